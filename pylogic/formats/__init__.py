@@ -1,0 +1,66 @@
+"""Foreign formats: what one must offer, and how they are found.
+
+A format is a module in this folder with a constant ``FORMAT``.  Nothing lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from pylogic.document import Document
+from pylogic.errors import UsageError
+from pylogic.puzzle import Atoms, Puzzle
+from pylogic.text import Source, suggestion
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to write puzzles, and perhaps their solutions, as text.
+
+    Attributes:
+        name: What ``--from`` and ``--to`` call it.
+        kinds: The kinds of puzzle that it can hold.
+        summary: One sentence for `pylogic formats`.
+        sniff: Whether a text is unmistakably in this format.
+        read: Text to documents, positions kept.  Raises `PuzzleError`.
+        write: A puzzle as text.  Raises `UsageError` when the format cannot say it; ``None`` when
+            the format holds no puzzles.
+        write_solution: A solution as text, or ``None`` when the format has no form for one.
+    """
+
+    name: str
+    kinds: tuple[str, ...]
+    summary: str
+    sniff: Callable[[str], bool]
+    read: Callable[[Source], tuple[Document, ...]]
+    write: Callable[[Puzzle], str] | None = None
+    write_solution: Callable[[Puzzle, Atoms], str] | None = None
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all formats, sorted."""
+    return tuple(sorted(module.name for module in iter_modules(__path__)))
+
+
+def format_named(name: str) -> Format:
+    """The format called ``name``.
+
+    Raises:
+        UsageError: There is none.
+    """
+    if name not in names():
+        known = ", ".join(names())
+        raise UsageError(f"there is no format '{name}'{suggestion(name, list(names()))} ({known})")
+    found: Format = import_module(f"{__name__}.{name}").FORMAT
+    return found
+
+
+def guess(text: str) -> Format:
+    """The format of a text: the one that claims it alone, else ``puzzle``."""
+    claims = [found for found in map(format_named, names()) if found.sniff(text)]
+    return claims[0] if len(claims) == 1 else format_named("puzzle")

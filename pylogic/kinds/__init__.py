@@ -1,0 +1,140 @@
+"""Kinds of puzzle: what one must offer, and how they are found.
+
+A kind is a module or package in this folder with a constant ``KIND``.  Nothing lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol
+
+from pylogic.document import Block, Document
+from pylogic.errors import UsageError
+from pylogic.picture import Picture
+from pylogic.puzzle import Atom, Atoms, Clue, Puzzle, Signature
+from pylogic.text import Source, suggestion
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Why a well-formed puzzle cannot have a solution; always a proof.
+
+    Attributes:
+        sentence: The reason in words.
+        clues: The clues that contradict each other, where they are known.
+    """
+
+    sentence: str
+    clues: tuple[Clue, ...] = ()
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One rule or clue that a proposed solution breaks.
+
+    Attributes:
+        name: Which rule, a word with hyphens: ``row-count``.
+        sentence: What was wanted and what was found.
+        cells: The cells to look at, 1-based (row, column).
+    """
+
+    name: str
+    sentence: str
+    cells: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Presolved:
+    """What Python worked out before an engine starts.
+
+    Attributes:
+        facts: The facts for the engines: those of the puzzle and what follows from them.
+        summary: What was found, in a few words: ``31 of 81 cells settled``.
+        settled: Whether nothing is left to decide.
+        conflict: A proof that there is no solution, or ``None``.
+    """
+
+    facts: tuple[Atom, ...]
+    summary: str
+    settled: bool = False
+    conflict: Conflict | None = None
+
+
+class Kind(Protocol):
+    """A vocabulary, facts in and atoms out, and everything about it that is not an encoding."""
+
+    name: str
+    summary: str
+    """One sentence for `pylogic kinds`."""
+    inputs: frozenset[Signature]
+    """Every predicate that may reach an engine, derived ones included."""
+    outputs: frozenset[Signature]
+    objective: str | None
+    """What is minimised (``moves``), or ``None`` for a kind without an optimum."""
+    models: Mapping[str, Mapping[str, str]]
+    """For each engine the models to choose from, with a sentence each; the first is the default.
+    A model is told to the encoding as the fact ``model(NAME)``."""
+    words: tuple[str, ...]
+    """The statements that its puzzles understand."""
+
+    def read(self, document: Document) -> Puzzle:
+        """The puzzle that a document states.  Raises `PuzzleError` with every problem."""
+
+    def write(self, puzzle: Puzzle) -> Document:
+        """A document in canonical form that `read` turns into an equal puzzle."""
+
+    def layout(self, block: Block) -> tuple[str, ...]:
+        """The lines of a block in canonical form, one for each line."""
+
+    def refute(self, puzzle: Puzzle) -> tuple[Conflict, ...]:
+        """Contradictions that need no search."""
+
+    def presolve(self, puzzle: Puzzle) -> Presolved:
+        """What follows from the clues by propagation; loses no solution."""
+
+    def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+        """What is wrong with a proposed solution, recomputed from the rules; empty: it is right."""
+
+    def cost(self, puzzle: Puzzle, atoms: Atoms) -> int | None:
+        """The value of the objective, recomputed; ``None`` for a kind without one."""
+
+    def fields(self, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+        """A solution as JSON: ``{"grid": ...}`` or what the kind uses instead."""
+
+    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
+        """What is wrong with a person's answer, given as text.
+
+        The text is what the kind draws as a bare solution, or JSON as `fields` gives it.
+        Raises `PuzzleError` when the text is no answer to this puzzle at all.
+        """
+
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+        """The puzzle, or a solution of it, as a person likes to see it."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all kinds, sorted."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))
+
+
+def kind(name: str) -> Kind:
+    """The kind called ``name``.
+
+    Raises:
+        UsageError: There is none.
+    """
+    if name not in names():
+        known = ", ".join(names())
+        raise UsageError(f"there is no kind of puzzle '{name}'{suggestion(name, list(names()))} ({known})")
+    found: Kind = import_module(f"{__name__}.{name}").KIND
+    return found
+
+
+def kind_of(puzzle: Puzzle) -> Kind:
+    """The kind of a puzzle."""
+    return kind(puzzle.kind)

@@ -1,0 +1,60 @@
+"""Documents to text in canonical form; the inverse of `pylogic.syntax.parse`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from pylogic.document import Block, Document, Relation, Setting
+from pylogic.syntax import quote
+
+Layout = Callable[[Block], tuple[str, ...]]
+"""How a kind of puzzle sets the lines of a block: one text for each line."""
+
+_Line = tuple[str, int]  # a printed line and the line of the file it stands for
+
+
+def show(document: Document, layout: Layout) -> str:
+    """One puzzle in canonical form, comments kept, without a newline at the end."""
+    comments = dict(sorted(document.comments.items()))
+    printed: list[str] = []
+    for text, number in _lines(document, layout):
+        for line in [line for line in comments if line < number]:
+            printed.append(_indent(text) + comments.pop(line))
+        trailing = comments.pop(number, "")
+        printed.append(f"{text}  {trailing}" if trailing else text)
+    return "\n".join([*printed, *comments.values()])
+
+
+def _indent(text: str) -> str:
+    return " " * (len(text) - len(text.lstrip()))
+
+
+def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
+    title = f" {quote(document.title)}" if document.title else ""
+    first = document.kind.span.line
+    yield f"{document.kind}{title} {{", first
+    last = first
+    for is_setting, group in groupby(document.statements, lambda s: isinstance(s, Setting)):
+        statements = list(group)
+        # Settings that follow each other are set as a table.
+        width = max(len(str(statement.name)) for statement in statements) if is_setting else 0
+        for statement in statements:
+            last = max(last, statement.name.span.line)
+            if isinstance(statement, Setting):
+                words = " ".join(map(str, statement.words))
+                yield f"  {str(statement.name):{width}} {words}".rstrip(), last
+            elif isinstance(statement, Relation):
+                words = " ".join(
+                    f"{sign} {operand}"
+                    for sign, operand in zip(statement.signs, statement.operands[1:], strict=True)
+                )
+                yield f"  {statement.name} {words}", last
+            else:
+                yield f"  {statement.name} {{", last
+                for line, text in zip(statement.lines, layout(statement), strict=True):
+                    last = max(last, line.span.line)
+                    yield f"    {text}", last
+                last += 1
+                yield "  }", last
+    yield "}", last + 1

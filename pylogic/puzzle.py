@@ -1,0 +1,128 @@
+"""The nouns between a file and an engine: atoms, clues, facts, puzzles."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pylogic.text import Source, Span
+
+_CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
+
+
+class Signature(NamedTuple):
+    """The name and the number of arguments of a predicate, ``given/3``."""
+
+    name: str
+    arity: int
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.arity}"
+
+
+class Atom(NamedTuple):
+    """A ground atom, ``given(1,3,5)``: a fact that goes in or a piece of a solution that comes out.
+
+    ``str()`` is valid in ASP and in Prolog alike, and raises `ValueError` for anything but
+    integers and lower-case constants: no text of a puzzle file can become code on that way.
+    """
+
+    name: str
+    args: tuple[int | str, ...] = ()
+
+    @property
+    def signature(self) -> Signature:
+        """Name and arity."""
+        return Signature(self.name, len(self.args))
+
+    def __str__(self) -> str:
+        for word in (self.name, *self.args):
+            if not isinstance(word, int) and not _CONSTANT.fullmatch(word):
+                raise ValueError(f"{word!r} is neither an integer nor a constant")
+        return f"{self.name}({','.join(map(str, self.args))})" if self.args else self.name
+
+
+Atoms = frozenset[Atom]
+"""One solution, as both engines give it."""
+
+
+@dataclass(frozen=True)
+class Clue:
+    """What a person would call one clue of the puzzle.
+
+    Attributes:
+        sentence: The clue in words, ``row 4 has 3 ship cells``.
+        span: Where it stands in the source, when it comes from one.
+    """
+
+    sentence: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An atom that goes to the engines.
+
+    Attributes:
+        atom: The atom.
+        clue: The clue that it states. ``None`` marks the frame of the puzzle (its size, say),
+            without which there is no question; a fact with a clue may be dropped, and dropping
+            it only ever allows more solutions.
+    """
+
+    atom: Atom
+    clue: Clue | None = None
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """How a puzzle file asks to be solved; the command line overrides it.
+
+    Attributes:
+        engine: Name of an engine, or ``None``.
+        strategy: That engine's strategy or labeling as text, or ``None``.
+        seconds: Time limit, or ``None``.
+    """
+
+    engine: str | None = None
+    strategy: str | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """An instance of a kind of puzzle.
+
+    Attributes:
+        kind: Name of the kind.
+        title: What its author calls it; may be empty.
+        facts: The instance in the vocabulary of the kind.
+        source: The text it was read from.
+        defaults: How it asks to be solved.
+    """
+
+    kind: str
+    title: str
+    facts: tuple[Fact, ...]
+    source: Source = field(compare=False, default=Source("<none>", ""))
+    defaults: Defaults = Defaults()
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """The facts without their clues."""
+        return tuple(fact.atom for fact in self.facts)
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues, each once, in the order of the facts."""
+        return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
+
+    def all(self, name: str) -> list[tuple[int, ...]]:
+        """The arguments of every fact called ``name``, for predicates over integers."""
+        return [fact.atom.args for fact in self.facts if fact.atom.name == name]  # type: ignore[misc]
+
+    def __str__(self) -> str:
+        from pylogic.kinds import kind_of
+
+        return str(kind_of(self).draw(self, None))
