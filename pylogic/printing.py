@@ -19,8 +19,8 @@ def show(document: Document, layout: Layout) -> str:
     comments = dict(sorted(document.comments.items()))
     printed: list[str] = []
     for text, number in _lines(document, layout):
-        for line in [line for line in comments if line < number]:
-            printed.append(_indent(text) + comments.pop(line))
+        before = [line for line in comments if line < number]
+        printed += [_indent(text) + comments.pop(line) for line in before]
         trailing = comments.pop(number, "")
         printed.append(f"{text}  {trailing}" if trailing else text)
     return "\n".join([*printed, *comments.values()])
@@ -43,11 +43,10 @@ def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
             last = max(last, statement.name.span.line)
             if isinstance(statement, Setting):
                 words = " ".join(map(str, statement.words))
-                yield f"  {str(statement.name):{width}} {words}".rstrip(), last
+                yield f"  {statement.name!s:{width}} {words}".rstrip(), last
             elif isinstance(statement, Relation):
                 words = " ".join(
-                    f"{sign} {operand}"
-                    for sign, operand in zip(statement.signs, statement.operands[1:], strict=True)
+                    f"{sign} {operand}" for sign, operand in zip(statement.signs, statement.operands[1:], strict=True)
                 )
                 yield f"  {statement.name} {words}", last
             else:

@@ -63,7 +63,7 @@ def _parser(keep_comments: Callable[[Token], Token]) -> Lark:
 
 def _documents(tree: Tree[Any], source: Source, comments: dict[int, str]) -> list[Document]:
     """One document a puzzle; a comment belongs to the puzzle in or before which it stands."""
-    puzzles: list[Tree[Any]] = list(tree.children)  # type: ignore[arg-type]
+    puzzles: list[Tree[Any]] = list(tree.children)
     ends = [puzzle.meta.end_line for puzzle in puzzles]
     ends[-1:] = [max(comments, default=0) + max(ends, default=0)]
     starts = [0, *ends]
@@ -93,7 +93,7 @@ def _statement(tree: Tree[Any]) -> Statement:
     return Block(first, tuple(rest))
 
 
-def _word(token: Token) -> Word:
+def _word(token: Any) -> Word:
     text = str(token)
     shown = text.strip()
     indent = len(text) - len(text.lstrip())
@@ -146,10 +146,10 @@ def _problem(error: UnexpectedInput, source: Source) -> Problem:
 
 def _sentence(token: Token, accepted: set[str]) -> str:
     shown = "the end of the line" if token.type == "_NL" else f"'{str(token).strip()}'"
-    if accepted <= {"_NL", "WORD", "$END"}:
-        return f"{shown} cannot stand outside a puzzle; a puzzle is a kind, a title and braces"
     if accepted == {"WORD"}:
         return f"a value is missing before {shown}"
+    if accepted <= {"_NL", "WORD", "$END"}:
+        return f"{shown} cannot stand outside a puzzle; a puzzle is a kind, a title and braces"
     if "_OPEN" in accepted and accepted <= {"TITLE", "_OPEN"}:
         return f"{shown} cannot stand here; after the kind of puzzle and its title comes '{{'"
     if accepted == {"_NL"}:

@@ -23,7 +23,10 @@ def clingo_all(kind: str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()
     with control.solve(yield_=True) as handle:
         for model in handle:
             solution = frozenset(
-                Atom(s.name, tuple(a.number if a.type == clingo.SymbolType.Number else a.name for a in s.arguments))
+                Atom(
+                    s.name,
+                    tuple(a.number if a.type == clingo.SymbolType.Number else a.name for a in s.arguments),
+                )
                 for s in model.symbols(shown=True)
             )
             found.add(solution)

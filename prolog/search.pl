@@ -1,0 +1,48 @@
+/*  Search over what a kind has posted.  Included by solve.pl, where it serves
+    Python, and copied into printed programs, where it serves a person.
+*/
+
+%!  outcome(+Atoms, +Vars, +Cost, +Labeling, -Outcome) is nondet.
+%
+%   Enumerate what a search finds, in order: `solution(Solution)` for each
+%   solution, Solution being the list of its ground atoms.  Cost is `none`, or
+%   an FD variable to be minimised: then `bound(K)` says that nothing cheaper
+%   than K exists, and only the best solutions follow.
+
+outcome(Atoms, Vars, none, Labeling, solution(Solution)) :-
+    !,
+    labeling(Labeling, Vars),
+    held(Atoms, Solution).
+outcome(Atoms, Vars, Cost, Labeling, Outcome) :-
+    fd_inf(Cost, Least),
+    cheapest(Least, Atoms, Vars, Cost, Labeling, Outcome).
+
+%   The cost is raised step by step: labeling/2 with min/1 would turn a time
+%   limit into failure, and tells no bound on the way.
+
+cheapest(K, _, _, _, _, bound(K)).
+cheapest(K, Atoms, Vars, Cost, Labeling, Outcome) :-
+    (   Cost = K,
+        labeling(Labeling, Vars)
+    *-> Outcome = solution(Solution),
+        held(Atoms, Solution)
+    ;   Cost #> K,
+        fd_inf(Cost, Next),
+        cheapest(Next, Atoms, Vars, Cost, Labeling, Outcome)
+    ).
+
+%!  held(+Atoms, -Solution) is det.
+%
+%   The atoms that hold: those posted, and of each `when(N, Atom)` the atom
+%   if N is positive.
+
+held([], []).
+held([Posted|Atoms], Solution) :-
+    (   Posted = when(N, Atom)
+    ->  (   N > 0
+        ->  Solution = [Atom|Rest]
+        ;   Solution = Rest
+        )
+    ;   Solution = [Posted|Rest]
+    ),
+    held(Atoms, Rest).

@@ -1,0 +1,45 @@
+/*  How a printed program answers a person: as clingo does, a line of atoms for
+    each solution and a last word.  Copied behind the facts of a puzzle.
+*/
+
+%!  main is det.
+%
+%   Print a solution and, unless something is minimised, a second one if there
+%   is one; then what was proved.
+
+main :-
+    findall(Fact, fact(Fact), Facts),
+    (   post(Facts, Atoms, Vars)
+    ->  minimised(Atoms, Cost, Wanted),
+        labeling_options(Labeling),
+        findall(Cost-Solution,
+                limit(Wanted, outcome(Atoms, Vars, Cost, Labeling, solution(Solution))),
+                Answers)
+    ;   Answers = []
+    ),
+    forall(nth1(Number, Answers, Answer), show_answer(Number, Answer)),
+    show_status(Answers).
+
+minimised(Atoms, Cost, Wanted) :-
+    (   catch(cost(Atoms, Cost), error(existence_error(procedure, _), _), fail)
+    ->  Wanted = 1
+    ;   Cost = none,
+        Wanted = 2
+    ).
+
+show_answer(Number, Cost-Solution) :-
+    msort(Solution, Sorted),
+    atomic_list_concat(['Answer: ', Number], Title),
+    writeln(Title),
+    maplist(term_to_atom, Sorted, Words),
+    atomic_list_concat(Words, ' ', Line),
+    writeln(Line),
+    (   integer(Cost)
+    ->  format("Optimization: ~d~n", [Cost])
+    ;   true
+    ).
+
+show_status([]) :- writeln('UNSATISFIABLE').
+show_status([Cost-_]) :- integer(Cost), !, writeln('OPTIMUM FOUND').
+show_status([_]) :- writeln('SATISFIABLE, and this is the only solution').
+show_status([_, _]) :- writeln('SATISFIABLE, and there may be more solutions').

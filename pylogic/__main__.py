@@ -1,0 +1,5 @@
+"""``python -m pylogic``."""
+
+from pylogic.cli import main
+
+main()

@@ -1,0 +1,55 @@
+"""``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: what there is."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from pylogic import engines as all_engines
+from pylogic import formats as all_formats
+from pylogic import kinds as all_kinds
+from pylogic.cli import FOUND
+from pylogic.engines.process import Worker
+from pylogic.errors import EngineError
+
+
+def engines(_options: Namespace) -> int:
+    """What is installed, in which version, and how to get the rest."""
+    for name in all_engines.names():
+        engine = all_engines.engine(name)
+        with Worker(name) as worker:
+            try:
+                state = f"version {worker.await_version()}"
+            except EngineError as error:
+                state = str(error)
+        print(f"{name}: {engine.summary}\n    {state}")
+    return FOUND
+
+
+def kinds(_options: Namespace) -> int:
+    """The kinds, their words and their models."""
+    for name in all_kinds.names():
+        kind = all_kinds.kind(name)
+        print(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}")
+        for engine, models in kind.models.items():
+            for model, summary in models.items():
+                print(f"    --engine {engine} --model {model}: {summary}")
+    return FOUND
+
+
+def formats(_options: Namespace) -> int:
+    """The formats, and what each can do."""
+    for name in all_formats.names():
+        form = all_formats.format_named(name)
+        writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
+        print(f"{name}: {form.summary}\n    kinds: {', '.join(form.kinds)}; writes {' and '.join(writes) or 'nothing'}")
+    return FOUND
+
+
+def strategies(options: Namespace) -> int:
+    """The words of which strategies are made, one sentence each."""
+    for name in [options.engine] if options.engine else all_engines.names():
+        engine = all_engines.engine(name)
+        print(f"{name}: at most one word of each group, joined by commas; by default {engine.strategy(None).name}")
+        for option in engine.options:
+            print(f"    {option.name:12} {option.group:14} {option.summary}")
+    return FOUND

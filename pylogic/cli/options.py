@@ -1,0 +1,179 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from pylogic import __version__, limits
+from pylogic.errors import UsageError
+
+if TYPE_CHECKING:
+    _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+_T = TypeVar("_T")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; each command sets ``module`` and ``function``."""
+    top = argparse.ArgumentParser(
+        prog="pylogic", description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked."
+    )
+    top.add_argument("--version", action="version", version=f"pylogic {__version__}")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for add in (_run, _compile, _check, _fmt, _convert, _lists):
+        add(commands)
+    return top
+
+
+def _command(
+    commands: _Commands,
+    name: str,
+    module: str,
+    function: str,
+    summary: str,
+) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+    made.set_defaults(module=module, function=function)
+    return made
+
+
+def _run(commands: _Commands) -> None:
+    command = _command(commands, "run", "run", "run", "Solve puzzles.")
+    _files(command)
+    _engine(command, "clingo, swipl, or all: the first that answers")
+    number = command.add_mutually_exclusive_group()
+    number.add_argument(
+        "-n", "--models", metavar="N", type=_checked(_natural),
+        help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
+    )  # fmt: skip
+    number.add_argument("-a", "--all", action="store_true", help="find all solutions")
+    number.add_argument("--count", action="store_true", help="count all solutions, show one")
+    number.add_argument("--decided", action="store_true", help="show what is the same in all solutions")
+    command.add_argument(
+        "--time-limit",
+        metavar="TIME",
+        type=_checked(limits.seconds),
+        help="30s, 500ms, 2m; a bare number is seconds",
+    )
+    command.add_argument(
+        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
+    )
+    command.add_argument(
+        "--to",
+        default="text",
+        metavar="FORMAT",
+        help="text (default), json, json-lines, or a format for solutions",
+    )
+    _output(command)
+    command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
+    command.add_argument(
+        "--seed", type=_checked(_natural), default=0, metavar="N", help="seed of the engine's random choices"
+    )
+    command.add_argument(
+        "--exit-codes",
+        choices=("shell", "clingo"),
+        default="shell",
+        help="clingo: 10, 20, 30 as clingo has them",
+    )
+    command.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="colours (default: on a terminal)",
+    )
+
+
+def _compile(commands: _Commands) -> None:
+    command = _command(
+        commands, "compile", "translate", "compile_program", "Print the complete program for an engine alone."
+    )
+    _file(command)
+    _engine(command, "clingo for a .lp, swipl for a .pl")
+    command.add_argument("--facts", action="store_true", help="print the facts alone")
+    _output(command)
+
+
+def _check(commands: _Commands) -> None:
+    command = _command(commands, "check", "check", "check", "Check puzzles, or an answer to one, without an engine.")
+    _files(command)
+    command.add_argument("--answer", metavar="ANSWER", help="a file with a proposed solution, as text or as JSON")
+
+
+def _fmt(commands: _Commands) -> None:
+    command = _command(commands, "fmt", "translate", "fmt", "Print puzzle files in canonical form.")
+    command.add_argument("files", nargs="+", metavar="FILE", help="a puzzle file, - for standard input")
+    how = command.add_mutually_exclusive_group()
+    how.add_argument("-w", "--write", action="store_true", help="write the files instead of printing them")
+    how.add_argument("--check", action="store_true", help="only tell which files are not in canonical form")
+
+
+def _convert(commands: _Commands) -> None:
+    command = _command(commands, "convert", "translate", "convert", "Turn puzzles of one format into another.")
+    _file(command)
+    command.add_argument("--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle)")
+    _output(command)
+
+
+def _lists(commands: _Commands) -> None:
+    _command(
+        commands,
+        "engines",
+        "lists",
+        "engines",
+        "List the engines, which are installed, and how to get the rest.",
+    )
+    _command(commands, "kinds", "lists", "kinds", "List the kinds of puzzle.")
+    _command(commands, "formats", "lists", "formats", "List the formats.")
+    command = _command(commands, "strategies", "lists", "strategies", "List the strategies of the engines.")
+    command.add_argument("engine", nargs="?", metavar="ENGINE", help="only this engine's")
+
+
+def _files(command: argparse.ArgumentParser) -> None:
+    command.add_argument("files", nargs="+", metavar="FILE", help="a puzzle file, - for standard input")
+    _reading(command)
+
+
+def _file(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a puzzle file, - for standard input")
+    _reading(command)
+
+
+def _reading(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--from", dest="source_format", metavar="FORMAT", help="the format of the files (default: guessed)"
+    )
+    command.add_argument("--title", metavar="NAME", help="only the puzzle of this title")
+
+
+def _engine(command: argparse.ArgumentParser, which: str) -> None:
+    command.add_argument("--engine", metavar="ENGINE", help=f"{which} (default: what the puzzle asks for, else clingo)")
+    how = command.add_mutually_exclusive_group()
+    how.add_argument("--strategy", metavar="NAME", help="how the engine searches: see 'pylogic strategies'")
+    how.add_argument("--labeling", metavar="OPTIONS", help="how swipl labels: ff,step and so on")
+    command.add_argument("--model", metavar="NAME", help="one of the kind's models for the engine: see 'pylogic kinds'")
+    command.add_argument(
+        "--no-presolve", dest="presolve", action="store_false", help="give the engine the clues as they are"
+    )
+
+
+def _output(command: argparse.ArgumentParser) -> None:
+    command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
+
+
+def _natural(text: str) -> int:
+    if not text.isdecimal():
+        raise UsageError(f"'{text}' is no whole number")
+    return int(text)
+
+
+def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
+    """A reader of option values whose sentence argparse prints as it is."""
+
+    def checked(text: str) -> _T:
+        try:
+            return read(text)
+        except UsageError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked

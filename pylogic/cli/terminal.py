@@ -1,0 +1,112 @@
+"""Files in, text out: standard input and output, colours."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from pylogic import loading
+from pylogic.errors import UsageError
+from pylogic.picture import Picture
+from pylogic.puzzle import Puzzle
+from pylogic.text import Source, suggestion
+
+_CODES = {
+    "clue": "1",
+    "found": "36",
+    "faint": "2",
+    "wall": "2",
+    "good": "32",
+    "bad": "31",
+    "path": "33",
+}
+
+
+def source(name: str) -> Source:
+    """The text of a file, or of standard input for ``-``.
+
+    Raises:
+        PuzzleError: It cannot be read.
+    """
+    if name == "-":
+        return loading.decode("<stdin>", sys.stdin.buffer.read())
+    return loading.read_source(name)
+
+
+def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file that the options ask for.
+
+    Raises:
+        PuzzleError: The file is no puzzle file.
+        UsageError: No puzzle has the title asked for.
+    """
+    found = loading.read(source(name), options.source_format)
+    if options.title is None:
+        return found
+    titles = [puzzle.title for puzzle in found]
+    if options.title not in titles:
+        raise UsageError(f"{name} has no puzzle '{options.title}'{suggestion(options.title, titles)}")
+    return tuple(puzzle for puzzle in found if puzzle.title == options.title)
+
+
+def puzzle(options: Namespace) -> Puzzle:
+    """The one puzzle that the options ask for.
+
+    Raises:
+        UsageError: There are several; their titles are named.
+    """
+    found = puzzles(options, options.file)
+    if len(found) > 1:
+        titles = ", ".join(repr(puzzle.title) for puzzle in found)
+        raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")
+    return found[0]
+
+
+def strategy(options: Namespace) -> tuple[str | None, str | None]:
+    """Engine and strategy as asked for; a labeling asks for swipl.
+
+    Raises:
+        UsageError: A labeling for an engine that has none.
+    """
+    if options.labeling is None:
+        return options.engine, options.strategy
+    if options.engine not in (None, "swipl"):
+        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
+    return "swipl", options.labeling
+
+
+def write(text: str, output: str | None) -> None:
+    """Text to a file, or to standard output.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
+    if output is None or output == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"{output} cannot be written: {error.strerror}") from None
+
+
+def colours(choice: str, output: str | None) -> bool:
+    """Whether to colour: ``always``, ``never``, or ``auto`` for a terminal that wants it."""
+    if choice != "auto":
+        return choice == "always"
+    return output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+
+def painted(picture: Picture, coloured: bool) -> str:
+    """A picture as text, with the terminal's colours if wanted."""
+    if not coloured:
+        return str(picture)
+    lines = []
+    for line in picture:
+        pieces = [
+            f"\x1b[{_CODES[piece.role]}m{piece.text}\x1b[0m" if piece.role in _CODES else piece.text for piece in line
+        ]
+        lines.append("".join(pieces))
+    return "\n".join(lines)

@@ -1,0 +1,78 @@
+"""An answer as a person reads it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from pylogic.answer import Answer, Status
+from pylogic.cli.terminal import painted
+from pylogic.kinds import kind_of
+from pylogic.text import Problem, several
+
+
+def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
+    """Title, pictures, what was proved, by whom and in what time; ends with a newline."""
+    puzzle = answer.puzzle
+    kind = kind_of(puzzle)
+    title = f' "{puzzle.title}"' if puzzle.title else ""
+    parts = [f"{puzzle.kind}{title} ({puzzle.source.name})"]
+    if options.decided:
+        pictures = [] if answer.decided is None else [answer.decided]
+    else:
+        # Two are looked for by default only to learn whether there is one.
+        shown = len(answer.solutions) if options.models or options.all else 1
+        pictures = [solution.atoms for solution in answer.solutions[:shown]]
+    parts += [painted(kind.draw(puzzle, atoms), coloured) for atoms in pictures]
+    if not pictures:
+        parts.append(painted(kind.draw(puzzle, None), coloured))
+    parts.append("\n".join([*_verdict(answer), *_reasons(answer)]))
+    if options.stats:
+        parts.append(_statistics(answer))
+    return "\n\n".join(parts) + "\n"
+
+
+def _verdict(answer: Answer) -> list[str]:
+    noun = kind_of(answer.puzzle).objective
+    sentence = {
+        Status.UNIQUE: "there is exactly one solution",
+        Status.SEVERAL: f"there are {answer.count} solutions",
+        Status.SATISFIABLE: "there is a solution; whether it is the only one was not asked for",
+        Status.OPTIMAL: f"{answer.objective} {noun}, and no solution has fewer",
+        Status.FEASIBLE: f"{answer.objective} {noun}; {_gap(answer)}",
+        Status.UNSATISFIABLE: "there is no solution",
+        Status.UNKNOWN: "nothing was proved",
+    }[answer.status]
+    if answer.status is Status.SEVERAL and not answer.exhausted:
+        sentence = (
+            "there is more than one solution" if answer.count <= 2 else f"{answer.count} found, there may be more"
+        )
+    if answer.status is Status.SATISFIABLE and answer.limit:
+        sentence = "there is a solution; whether it is the only one was not settled"
+    if answer.status is Status.OPTIMAL and answer.count > 1:
+        sentence += f"; {several(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
+    limit = f" ({answer.limit})" if answer.limit else ""
+    who = f"{answer.engine} {answer.engine_version}, {answer.strategy}" if answer.engine_version else "no engine needed"
+    return [f"{answer.status}: {sentence}{limit}", f"{who}, {answer.seconds['total']:.3f} s"]
+
+
+def _gap(answer: Answer) -> str:
+    if not answer.bound:
+        return "whether fewer are possible was not settled"
+    gap = 100 * ((answer.objective or 0) - answer.bound) / (answer.objective or 1)
+    return f"at least {answer.bound} are needed (gap {gap:.1f} %)"
+
+
+def _reasons(answer: Answer) -> list[str]:
+    source = answer.puzzle.source
+    return [
+        str(Problem(conflict.sentence, source, next((clue.span for clue in conflict.clues if clue.span), None)))
+        for conflict in answer.core
+    ]
+
+
+def _statistics(answer: Answer) -> str:
+    rows = [("presolve", answer.presolve)] if answer.presolve else []
+    rows += [(name, f"{value:,}".replace(",", " ")) for name, value in answer.statistics.items()]
+    rows += [(f"{phase} time", f"{seconds:.4f} s") for phase, seconds in answer.seconds.items()]
+    width = max(len(name) for name, _ in rows)
+    return "\n".join(f"{name:{width}}  {value}" for name, value in rows)

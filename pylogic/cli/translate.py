@@ -1,0 +1,86 @@
+"""``pylogic compile``, ``fmt`` and ``convert``: puzzles into other texts."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from pylogic import engines, loading
+from pylogic.cli import BAD_INPUT, FOUND, NONE, complain, terminal
+from pylogic.engines import listing
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import format_named
+from pylogic.kinds import kind, kind_of
+from pylogic.printing import show
+from pylogic.solving import DEFAULT_ENGINE, model_facts
+from pylogic.text import Problem, Source
+
+
+def compile_program(options: Namespace) -> int:
+    """Print the program, or its facts."""
+    puzzle = terminal.puzzle(options)
+    name, text = terminal.strategy(options)
+    name = name or puzzle.defaults.engine or DEFAULT_ENGINE
+    if text is None and name == puzzle.defaults.engine:
+        text = puzzle.defaults.strategy
+    engine = engines.engine(name)
+    facts = puzzle.atoms
+    if options.presolve:
+        presolved = kind_of(puzzle).presolve(puzzle)
+        # A contradiction found here is for the engine to find again: the program stays whole.
+        facts = facts if presolved.conflict else presolved.facts
+    facts += model_facts(kind_of(puzzle), name, options.model)
+    if options.facts:
+        program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
+    else:
+        program = engine.program(puzzle, facts, engine.strategy(text))
+    terminal.write(program, options.output)
+    return FOUND
+
+
+def convert(options: Namespace) -> int:
+    """Write the puzzles of one format in another."""
+    wanted = format_named(options.to)
+    if wanted.write is None:
+        raise UsageError(f"puzzles cannot be written as '{options.to}'")
+    texts = []
+    for puzzle in terminal.puzzles(options, options.file):
+        if puzzle.kind not in wanted.kinds:
+            raise UsageError(f"the format '{options.to}' cannot hold {puzzle.kind}")
+        texts.append(wanted.write(puzzle))
+    separator = "\n" if options.to == "puzzle" else ""
+    terminal.write(separator.join(texts), options.output)
+    return FOUND
+
+
+def fmt(options: Namespace) -> int:
+    """Print puzzle files in canonical form, or write them so, or tell which are not."""
+    codes = [FOUND]
+    for name in options.files:
+        try:
+            source = terminal.source(name)
+            canonical = _canonical(source)
+        except PuzzleError as error:
+            codes.append(complain(error, BAD_INPUT))
+            continue
+        if options.check:
+            if canonical != source.text:
+                codes.append(complain(f"{name} is not in canonical form", NONE))
+        elif not options.write:
+            terminal.write(canonical, None)
+        elif name == "-":
+            raise UsageError("standard input cannot be written to")
+        elif canonical != source.text:
+            Path(name).write_text(canonical, encoding="utf-8")
+    return max(codes)
+
+
+def _canonical(source: Source) -> str:
+    shown = []
+    for document in loading.documents(source, "puzzle"):
+        try:
+            layout = kind(document.kind.text).layout
+        except UsageError as error:
+            raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
+        shown.append(show(document, layout))
+    return "\n\n".join(shown) + "\n"

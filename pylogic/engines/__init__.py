@@ -1,0 +1,151 @@
+"""Engines: what one must offer, and how they are found.
+
+An engine is a module in this folder with a constant ``ENGINE``.  The module is imported by the
+caller, to read strategies and to print programs, and by the worker process, where `Engine.start`
+loads the engine's library; nothing is loaded before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, TypedDict
+
+from pylogic.errors import UsageError
+from pylogic.puzzle import Atom, Puzzle
+from pylogic.text import suggestion
+
+Message = dict[str, Any]
+"""One line from a worker.  Keys, one or several at a time:
+
+``ready``      version of the engine, once, after its library is loaded
+``ground``     seconds spent before the search
+``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
+``bound``      a proved lower bound on the cost
+``count``      number of solutions so far
+``decided``    the atoms that are in every solution; with ``unique``
+``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
+``failed``     the end: a sentence; with ``memory`` true when memory ran out
+"""
+
+Emit = Callable[[Message], None]
+
+
+class Request(TypedDict):
+    """What a worker is asked, as JSON."""
+
+    kind: str
+    facts: list[str]
+    """Atoms as text, valid in both languages."""
+    options: list[str]
+    """From `Strategy.options`."""
+    task: str
+    """``solve``, ``count`` or ``decided``."""
+    models: int
+    """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
+    are only counted, how many of them to send."""
+    minimise: bool
+    seed: int
+    seconds: float | None
+    """Time left; the worker may end by itself, the caller ends it if it does not."""
+    memory: int | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One word of a strategy.
+
+    Attributes:
+        name: What people write.
+        group: Options of one group exclude each other.
+        summary: What it does and when it helps, in one sentence.
+        arguments: What the engine is told.
+    """
+
+    name: str
+    group: str
+    summary: str
+    arguments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to search, already checked.
+
+    Attributes:
+        name: Canonical text, ``ff,up,step``.
+        options: What the engine is told.
+    """
+
+    name: str
+    options: tuple[str, ...]
+
+
+class Engine(Protocol):
+    """A solver, seen from outside."""
+
+    name: str
+    summary: str
+    """One sentence for `pylogic engines`."""
+    hint: str
+    """How to get it when it is missing."""
+    options: tuple[Option, ...]
+    """The words a strategy is made of."""
+
+    def strategy(self, text: str | None) -> Strategy:
+        """The strategy that ``text`` names, the default one for ``None``.
+
+        Raises:
+            UsageError: A word is unknown or two words exclude each other.
+        """
+
+    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
+        """A complete program for the engine alone, with comments."""
+
+    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+        """In the worker: load the library; its version and what answers a request.
+
+        Raises:
+            EngineError: The library is missing or too old; the sentence says how to get it.
+        """
+
+
+def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
+    """The options that a comma- or blank-separated text names, in the order of ``options``.
+
+    Raises:
+        UsageError: A word is unknown, or two words are of one group.
+    """
+    known = {option.name: option for option in options}
+    chosen: dict[str, Option] = {}
+    for word in text.replace(",", " ").split():
+        option = known.get(word.lower())
+        if option is None:
+            raise UsageError(f"{engine} has no strategy '{word}'{suggestion(word, list(known))} ({', '.join(known)})")
+        other = chosen.setdefault(option.group, option)
+        if other is not option:
+            raise UsageError(f"'{other.name}' and '{option.name}' exclude each other: both choose the {option.group}")
+    return [option for option in known.values() if option in chosen.values()]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all engines, sorted."""
+    helpers = ("worker", "process", "listing")
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.name not in helpers))
+
+
+def engine(name: str) -> Engine:
+    """The engine called ``name``.
+
+    Raises:
+        UsageError: There is none.
+    """
+    if name not in names():
+        known = ", ".join(names())
+        raise UsageError(f"there is no engine '{name}'{suggestion(name, list(names()))} ({known})")
+    found: Engine = import_module(f"{__name__}.{name}").ENGINE
+    return found

@@ -1,0 +1,237 @@
+"""The engine clingo.  The only module that imports the library of that name."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
+from pylogic.errors import EngineError, UsageError
+from pylogic.kinds import kind_of
+from pylogic.puzzle import Atom, Puzzle
+from pylogic.resources import ASP
+
+if TYPE_CHECKING:
+    import clingo
+
+_MINIMUM = (5, 8, 1)
+_LEARNING = ("vsids", "berkmin", "vmtf")
+
+
+def _configuration(name: str, summary: str) -> Option:
+    return Option(name, "configuration", summary, (f"--configuration={name}",))
+
+
+def _heuristic(name: str, summary: str) -> Option:
+    return Option(name.lower(), "heuristic", summary, (f"--heuristic={name}",))
+
+
+class _Clingo:
+    name = "clingo"
+    summary = "answer set programming: conflict-driven search on a grounded program"
+    hint = "pip install 'clingo>=5.8.1'"
+    options = (
+        _configuration("frumpy", "conservative defaults of older versions; often good on small puzzles"),
+        _configuration("jumpy", "aggressive restarts and deletion; for large, structured puzzles"),
+        _configuration("tweety", "tuned for answer set programs; clingo's own choice as a rule"),
+        _configuration("handy", "keeps much and restarts rarely; for large programs"),
+        _configuration("crafty", "tuned for crafted, combinatorial puzzles"),
+        _configuration("trendy", "tuned for industrial instances"),
+        _heuristic("Vsids", "decide on what was in recent conflicts; the usual choice"),
+        _heuristic("Berkmin", "decide in the most recent conflict that is not yet satisfied"),
+        _heuristic("Vmtf", "move what was in the last conflict to the front; cheap"),
+        _heuristic("Unit", "look ahead by propagating each candidate; few choices, each dear"),
+        _heuristic("None", "decide on the first free atom; a baseline"),
+        Option(
+            "no-lookback",
+            "lookback",
+            "no learning and no backjumping: the counterpart of labeling in CLP(FD)",
+            ("--no-lookback",),
+        ),
+        Option(
+            "usc",
+            "optimisation",
+            "raise the lower bound by unsatisfiable cores; the default where something is minimised",
+            ("--opt-strategy=usc",),
+        ),
+        Option("bb", "optimisation", "lower the upper bound by branch and bound", ("--opt-strategy=bb",)),
+    )
+
+    def strategy(self, text: str | None) -> Strategy:
+        chosen = choose(self.name, self.options, text or "")
+        arguments = [argument for option in chosen for argument in option.arguments]
+        groups = {option.group for option in chosen}
+        for option in chosen:
+            if "lookback" in groups and option.name in _LEARNING:
+                raise UsageError(f"'{option.name}' decides by what was learnt; 'no-lookback' learns nothing")
+        if "optimisation" not in groups:
+            arguments.append("--opt-strategy=usc")
+        return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
+
+    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
+        minimises = kind_of(puzzle).objective is not None
+        options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
+        command = " ".join(["python -m clingo", *options, "FILE.lp"])
+        return "\n".join(
+            [
+                listing.heading(puzzle, f"Run it with: {command}" + ("" if minimises else " 0")),
+                "",
+                *listing.facts(puzzle, facts),
+                "",
+                (ASP / f"{puzzle.kind}.lp").read_text(encoding="utf-8"),
+            ]
+        )
+
+    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+        try:
+            import clingo
+        except ImportError as error:
+            raise EngineError(f"it is not installed ({error}); install it with: {self.hint}") from None
+        if clingo.version() < _MINIMUM:
+            found = ".".join(map(str, clingo.version()))
+            raise EngineError(f"version {found} can hang while grounding; install a newer one with: {self.hint}")
+        return clingo.__version__, _answer
+
+
+def _answer(request: Request, emit: Emit) -> None:
+    _Run(request, emit).run()
+
+
+class _Run:
+    """One request: ground, then search."""
+
+    def __init__(self, request: Request, emit: Emit) -> None:
+        import clingo
+
+        self.request = request
+        self.emit = emit
+        self.start = time.monotonic()
+        self.control = clingo.Control(
+            [*request["options"], f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None
+        )
+        self.count = 0
+        self.limit = False
+
+    def run(self) -> None:
+        task, models = self.request["task"], self.request["models"]
+        self.control.load(str(ASP / f"{self.request['kind']}.lp"))
+        self.control.add("base", [], "".join(f"{fact}.\n" for fact in self.request["facts"]))
+        self.control.ground([("base", [])])
+        self.emit({"ground": time.monotonic() - self.start})
+        if task == "decided":
+            exhausted = self._decided()
+        elif self.request["minimise"]:
+            exhausted = self._optimum(models, task == "count")
+        else:
+            exhausted = self._search(0 if task == "count" else models, models)
+        self.emit(
+            {
+                "count": self.count,
+                "done": {
+                    "exhausted": exhausted,
+                    "limit": "time" if self.limit else None,
+                    "statistics": _statistics(self.control.statistics),
+                },
+            }
+        )
+
+    def _models(self, models: int) -> Any:
+        """All models as they come, until the seconds are up; returns whether the search was exhausted."""
+        self.control.configuration.solve.models = models  # type: ignore[union-attr]
+        seconds = self.request["seconds"]
+        with self.control.solve(yield_=True, async_=True, on_unsat=self._bound) as handle:
+            while True:
+                handle.resume()
+                left = None if seconds is None else max(0.0, seconds - (time.monotonic() - self.start))
+                if not handle.wait(left):
+                    self.limit = True
+                    handle.cancel()
+                    return False
+                model = handle.model()
+                if model is None:
+                    return bool(handle.get().exhausted)
+                yield model
+
+    def _bound(self, bound: Any) -> None:
+        self.emit({"bound": bound[0]})
+
+    def _search(self, models: int, shown: int) -> bool:
+        """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
+        search = self._models(models)
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                return bool(end.value)
+            self.count += 1
+            if not shown or self.count <= shown:
+                self.emit({"solution": _rows(model), "count": self.count})
+
+    def _optimum(self, models: int, count: bool) -> bool:
+        """Any solution first, so that there is one when time runs out, then the best ones."""
+        solve = self.control.configuration.solve
+        solve.opt_mode = "ignore"  # type: ignore[union-attr]
+        first = self._models(1)
+        try:
+            model = next(first)
+        except StopIteration as end:
+            return bool(end.value)
+        self.emit({"solution": _rows(model)})
+        first.close()
+        several = count or models != 1
+        solve.opt_mode = "optN" if several else "opt"  # type: ignore[union-attr]
+        search = self._models(0 if count or not several else models)
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                return bool(end.value)
+            if not several or not model.optimality_proven:
+                self.emit({"solution": _rows(model)})
+            else:
+                self.count += 1
+                if not models or self.count <= models:
+                    self.emit({"solution": _rows(model), "optimal": True})
+
+    def _decided(self) -> bool:
+        """Intersect solutions by cautious reasoning; the first one is a whole solution."""
+        self.control.configuration.solve.enum_mode = "cautious"  # type: ignore[union-attr]
+        search = self._models(0)
+        whole = 0
+        rows: list[list[Any]] | None = None
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                exhausted = bool(end.value)
+                break
+            rows = _rows(model)
+            if not whole:
+                whole = len(rows)
+                self.count = 1
+                self.emit({"solution": rows})
+        if exhausted and rows is not None:
+            self.emit({"decided": rows, "unique": len(rows) == whole})
+        return exhausted
+
+
+def _rows(model: clingo.Model) -> list[list[Any]]:
+    import clingo
+
+    number = clingo.SymbolType.Number
+    return [
+        [symbol.name, *(a.number if a.type == number else a.name for a in symbol.arguments)]
+        for symbol in model.symbols(shown=True)
+    ]
+
+
+def _statistics(found: Any) -> dict[str, float]:
+    """The counts that describe the search, summed over all calls."""
+    solvers = found["accu"]["solving"]["solvers"] if "accu" in found else found["solving"]["solvers"]
+    program = found["problem"]["lp"]
+    counts = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
+    return {**counts, "atoms": int(program["atoms"]), "rules": int(program["rules"])}
+
+
+ENGINE = _Clingo()

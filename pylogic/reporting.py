@@ -1,0 +1,51 @@
+"""Answers as plain data, for JSON and for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.answer import Answer
+from pylogic.kinds import kind_of
+
+
+def as_json(answer: Answer) -> dict[str, Any]:
+    """An answer in the form that ``pylogic run --to json`` prints, one object a puzzle.
+
+    ``seconds`` are wall-clock seconds by phase, ``core`` lists the clues of every contradiction
+    found without search, ``decided`` has the form of a solution with gaps.
+    """
+    puzzle = answer.puzzle
+    decided = answer.decided
+    return {
+        "kind": puzzle.kind,
+        "title": puzzle.title,
+        "source": puzzle.source.name,
+        "engine": answer.engine,
+        "engine_version": answer.engine_version,
+        "strategy": answer.strategy,
+        "status": str(answer.status),
+        "exhausted": answer.exhausted,
+        "count": answer.count,
+        "objective": answer.objective,
+        "bound": answer.bound,
+        "limit": answer.limit,
+        "solutions": [{**solution.fields, "verified": True} for solution in answer.solutions],
+        "decided": None if decided is None else kind_of(puzzle).fields(puzzle, decided),
+        "core": _core(answer) or None,
+        "presolve": answer.presolve,
+        "seconds": {phase: round(seconds, 6) for phase, seconds in answer.seconds.items()},
+        "statistics": dict(answer.statistics),
+    }
+
+
+def _core(answer: Answer) -> list[dict[str, Any]]:
+    return [
+        {
+            "clue": clue.sentence if clue else None,
+            "sentence": conflict.sentence,
+            "line": clue.span.line if clue and clue.span else None,
+            "column": clue.span.column if clue and clue.span else None,
+        }
+        for conflict in answer.core
+        for clue in conflict.clues or (None,)
+    ]

@@ -1,0 +1,277 @@
+"""A puzzle to an answer: refute, presolve, run an engine, check what it says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pylogic import engines
+from pylogic.answer import Answer, Solution, Status
+from pylogic.deadline import Deadline
+from pylogic.engines import Message, Request, Strategy
+from pylogic.engines.process import Worker
+from pylogic.errors import EngineError, LimitReachedError, UsageError
+from pylogic.kinds import Kind, Presolved, kind_of
+from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.text import suggestion
+
+DEFAULT_ENGINE = "clingo"
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a run.
+
+    Attributes:
+        answer: What was known by then.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__("interrupted")
+        self.answer = answer
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about a puzzle, apart from how.
+
+    Attributes:
+        task: ``solve`` finds solutions; ``count`` counts them and keeps the first ones;
+            ``decided`` finds what all solutions have in common.
+        models: How many solutions are wanted, 0 for all.  ``None`` is two, which tells whether a
+            solution is the only one, or a single best one for kinds with an objective.
+    """
+
+    task: str = "solve"
+    models: int | None = None
+
+
+def solve(
+    puzzle: Puzzle,
+    engine: str | None = None,
+    strategy: str | None = None,
+    *,
+    models: int | None = None,
+    task: str = "solve",
+    limit: float | None = None,
+    memory: int | None = None,
+    presolve: bool = True,
+    model: str | None = None,
+    seed: int = 0,
+    worker: Worker | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
+) -> Answer:
+    """Solve a puzzle; every solution in the answer has passed the checker.
+
+    Args:
+        puzzle: The puzzle.
+        engine: ``clingo`` or ``swipl``; what the puzzle asks for, else clingo, when left out.
+        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        models: How many solutions to look for, 0 for all.  By default two, to learn whether there
+            is only one; a single best one for kinds with an objective.
+        task: ``solve``, ``count`` or ``decided``, see `Question`.
+        limit: Seconds of wall-clock time; the puzzle's own limit when left out.
+        memory: Bytes of memory for the engine.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        model: One of the kind's models for the engine.
+        seed: Seed of the engine's random choices.
+        worker: A running worker of that engine to use and to keep; by default one is started and
+            ended.
+        on_solution: Called with each solution as it is found and verified.
+
+    Raises:
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        EngineError: The engine is missing or broke down, or its answer is wrong.
+        Interrupted: Ctrl-C; carries the answer so far.
+    """
+    question = Question(task, models)
+    name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
+    if strategy is None and name == (puzzle.defaults.engine or DEFAULT_ENGINE):
+        strategy = puzzle.defaults.strategy
+    chosen = engines.engine(name).strategy(strategy)
+    kind = kind_of(puzzle)
+    if task == "decided" and kind.objective is not None:
+        raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
+    extra = model_facts(kind, name, model)
+    deadline = Deadline(limit if limit is not None else puzzle.defaults.seconds)
+    run = _Run(puzzle, kind, question, name, chosen, deadline, on_solution)
+    prepared = run.prepare(presolve)
+    if prepared is None:
+        return run.answer()
+    request = Request(
+        kind=kind.name,
+        facts=[str(atom) for atom in (*prepared.facts, *extra)],
+        options=list(chosen.options),
+        task=task,
+        models=run.models,
+        minimise=kind.objective is not None,
+        seed=seed,
+        seconds=deadline.left(),
+        memory=memory,
+    )
+    own = worker is None
+    worker = worker or Worker(name)
+    try:
+        run.listen(worker, request)
+    except KeyboardInterrupt:
+        worker.close()
+        run.limit = "interrupted"
+        raise Interrupted(run.answer()) from None
+    finally:
+        if own:
+            worker.close()
+    return run.answer()
+
+
+def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
+    """The fact that tells an encoding which model is wanted; none for the default.
+
+    Raises:
+        UsageError: The kind has no such model for the engine.
+    """
+    if model is None:
+        return ()
+    known = list(kind.models.get(engine, {}))
+    if model not in known:
+        offer = f" ({', '.join(known)})" if known else ""
+        raise UsageError(f"{kind.name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
+    return (Atom("model", (model,)),)
+
+
+class _Run:
+    """What one run learns, message by message, and the answer made of it."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        kind: Kind,
+        question: Question,
+        engine: str,
+        strategy: Strategy,
+        deadline: Deadline,
+        on_solution: Callable[[Solution], None] | None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.kind = kind
+        self.question = question
+        self.deadline = deadline
+        self.on_solution = on_solution
+        self.models = question.models if question.models is not None else 1 if kind.objective else 2
+        self.limit: str | None = None
+        self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
+        self._started = time.perf_counter()
+        self._seconds: dict[str, float] = {}
+        self._solutions: list[Solution] = []
+        self._proved_best = False
+        self._unique: bool | None = None
+
+    def prepare(self, presolve: bool) -> Presolved | None:
+        """Facts for the engine, or ``None`` when the question is answered without one."""
+        start = time.perf_counter()
+        try:
+            with self.deadline.interrupting("preparing the puzzle"):
+                conflicts = self.kind.refute(self.puzzle)
+                if conflicts:
+                    self._learn(core=conflicts, exhausted=True)
+                    return None
+                if not presolve:
+                    return Presolved(self.puzzle.atoms, "")
+                prepared = self.kind.presolve(self.puzzle)
+        except LimitReachedError as reached:
+            self.limit = str(reached)
+            return None
+        finally:
+            self._seconds["presolve"] = time.perf_counter() - start
+        if prepared.conflict is not None:
+            self._learn(core=(prepared.conflict,), exhausted=True, presolve=prepared.summary)
+            return None
+        self._learn(presolve=prepared.summary + (", which settles it" if prepared.settled else ""))
+        return prepared
+
+    def listen(self, worker: Worker, request: Request) -> None:
+        """Send the request and learn from every message."""
+        start = time.perf_counter()
+        checking = 0.0
+        for message in worker.ask(request, self.deadline.at):
+            if "solution" in message:
+                before = time.perf_counter()
+                self._solution(message)
+                checking += time.perf_counter() - before
+            self._note(message)
+        self._learn(engine_version=worker.version)
+        spent = time.perf_counter() - start
+        ground = self._seconds.setdefault("ground", 0.0)
+        self._seconds |= {"solve": max(0.0, spent - ground - checking), "check": checking}
+
+    def answer(self) -> Answer:
+        """What is known so far."""
+        self._seconds["total"] = time.perf_counter() - self._started
+        found = tuple(self._solutions)
+        known = replace(self._known, solutions=found, limit=self.limit, seconds=self._seconds)
+        return replace(known, **self._proved(known))
+
+    def _learn(self, **known: Any) -> None:
+        self._known = replace(self._known, **known)
+
+    def _note(self, message: Message) -> None:
+        if "ground" in message:
+            self._seconds["ground"] = message["ground"]
+        if "bound" in message:
+            self._learn(bound=max(message["bound"], self._known.bound or 0))
+        if "count" in message:
+            self._learn(count=message["count"])
+        if "decided" in message:
+            self._learn(decided=_atoms(message["decided"]))
+            self._unique = message["unique"]
+        if "done" in message:
+            done = message["done"]
+            self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
+            if done["limit"]:
+                self.limit = str(self.deadline) if done["limit"] == "time" else "memory limit"
+                during = "solving" if "ground" in self._seconds else "grounding"
+                self.limit += f" reached while {during}"
+
+    def _solution(self, message: Message) -> None:
+        atoms = _atoms(message["solution"])
+        violations = self.kind.check(self.puzzle, atoms)
+        if violations:
+            reasons = "; ".join(violation.sentence for violation in violations[:3])
+            raise EngineError(f"{self._known.engine} gave a solution that is wrong: {reasons}")
+        cost = self.kind.cost(self.puzzle, atoms)
+        best = self._known.objective
+        if cost is not None and (best is None or cost < best):
+            self._solutions.clear()
+            self._learn(objective=cost)
+        elif cost is not None and best is not None and cost > best:
+            return
+        self._proved_best = bool(message.get("optimal"))
+        solution = Solution(self.puzzle, atoms)
+        if all(atoms != known.atoms for known in self._solutions[:1]):
+            self._solutions.append(solution)
+            if self.on_solution is not None:
+                self.on_solution(solution)
+
+    def _proved(self, known: Answer) -> dict[str, Any]:
+        """Status, count and bound as they follow from the rest."""
+        found = len(self._solutions)
+        count = max(known.count, found)
+        if not found and not known.count:
+            status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN
+            return {"status": status, "count": 0}
+        if self.kind.objective is not None:
+            best = known.exhausted or self._proved_best or known.bound == known.objective
+            return {
+                "status": Status.OPTIMAL if best else Status.FEASIBLE,
+                "bound": known.objective if best else known.bound,
+                "count": count,
+            }
+        if self._unique is not None:
+            return {"status": Status.UNIQUE if self._unique else Status.SEVERAL, "count": count}
+        if count > 1:
+            return {"status": Status.SEVERAL, "count": count}
+        return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}
+
+
+def _atoms(rows: list[list[Any]]) -> Atoms:
+    return frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
