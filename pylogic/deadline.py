@@ -6,11 +6,13 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
 from pylogic.errors import LimitReachedError
+
+_AGAIN = 0.1  # seconds between two attempts to stop code
 
 
 class Deadline:
@@ -50,9 +52,12 @@ class Deadline:
             raise LimitReachedError(f"{self} reached while {activity}")
 
         previous = signal.signal(signal.SIGALRM, stop)
-        signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6))
+        # Again and again: an exception that strikes inside a callback of a library can get lost.
+        signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN)
         try:
             yield
         finally:
+            with suppress(LimitReachedError):
+                signal.setitimer(signal.ITIMER_REAL, 0)
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, previous)

@@ -35,6 +35,10 @@ def parse(source: Source) -> tuple[Document, ...]:
         # What follows on a line that is already reported is mostly an echo.
         if not problems or _line(problems[-1]) != _line(problem):
             problems.append(problem)
+        if isinstance(error, UnexpectedToken) and error.token.type == "_NL" and _accepted(error) == {"WORD"}:
+            # Go on as if the value stood there, or the next line would be taken for it.
+            error.interactive_parser.feed_token(Token("WORD", ""))
+            error.interactive_parser.feed_token(error.token)
         return not _at_end(error)
 
     try:
@@ -64,12 +68,11 @@ def _parser(keep_comments: Callable[[Token], Token]) -> Lark:
 def _documents(tree: Tree[Any], source: Source, comments: dict[int, str]) -> list[Document]:
     """One document a puzzle; a comment belongs to the puzzle in or before which it stands."""
     puzzles: list[Tree[Any]] = list(tree.children)
-    ends = [puzzle.meta.end_line for puzzle in puzzles]
-    ends[-1:] = [max(comments, default=0) + max(ends, default=0)]
-    starts = [0, *ends]
+    ends = [puzzle.meta.end_line for puzzle in puzzles[:-1]]
+    bounds = pairwise([0, *ends, len(source.text)])
     return [
         _document(puzzle, source, {line: text for line, text in comments.items() if first < line <= last})
-        for puzzle, (first, last) in zip(puzzles, pairwise(starts), strict=True)
+        for puzzle, (first, last) in zip(puzzles, bounds, strict=False)
     ]
 
 
@@ -94,10 +97,8 @@ def _statement(tree: Tree[Any]) -> Statement:
 
 
 def _word(token: Any) -> Word:
-    text = str(token)
-    shown = text.strip()
-    indent = len(text) - len(text.lstrip())
-    return Word(shown, Span(token.line or 1, (token.column or 1) + indent, len(shown)))
+    text = token.rstrip()  # a row takes the blanks before a comment with it
+    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
 
 
 def quote(title: str) -> str:
@@ -127,28 +128,32 @@ def _at_end(error: UnexpectedInput) -> bool:
     return isinstance(error, UnexpectedToken) and error.token.type == "$END"
 
 
+def _accepted(error: UnexpectedToken) -> set[str]:
+    """The terminals that could have stood there."""
+    return set(error.accepts or error.expected)
+
+
 def _problem(error: UnexpectedInput, source: Source) -> Problem:
     if _at_end(error):
         return _unclosed(source)
     if isinstance(error, UnexpectedCharacters):
         character = source.text[error.pos_in_stream or 0]
-        sentence = f"'{character}' cannot stand here"
-        if character == '"':
-            sentence = "a title stands between two quotes on one line, after the kind of puzzle"
-        return Problem(sentence, source, Span(error.line, error.column))
+        return Problem(f"'{character}' cannot stand here", source, Span(error.line, error.column))
     assert isinstance(error, UnexpectedToken)
     token = error.token
     span = Span(error.line, error.column, len(str(token).strip()) or 1)
     if token.type == "_NL":
         span = Span(error.line, max(1, len(source.line(error.line).rstrip())))
-    return Problem(_sentence(token, error.accepts or error.expected), source, span)
+    return Problem(_sentence(token, _accepted(error)), source, span)
 
 
 def _sentence(token: Token, accepted: set[str]) -> str:
+    if token.startswith('"'):
+        return "a title stands between two quotes on one line, after the kind of puzzle"
     shown = "the end of the line" if token.type == "_NL" else f"'{str(token).strip()}'"
     if accepted == {"WORD"}:
         return f"a value is missing before {shown}"
-    if accepted <= {"_NL", "WORD", "$END"}:
+    if "$END" in accepted:
         return f"{shown} cannot stand outside a puzzle; a puzzle is a kind, a title and braces"
     if "_OPEN" in accepted and accepted <= {"TITLE", "_OPEN"}:
         return f"{shown} cannot stand here; after the kind of puzzle and its title comes '{{'"

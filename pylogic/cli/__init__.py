@@ -2,53 +2,25 @@
 
 from __future__ import annotations
 
-import os
-import signal
+import gc
 import sys
-from importlib import import_module
-from types import FrameType
 from typing import NoReturn
 
-from pylogic.cli.options import parser
-from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
-
 FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
-"""Exit codes, see the README."""
+"""Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input
+at fault; a limit reached or interrupted; an engine missing or broken."""
 
 
-def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run one command and exit with its code."""
-    sys.exit(command(arguments))
+def main() -> NoReturn:
+    """Run the command of ``sys.argv`` and exit with its code."""
+    # One command is one short life: collecting garbage while modules load is a tenth of start-up.
+    gc.disable()
+    from pylogic.cli.command import command
 
-
-def command(arguments: list[str] | None = None) -> int:
-    """Run one command; its exit code."""
-    signal.signal(signal.SIGTERM, _terminated)
-    options = parser().parse_args(arguments)
-    module = import_module(f"pylogic.cli.{options.module}")
-    try:
-        code: int = getattr(module, options.function)(options)
-        sys.stdout.flush()
-    except (PuzzleError, UsageError) as error:
-        return complain(error, BAD_INPUT)
-    except EngineError as error:
-        return complain(error, ENGINE)
-    except LimitReachedError as error:
-        return complain(error, UNKNOWN)
-    except KeyboardInterrupt:
-        return complain("interrupted", UNKNOWN)
-    except BrokenPipeError:
-        # The reader of our output has left; say nothing more, not even when Python closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return FOUND
-    return code
+    sys.exit(command(sys.argv[1:]))
 
 
 def complain(message: object, code: int) -> int:
     """Print a message to standard error and pass the code on."""
     print(message, file=sys.stderr)
     return code
-
-
-def _terminated(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt

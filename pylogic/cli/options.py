@@ -14,15 +14,23 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line; each command sets ``module`` and ``function``."""
+def parser(words: list[str]) -> argparse.ArgumentParser:
+    """The parser of a command line; each command sets ``module`` and ``function``.
+
+    Args:
+        words: The command line.  When it starts with a command, only that command is set up.
+    """
     top = argparse.ArgumentParser(
         prog="pylogic", description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked."
     )
     top.add_argument("--version", action="version", version=f"pylogic {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for add in (_run, _compile, _check, _fmt, _convert, _lists):
-        add(commands)
+    known = {"run": _run, "compile": _compile, "check": _check, "fmt": _fmt, "convert": _convert}
+    if words and words[0] in known:
+        known[words[0]](commands)
+    else:
+        for add in (*known.values(), _lists):
+            add(commands)
     return top
 
 

@@ -61,6 +61,9 @@ def format_named(name: str) -> Format:
 
 
 def guess(text: str) -> Format:
-    """The format of a text: the one that claims it alone, else ``puzzle``."""
+    """The format of a text: the one that alone claims it, else pylogic's own."""
+    own = format_named("puzzle")
+    if own.sniff(text):  # asked first, so that the common case imports no other format
+        return own
     claims = [found for found in map(format_named, names()) if found.sniff(text)]
-    return claims[0] if len(claims) == 1 else format_named("puzzle")
+    return claims[0] if len(claims) == 1 else own

@@ -1,0 +1,1 @@
+"""How fast pylogic is on real puzzles; run with ``python -m benchmarks``, never by the tests."""

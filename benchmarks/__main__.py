@@ -1,0 +1,110 @@
+"""Measure everything and print the table: ``python -m benchmarks [--write FILE] [WORD ...]``.
+
+With words, only the rows whose text contains one of them are measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import platform
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks import sets
+from benchmarks.measuring import HEADING, measure
+from benchmarks.startup import ratio
+from pylogic import Worker
+
+
+class Plan(NamedTuple):
+    """A row yet to be measured."""
+
+    what: str
+    puzzles: Callable[[], sets.Set]
+    goal: str
+    median_below: float = math.inf
+    worst_below: float = math.inf
+    limit: float = 120
+    model: str | None = None
+
+
+_SMALL = partial(sets.csc384, "06x06")
+_CLINGO = [
+    Plan("battleship solbat 12x12 to 15x15", sets.solbat, "each < 1 s", worst_below=1),
+    Plan("battleship prob014, hints", sets.prob014, "median < 0.1 s", median_below=0.1),
+    Plan("battleship 30x30 random fleets", partial(sets.random_fleets, 30, 10), "each < 2 s", worst_below=2),
+    Plan("battleship csc384", sets.csc384, "each < 1 s", worst_below=1),
+    Plan("futoshiki sgt 5 to 9", partial(sets.unequal, (5, 6, 7, 9)), "median < 15 ms", median_below=0.015),
+    Plan("futoshiki sgt 12 and 15", partial(sets.unequal, (12, 15)), "each < 1 s", worst_below=1),
+    Plan("futoshiki sgt 20", partial(sets.unequal, (20,)), "each < 1 s", worst_below=1),
+    Plan("diamonds agh 6x6", partial(sets.agh, "6x6"), "each < 1 s", worst_below=1),
+    Plan("diamonds agh 10x8", partial(sets.agh, "10x8"), "each < 1 s", worst_below=1),
+    Plan("diamonds agh 12x10", partial(sets.agh, "12x10"), "each < 1 s", worst_below=1),
+    Plan("diamonds agh 17x14", partial(sets.agh, "17x14"), "each < 60 s", worst_below=60),
+]
+_BOTH = "median < 0.5 s, each < 10 s"
+_SWIPL = [
+    Plan("battleship csc384", sets.csc384, _BOTH, median_below=0.5, worst_below=10),
+    Plan("battleship prob014, hints", sets.prob014, _BOTH, median_below=0.5, worst_below=10),
+    Plan("battleship csc384 6x6", _SMALL, "to compare", limit=20),
+    Plan("battleship csc384 6x6", _SMALL, "to compare", limit=20, model="cells"),
+    Plan("futoshiki sgt 5 to 12", partial(sets.unequal, (5, 6, 7, 9, 12)), "median < 0.05 s", median_below=0.05),
+    Plan("futoshiki sgt 15 and 20", partial(sets.unequal, (15, 20)), "each < 1 s", worst_below=1),
+    Plan("diamonds agh 6x6", partial(sets.agh, "6x6"), "each < 60 s", worst_below=60),
+    Plan("diamonds agh 10x8", partial(sets.agh, "10x8"), "each < 60 s", worst_below=60),
+]
+
+
+def machine() -> str:
+    """The processor and the versions, on which the figures depend."""
+    name = platform.processor() or platform.machine()
+    if Path("/proc/cpuinfo").exists():
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        name = next((line.split(":")[1].strip() for line in lines if "model name" in line), name)
+    versions = f"Python {platform.python_version()}"
+    for engine in ("clingo", "swipl"):
+        with Worker(engine) as worker:
+            versions += f", {engine} {worker.await_version()}"
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}; {versions}"
+
+
+def start_up() -> str:
+    """What the whole command costs beside plain clingo."""
+    ours, plain, quotient = ratio("examples/battleship_10x10.puzzle")
+    return (
+        f"Start-up: `pylogic run` on a 10x10 board {ours * 1000:.0f} ms, `python -m clingo` on the compiled "
+        f"program {plain * 1000:.0f} ms, median ratio of pairs {quotient:.2f} (goal: at most 2.5)."
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure pylogic on real puzzles.")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="write the table there too")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only rows that contain one of these words")
+    options = parser.parse_args()
+    if not sets.INSTANCES.is_dir():
+        sys.exit(f"the instances are not at hand: {sets.INSTANCES}")
+    lines = [f"Machine: {machine()}.", "", HEADING]
+    print("\n".join(lines), flush=True)
+
+    def wanted(name: str) -> bool:
+        return not options.words or any(word in name for word in options.words)
+
+    for engine, strategy, plans in (("clingo", None, _CLINGO), ("swipl", "ff,step", _SWIPL)):
+        for what, puzzles, *rest in plans:
+            if wanted(f"{engine} {what}"):
+                lines.append(str(measure(what, puzzles(), engine, strategy, *rest)))
+                print(lines[-1], flush=True)
+    if wanted("start-up"):
+        lines += ["", start_up()]
+        print("\n".join(lines[-2:]))
+    if options.write:
+        options.write.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+main()

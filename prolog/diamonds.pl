@@ -1,0 +1,480 @@
+:- module(diamonds, []).
+
+/** <module> Diamonds
+
+Slide over a board and collect every diamond with as few moves as possible.
+
+Input:    board(H,W), wall(R,C), stop(R,C), mine(R,C), start(R,C), diamond(R,C), limit(L)
+Derived:  bounded, cap(R,C,D,M): only moves with a cap are needed, M times at most;
+          at_least(L), at_most(L): bounds on the number of moves of a shortest route
+Output:   times(R,C,D,N): the move from (R,C) in direction D is made N times
+
+The model is a chain of positions.  Move numbers E1..ET link the nodes N0..NT by tuples_in/2, 0 being
+the idle move that only follows the last one; each diamond has the position P at which it is collected
+first.  A multiset of moves has many walks; only the one that Hierholzer's algorithm builds from it is a
+solution, so that each multiset is found once.
+*/
+
+:- use_module(library(clpfd)).
+:- use_module(library(apply)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(ordsets)).
+:- use_module(library(pairs)).
+
+%!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
+%
+%   Relate the instance to its solution.  Vars are the positions of the diamonds, then the moves.
+%   Fails if propagation refutes the instance.
+
+post(Facts, Atoms, Vars) :-
+    board(Facts, Board),
+    moves(Board, Start, Moves0),
+    needed(Facts, Moves0, Moves),
+    findall(R-C, member(diamond(R, C), Facts), Diamonds),
+    maplist(collectors(Moves), Diamonds, Collectors),
+    longest(Facts, Start, Moves, Diamonds, Length),
+    shortest(Facts, Diamonds, Least),
+    Cost in Least..Length,
+    length(Es, Length),
+    length(Moves, Count),
+    Es ins 0..Count,
+    chain(Es, Start, Moves),
+    idle_after(Es, 1, Cost),
+    same_length(Collectors, Ps),
+    maplist(collected(Es, Cost), Collectors, Ps),
+    apart(Ps, Collectors, Start, Moves),
+    append(Ps, Es, Vars),
+    maplist(atom_of, Moves, Counts, Atoms0),
+    Atoms = [when(0, moves(Cost))|Atoms0],
+    when(ground(Es), canonical(Es, Start, Moves, Counts)).
+
+%!  cost(+Atoms:list, -Cost) is det.
+%
+%   The number of moves.  It is carried by an element of Atoms that belongs to no solution.
+
+cost([when(0, moves(Cost))|_], Cost).
+
+atom_of(move(_, R-C, D, _, _), N, when(N, times(R, C, D, N))).
+
+% ---------------------------------------------------------------------------------------------
+% The moves of the board
+% ---------------------------------------------------------------------------------------------
+
+%!  board(+Facts, -Board) is det.
+%
+%   Board is an assoc from the cells that are not walls to what ends or follows a slide there: floor,
+%   stop or mine.
+
+board(Facts, Board) :-
+    memberchk(board(H, W), Facts),
+    findall(R-C, member(wall(R, C), Facts), Walls0),
+    findall((R-C)-stop, member(stop(R, C), Facts), Stops),
+    findall((R-C)-mine, member(mine(R, C), Facts), Mines),
+    findall(R-C, (between(1, H, R), between(1, W, C)), Cells),
+    sort(Walls0, Walls),
+    ord_subtract(Cells, Walls, Open),
+    pairs_keys_values(Floor, Open, Kinds),
+    maplist(=(floor), Kinds),
+    list_to_assoc(Floor, Board0),
+    append(Stops, Mines, Special),
+    foldl(put_cell, Special, Board0, Board1),
+    member(start(R0, C0), Facts),
+    !,
+    put_assoc(start, Board1, R0-C0, Board).
+
+put_cell(Cell-Kind, Board0, Board) :-
+    put_assoc(Cell, Board0, Kind, Board).
+
+step(0, -1,  0).
+step(1, -1,  1).
+step(2,  0,  1).
+step(3,  1,  1).
+step(4,  1,  0).
+step(5,  1, -1).
+step(6,  0, -1).
+step(7, -1, -1).
+
+%!  moves(+Board, -Start, -Moves) is det.
+%
+%   Moves are all move(Number, Tail, Direction, Head, Passed) that can be reached from the cell Start;
+%   Passed are the cells entered.  They are numbered from 1.
+
+moves(Board, Start, Moves) :-
+    get_assoc(start, Board, Start),
+    list_to_assoc([Start-true], Seen),
+    explore([Start], Seen, Board, Slides),
+    foldl(numbered, Slides, Moves, 1, _).
+
+numbered(slide(Tail, D, Head, Passed), move(N0, Tail, D, Head, Passed), N0, N) :-
+    N is N0 + 1.
+
+explore([], _, _, []).
+explore([Tail|Agenda0], Seen0, Board, Slides) :-
+    findall(slide(Tail, D, Head, Passed),
+            ( step(D, X, Y), slide(Tail, X, Y, Board, Passed, Head) ),
+            Here),
+    foldl(unseen, Here, Seen0-New, Seen-[]),
+    append(Agenda0, New, Agenda),
+    append(Here, Rest, Slides),
+    explore(Agenda, Seen, Board, Rest).
+
+unseen(slide(_, _, Head, _), Seen0-New0, Seen-New) :-
+    (   get_assoc(Head, Seen0, _)
+    ->  Seen = Seen0,
+        New0 = New
+    ;   put_assoc(Head, Seen0, true, Seen),
+        New0 = [Head|New]
+    ).
+
+slide(Cell, X, Y, Board, [Next|Passed], Head) :-
+    beyond(Cell, X, Y, Next),
+    get_assoc(Next, Board, Kind),
+    slide_on(Kind, Next, X, Y, Board, Passed, Head).
+
+slide_on(stop, Cell, _, _, _, [], Cell).
+slide_on(floor, Cell, X, Y, Board, Passed, Head) :-
+    beyond(Cell, X, Y, Next),
+    (   get_assoc(Next, Board, _)
+    ->  slide(Cell, X, Y, Board, Passed, Head)
+    ;   Passed = [],
+        Head = Cell
+    ).
+
+beyond(R0-C0, X, Y, R-C) :-
+    R is R0 + X,
+    C is C0 + Y.
+
+%!  needed(+Facts, +Moves0, -Moves) is det.
+%
+%   Moves are those that the derived caps leave, numbered anew.
+
+needed(Facts, Moves0, Moves) :-
+    (   memberchk(bounded, Facts)
+    ->  findall((R-C)-D, member(cap(R, C, D, _), Facts), Capped0),
+        sort(Capped0, Capped),
+        include(capped(Capped), Moves0, Kept),
+        foldl(renumbered, Kept, Moves, 1, _)
+    ;   Moves = Moves0
+    ).
+
+capped(Capped, move(_, Tail, D, _, _)) :-
+    ord_memberchk(Tail-D, Capped).
+
+renumbered(move(_, Tail, D, Head, Passed), move(N0, Tail, D, Head, Passed), N0, N) :-
+    N is N0 + 1.
+
+%!  collectors(+Moves, +Diamond, -Numbers) is det.
+%
+%   Numbers are those of the moves that pass the cell Diamond or end on it.
+
+collectors(Moves, Diamond, Numbers) :-
+    findall(N, ( member(move(N, _, _, _, Passed), Moves), memberchk(Diamond, Passed) ), Numbers).
+
+% ---------------------------------------------------------------------------------------------
+% Bounds on the number of moves
+% ---------------------------------------------------------------------------------------------
+
+%!  longest(+Facts, +Start, +Moves, +Diamonds, -Length) is det.
+%
+%   No shortest route within the limit has more than Length moves.  Where no route is known, each diamond
+%   needs at most as many moves as there are cells to rest on: between two diamonds that are new a
+%   shortest route rests nowhere twice.
+
+longest(Facts, Start, Moves, Diamonds, Length) :-
+    findall(L, ( member(limit(L), Facts) ; member(at_most(L), Facts) ), Limits),
+    (   memberchk(at_most(_), Facts)
+    ->  Known = []
+    ;   ways(Moves, Ways),
+        (   greedy(Diamonds, Start, Ways, 0, Greedy)
+        ->  Known = [Greedy]
+        ;   findall(Cell, ( Cell = Start ; member(move(_, _, _, Cell, _), Moves) ), Cells0),
+            sort(Cells0, Cells),
+            length(Cells, Nodes),
+            length(Diamonds, Count),
+            Product is Nodes * Count,
+            Known = [Product]
+        )
+    ),
+    append(Limits, Known, Bounds),
+    min_list(Bounds, Length).
+
+shortest(Facts, Diamonds, Least) :-
+    (   memberchk(at_least(L), Facts)
+    ->  Least = L
+    ;   Diamonds == []
+    ->  Least = 0
+    ;   Least = 1
+    ).
+
+%!  greedy(+Diamonds, +Cell, +Ways, +Length0, -Length) is semidet.
+%
+%   Length is that of the route that always goes on to the nearest diamond left.  Fails in a dead end.
+
+greedy([], _, _, Length, Length) :-
+    !.
+greedy(Diamonds, Cell, Ways, Length0, Length) :-
+    list_to_assoc([Cell-true], Seen),
+    nearest([Cell-[]], Seen, Ways, Diamonds, Head, Left, Steps),
+    Length1 is Length0 + Steps,
+    greedy(Left, Head, Ways, Length1, Length).
+
+nearest([Cell-Passed|Agenda], Seen0, Ways, Diamonds, Head, Left, Steps) :-
+    length(Passed, Depth),
+    get_ways(Cell, Ways, Out),
+    (   member(Head0-Taken, Out),
+        subtract(Diamonds, Taken, Left0),
+        Left0 \== Diamonds
+    ->  Head = Head0,
+        Left = Left0,
+        Steps is Depth + 1
+    ;   foldl(onward(Passed), Out, Seen0-New, Seen-[]),
+        append(Agenda, New, Agenda1),
+        nearest(Agenda1, Seen, Ways, Diamonds, Head, Left, Steps)
+    ).
+
+onward(Passed, Head-_, Seen0-New0, Seen-New) :-
+    (   get_assoc(Head, Seen0, _)
+    ->  Seen = Seen0,
+        New0 = New
+    ;   put_assoc(Head, Seen0, true, Seen),
+        New0 = [Head-[x|Passed]|New]
+    ).
+
+%   The moves out of each cell as pairs of head and cells passed.
+
+ways(Moves, Ways) :-
+    findall(Tail-(Head-Passed), member(move(_, Tail, _, Head, Passed), Moves), Pairs0),
+    keysort(Pairs0, Pairs),
+    group_pairs_by_key(Pairs, Groups),
+    list_to_assoc(Groups, Ways).
+
+get_ways(Cell, Ways, Out) :-
+    (   get_assoc(Cell, Ways, Out0)
+    ->  Out = Out0
+    ;   Out = []
+    ).
+
+% ---------------------------------------------------------------------------------------------
+% Constraints
+% ---------------------------------------------------------------------------------------------
+
+%!  chain(+Es, +Start, +Moves) is semidet.
+%
+%   True if every move of Es starts where the one before it ends.  An idle move stays.
+
+chain(Es, Start, Moves) :-
+    findall(Cell, ( Cell = Start ; member(move(_, _, _, Cell, _), Moves) ), Cells0),
+    sort(Cells0, Cells),
+    foldl(node_of, Cells, Pairs, 1, _),
+    list_to_assoc(Pairs, Nodes),
+    maplist(tuple_of(Nodes), Moves, Tuples0),
+    maplist(idle_at, Pairs, Idle),
+    append(Tuples0, Idle, Tuples),
+    get_assoc(Start, Nodes, First),
+    foldl(link, Es, Links, First, _),
+    tuples_in(Links, Tuples).
+
+node_of(Cell, Cell-N0, N0, N) :-
+    N is N0 + 1.
+
+tuple_of(Nodes, move(E, Tail, _, Head, _), [U, E, V]) :-
+    get_assoc(Tail, Nodes, U),
+    get_assoc(Head, Nodes, V).
+
+idle_at(_-V, [V, 0, V]).
+
+link(E, [U, E, V], U, V).
+
+%!  idle_after(+Es, +Position, ?Cost) is semidet.
+%
+%   True if the moves up to position Cost are no idle ones, and all others are.
+
+idle_after([], _, _).
+idle_after([E|Es], I, Cost) :-
+    E #> 0 #<==> Cost #>= I,
+    J is I + 1,
+    idle_after(Es, J, Cost).
+
+%!  collected(+Es, ?Cost, +Collectors, ?P) is semidet.
+%
+%   True if P is the first position at which Es has one of the Collectors.
+
+collected(Es, Cost, Collectors, P) :-
+    Collectors = [_|_],
+    list_domain(Collectors, Domain),
+    E in Domain,
+    element(P, Es, E),
+    P #=< Cost,
+    freeze(P, first_at(Es, P, Domain)).
+
+list_domain([N|Ns], Domain) :-
+    foldl(or_domain, Ns, N, Domain).
+
+or_domain(N, Domain, Domain \/ N).
+
+first_at(Es, P, Domain) :-
+    Before is P - 1,
+    length(Earlier, Before),
+    append(Earlier, _, Es),
+    maplist(not_among(Domain), Earlier).
+
+not_among(Domain, E) :-
+    E in \Domain.
+
+%!  apart(+Ps, +Collectors, +Start, +Moves) is semidet.
+%
+%   Redundant: of two diamonds one is collected first, and then it takes as many moves to the other as lie
+%   between a move that collects the one and a move that collects the other.  No diamond is collected
+%   earlier than its distance from Start.
+
+apart(Ps, Collectors, Start, Moves) :-
+    ways(Moves, Ways),
+    distances([Start], Ways, FromStart),
+    maplist(tails(Moves), Collectors, Tails),
+    maplist(not_before(FromStart), Ps, Tails),
+    maplist(steps_from(Moves, Ways, Collectors, Tails), Collectors, Steps),
+    transpose(Steps, Back),
+    pairs(Ps, Steps, Back).
+
+tails(Moves, Numbers, Tails) :-
+    findall(Tail, ( member(N, Numbers), nth1(N, Moves, move(_, Tail, _, _, _)) ), Tails0),
+    sort(Tails0, Tails).
+
+not_before(FromStart, P, Tails) :-
+    steps_to(FromStart, Tails, Steps),
+    P #>= Steps.
+
+%   For one diamond the least number of moves to each diamond, 0 where one move may collect both.
+
+steps_from(Moves, Ways, Collectors, Tails, Numbers, Steps) :-
+    findall(Head, ( member(N, Numbers), nth1(N, Moves, move(_, _, _, Head, _)) ), Heads0),
+    sort(Heads0, Heads),
+    distances(Heads, Ways, Distances),
+    maplist(steps_between(Distances, Numbers), Collectors, Tails, Steps).
+
+steps_between(Distances, Numbers, Others, Tails, Steps) :-
+    (   ord_disjoint(Numbers, Others)
+    ->  steps_to(Distances, Tails, Steps)
+    ;   Steps = 0
+    ).
+
+steps_to(Distances, Tails, Steps) :-
+    findall(S, ( member(Tail, Tails), get_assoc(Tail, Distances, S) ), All),
+    (   min_list(All, Least)
+    ->  Steps is Least + 1
+    ;   Steps = never
+    ).
+
+%!  pairs(+Ps, +Steps, +Back) is semidet.
+%
+%   Steps holds a row for each of the Ps, the moves from it to each of all; Back the moves from all to it.
+
+pairs([], [], []).
+pairs([P|Ps], [[_|Row]|Rows], [[_|Column]|Columns]) :-
+    maplist(ordered(P), Ps, Row, Column),
+    maplist(without_first, Rows, Rows1),
+    maplist(without_first, Columns, Columns1),
+    pairs(Ps, Rows1, Columns1).
+
+without_first([_|Xs], Xs).
+
+ordered(P, Q, There, Back) :-
+    ordered_(There, Back, P, Q).
+
+ordered_(0, _, _, _) :-
+    !.
+ordered_(never, Back, P, Q) :-
+    !,
+    integer(Back),
+    P #>= Q + Back.
+ordered_(There, never, P, Q) :-
+    !,
+    Q #>= P + There.
+ordered_(There, Back, P, Q) :-
+    Q #>= P + There #\/ P #>= Q + Back.
+
+%!  distances(+Sources, +Ways, -Distances) is det.
+%
+%   Distances is an assoc from each cell that can be reached from Sources to the least number of moves.
+
+distances(Sources, Ways, Distances) :-
+    list_to_assoc([], Empty),
+    foldl(seen_at(0), Sources, Empty, Seen),
+    wave(Sources, 0, Ways, Seen, Distances).
+
+seen_at(Depth, Cell, Seen0, Seen) :-
+    put_assoc(Cell, Seen0, Depth, Seen).
+
+wave([], _, _, Seen, Seen) :-
+    !.
+wave(Cells, Depth0, Ways, Seen0, Seen) :-
+    Depth is Depth0 + 1,
+    findall(Head,
+            ( member(Cell, Cells),
+              get_assoc(Cell, Ways, Out),
+              member(Head-_, Out),
+              \+ get_assoc(Head, Seen0, _)
+            ),
+            Next0),
+    sort(Next0, Next),
+    foldl(seen_at(Depth), Next, Seen0, Seen1),
+    wave(Next, Depth, Ways, Seen1, Seen).
+
+% ---------------------------------------------------------------------------------------------
+% Each multiset once
+% ---------------------------------------------------------------------------------------------
+
+%!  canonical(+Es, +Start, +Moves, -Counts) is semidet.
+%
+%   True if Es is the walk that Hierholzer's algorithm builds from its moves, the smallest direction
+%   first, and Counts says how often each move is made.
+
+canonical(Es0, Start, Moves, Counts) :-
+    exclude(==(0), Es0, Es),
+    msort(Es, Sorted),
+    counts(Moves, Sorted, Counts),
+    list_to_assoc([], Empty),
+    made(Moves, Sorted, Empty, Left),
+    hierholzer([Start-0], Left, [], Es).
+
+counts([], [], []).
+counts([move(E, _, _, _, _)|Moves], Sorted, [N|Counts]) :-
+    run(Sorted, E, 0, N, Rest),
+    counts(Moves, Rest, Counts).
+
+run([E|Es], E0, N0, N, Rest) :-
+    E == E0,
+    !,
+    N1 is N0 + 1,
+    run(Es, E0, N1, N, Rest).
+run(Rest, _, N, N, Rest).
+
+%   Left: an assoc from cells to the moves out of them that are still to be made, in order.
+
+made(Moves, Sorted, Left0, Left) :-
+    foldl(made_last, Moves, Sorted-Left0, []-Left1),
+    Left = Left1.
+
+made_last(move(E, Tail, _, Head, _), Sorted0-Left0, Sorted-Left) :-
+    run(Sorted0, E, 0, N, Sorted),
+    (   N =:= 0
+    ->  Left = Left0
+    ;   length(Copies, N),
+        maplist(=(E-Head), Copies),
+        (   get_assoc(Tail, Left0, Before)
+        ->  append(Before, Copies, All)
+        ;   All = Copies
+        ),
+        put_assoc(Tail, Left0, All, Left)
+    ).
+
+hierholzer([], _, Walk, Walk).
+hierholzer([Cell-E|Path], Left0, Walk0, Walk) :-
+    (   get_assoc(Cell, Left0, [E1-Head|Rest])
+    ->  put_assoc(Cell, Left0, Rest, Left),
+        hierholzer([Head-E1, Cell-E|Path], Left, Walk0, Walk)
+    ;   E =:= 0
+    ->  hierholzer(Path, Left0, Walk0, Walk)
+    ;   hierholzer(Path, Left0, [E|Walk0], Walk)
+    ).

@@ -1,0 +1,255 @@
+:- module(futoshiki, []).
+
+/** <module> Futoshiki
+
+A Latin square whose cells obey signs, or bars between neighbours that differ
+by one.
+
+    Input   size(N), given(R,C,V), less(R,C,S,D), near(R,C,S,D),
+            apart(R,C,S,D), adjacent, allowed(R,C,V), tightened, model(M)
+    Output  value(R,C,V)
+
+What the facts mean is said in asp/futoshiki.lp; model/1 below.
+*/
+
+:- use_module(library(clpfd)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+
+%!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
+%
+%   Relate the facts of a puzzle to the atoms of its solution.  Vars are the
+%   cells row by row.  Fails if propagation alone refutes the puzzle.
+%
+%   The order matters: domains first, so that everything later starts from
+%   small ones; then what is cheap; all_distinct/1 last, when little is left
+%   for its matchings.
+
+post(Facts, Atoms, Vars) :-
+    memberchk(size(N), Facts),
+    length(Rows, N),
+    maplist(same_length(Rows), Rows),
+    append(Rows, Vars),
+    Vars ins 1..N,
+    compound_rows(Rows, Board),
+    tighten(Facts, Board),
+    givens(Facts, Board),
+    transpose(Rows, Columns),
+    append(Rows, Columns, Lines),
+    model(Facts, Model),
+    weak_lines(Model, Facts, Lines),
+    clues(Facts, Board),
+    strong_lines(Model, Lines),
+    places(Model, Rows),
+    atoms(Rows, 1, Atoms).
+
+%!  compound_rows(+Rows, -Board) is det.
+%
+%   The rows as terms, in which a cell is found by its numbers at once.
+
+compound_rows(Rows, Board) :-
+    maplist(compound_row, Rows, Terms),
+    compound_row(Terms, Board).
+
+compound_row(Cells, Term) :-
+    Term =.. [row|Cells].
+
+cell(Board, R, C, X) :-
+    arg(R, Board, Row),
+    arg(C, Row, X).
+
+%!  tighten(+Facts, +Board) is semidet.
+%
+%   Leave to each cell its allowed values, if the facts say that these are all.
+
+tighten(Facts, Board) :-
+    (   memberchk(tightened, Facts)
+    ->  allowed(Facts, Pairs),
+        msort(Pairs, Sorted),
+        group_pairs_by_key(Sorted, Groups),
+        domains(Groups, Board)
+    ;   true
+    ).
+
+allowed([], []).
+allowed([Fact|Facts], Pairs) :-
+    (   Fact = allowed(R, C, V)
+    ->  Pairs = [(R-C)-V|Rest]
+    ;   Pairs = Rest
+    ),
+    allowed(Facts, Rest).
+
+domains([], _).
+domains([(R-C)-Values|Groups], Board) :-
+    cell(Board, R, C, X),
+    values_domain(Values, Domain),
+    X in Domain,
+    domains(Groups, Board).
+
+%!  values_domain(+Values, -Domain) is det.
+%
+%   The sorted numbers as a domain of CLP(FD), in as few intervals as there are.
+
+values_domain([V|Vs], Domain) :-
+    interval(Vs, V, Last, Rest),
+    values_domain(Rest, V..Last, Domain).
+
+values_domain([], Domain, Domain).
+values_domain([V|Vs], Domain0, Domain) :-
+    interval(Vs, V, Last, Rest),
+    values_domain(Rest, Domain0 \/ V..Last, Domain).
+
+interval([], Last, Last, []).
+interval([V|Vs], V0, Last, Rest) :-
+    (   V =:= V0 + 1
+    ->  interval(Vs, V, Last, Rest)
+    ;   Last = V0,
+        Rest = [V|Vs]
+    ).
+
+%!  givens(+Facts, +Board) is semidet.
+%
+%   Put the printed values in their places.
+
+givens([], _).
+givens([Fact|Facts], Board) :-
+    (   Fact = given(R, C, V)
+    ->  cell(Board, R, C, V)
+    ;   true
+    ),
+    givens(Facts, Board).
+
+%!  clues(+Facts, +Board) is semidet.
+%
+%   Post the signs and bars; other facts say nothing here.
+
+clues([], _).
+clues([Fact|Facts], Board) :-
+    clue(Fact, Board),
+    clues(Facts, Board).
+
+clue(Fact, Board) :-
+    (   relation(Fact, Name, R, C, S, D)
+    ->  cell(Board, R, C, X),
+        cell(Board, S, D, Y),
+        relate(Name, X, Y)
+    ;   true
+    ).
+
+relation(less(R, C, S, D), less, R, C, S, D).
+relation(near(R, C, S, D), near, R, C, S, D).
+relation(apart(R, C, S, D), apart, R, C, S, D).
+
+relate(less, X, Y) :-
+    X #< Y.
+relate(near, X, Y) :-
+    fd_inf(X, Inf),
+    fd_sup(X, Sup),
+    findall([V, W], (between(Inf, Sup, V), adjacent(V, W)), Pairs),
+    tuples_in([[X, Y]], Pairs).
+relate(apart, X, Y) :-
+    X #\= Y + 1,
+    Y #\= X + 1.
+
+%!  adjacent(+V, -W) is multi.
+
+adjacent(V, W) :-
+    W is V - 1.
+adjacent(V, W) :-
+    W is V + 1.
+
+%!  model(+Facts, -Model) is det.
+%
+%   How strongly rows and columns propagate: `places` (when nothing is said),
+%   `distinct` or `different`, from strong to weak.
+
+model(Facts, Model) :-
+    (   memberchk(model(Said), Facts)
+    ->  Model = Said
+    ;   Model = places
+    ).
+
+%!  weak_lines(+Model, +Facts, +Lines) is semidet.
+%
+%   Let a settled cell take its value from the others of its rows and columns.
+%   all_distinct/1 does that too, but dearly; tightened domains leave so little
+%   of it that the second set of propagators would cost more than it saves.
+
+weak_lines(Model, Facts, Lines) :-
+    (   Model \== different,
+        memberchk(tightened, Facts)
+    ->  true
+    ;   maplist(all_different, Lines)
+    ).
+
+%!  strong_lines(+Model, +Lines) is semidet.
+%
+%   Remove every value from which a row or column could not be completed.
+
+strong_lines(different, _).
+strong_lines(distinct, Lines) :-
+    maplist(all_distinct, Lines).
+strong_lines(places, Lines) :-
+    maplist(all_distinct, Lines).
+
+%!  places(+Model, +Rows) is semidet.
+%
+%   A value stands in another column in each row: the third way to look at a
+%   Latin square.  Small boards gain nothing from it, orders from about 8 on
+%   need ten times fewer inferences when they are hard.
+
+places(different, _).
+places(distinct, _).
+places(places, Rows) :-
+    length(Rows, N),
+    (   N >= 8,
+        \+ ground(Rows)
+    ->  maplist(row_places(N), Rows, PlacesByRow),
+        transpose(PlacesByRow, PlacesByValue),
+        maplist(all_distinct, PlacesByValue)
+    ;   true
+    ).
+
+%!  row_places(+N, +Row, -Places) is semidet.
+%
+%   Places and Row are inverse permutations of 1..N: the value V stands in the
+%   column that the V-th place names.
+
+row_places(N, Row, Places) :-
+    length(Places, N),
+    Places ins 1..N,
+    cells_places(Row, 1, Places).
+
+cells_places([], _, _).
+cells_places([X|Xs], C, Places) :-
+    cell_places(Places, 1, X, C),
+    C1 is C + 1,
+    cells_places(Xs, C1, Places).
+
+cell_places([], _, _, _).
+cell_places([Place|Places], V, X, C) :-
+    (   X == V
+    ->  Place = C
+    ;   fd_dom(X, Domain),
+        V in Domain
+    ->  X #= V #<==> Place #= C
+    ;   Place #\= C
+    ),
+    V1 is V + 1,
+    cell_places(Places, V1, X, C).
+
+%!  atoms(+Rows, +R, -Atoms) is det.
+%
+%   The output atoms of the rows from number R on.
+
+atoms([], _, []).
+atoms([Row|Rows], R, Atoms) :-
+    row_atoms(Row, R, 1, Atoms, Rest),
+    R1 is R + 1,
+    atoms(Rows, R1, Rest).
+
+row_atoms([], _, _, Atoms, Atoms).
+row_atoms([V|Vs], R, C, [value(R, C, V)|Atoms], Rest) :-
+    C1 is C + 1,
+    row_atoms(Vs, R, C1, Atoms, Rest).

@@ -1,0 +1,103 @@
+"""Boards as the diamond collection contest at AGH in Cracow stored them (Tomasz Sobczyk's solver reads them).
+
+A line with height and width, a line with the largest number of moves, then the rows: ``#`` wall, blank
+floor, ``+`` diamond, ``*`` mine, ``O`` stop, ``.`` the start on plain floor.  A solution is a line of
+digits 0 to 7, clockwise from north.  In place of the number of moves ``none`` says that there is no
+bound; that is an addition of pylogic, without which such puzzles could not be written.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.diamonds.board import Board
+from pylogic.document import Block, Document, Relation, Statement, Word
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import Format
+from pylogic.kinds.diamonds.checking import route
+from pylogic.kinds.diamonds.reading import rows_of
+from pylogic.puzzle import Atoms, Puzzle
+from pylogic.text import Problem, Source, Span, several
+
+_SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
+_LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}
+_SIZE = re.compile(r"[ \t]*(\d{1,4})[ \t]+(\d{1,4})[ \t]*")
+
+
+def _sniff(text: str) -> bool:
+    lines = text.splitlines()
+    size = _SIZE.fullmatch(lines[0]) if len(lines) > 2 else None
+    return (
+        size is not None
+        and re.fullmatch(r"\s*(\d+|none)\s*", lines[1]) is not None
+        and len(lines) >= 2 + int(size[1])
+        and all(len(line) <= int(size[2]) and not set(line) - set(_SYMBOL_OF) for line in lines[2 : 2 + int(size[1])])
+        and any("." in line for line in lines[2:])
+    )
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    lines = source.text.splitlines()
+    problems: list[Problem] = []
+    size = _SIZE.fullmatch(lines[0]) if lines else None
+    if size is None:
+        sentence = "the first line holds the height and the width: 8 10"
+        raise PuzzleError([Problem(sentence, source, Span(1, 1, len(source.line(1)) or 1))])
+    height, width = int(size[1]), int(size[2])
+    bound = source.line(2).strip()
+    at = Span(2, len(source.line(2)) - len(source.line(2).lstrip()) + 1, max(1, len(bound)))
+    if not re.fullmatch(r"\d{1,9}|none", bound):
+        sentence = "the second line holds the largest number of moves, or: none"
+        problems.append(Problem(sentence, source, at))
+    while len(lines) > 2 + height and not lines[-1].strip():
+        del lines[-1]
+    rows = [_row(line, width, source, number, problems) for number, line in enumerate(lines[2 : 2 + height], 3)]
+    if len(lines) != 2 + height:
+        sentence = f"{several(len(lines) - 2, 'row')} where line 1 says {height}"
+        problems.append(Problem(sentence, source, Span(1, size.start(1) + 1, len(size[1]))))
+    if problems:
+        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
+    whole = Span(1, 1, len(lines[0]))
+    statements: list[Statement] = []
+    if bound != "none":
+        name, sign, number_word = (Word(text, at) for text in ("moves", "<=", bound))
+        statements.append(Relation((name, number_word), (sign,)))
+    statements.append(Block(Word("board", whole), tuple(rows)))
+    return (Document(Word("diamonds", whole), "", tuple(statements), source),)
+
+
+def _row(line: str, width: int, source: Source, number: int, problems: list[Problem]) -> Word:
+    """A row in the symbols of puzzle files; blanks that an editor cut off at its end are put back."""
+    for column, letter in enumerate(line, 1):
+        if letter not in _SYMBOL_OF:
+            sentence = f"'{letter}' is no cell; these are: # blank + * O ."
+            problems.append(Problem(sentence, source, Span(number, column)))
+    if len(line) > width:
+        sentence = f"{several(len(line), 'cell')} in this row where line 1 says {width}"
+        problems.append(Problem(sentence, source, Span(number, 1, len(line))))
+    symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))
+    return Word(symbols, Span(number, 1, max(1, width)))
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = Board.of(puzzle)
+    if board.start in board.stops:
+        raise UsageError("this format cannot say that the start is a stop ('$'); it is always plain floor ('@')")
+    rows = ["".join(_LETTER_OF[symbol] for symbol in row) for row in rows_of(board)]
+    bound = "none" if board.limit is None else str(board.limit)
+    return "\n".join([f"{board.height} {board.width}", bound, *rows]) + "\n"
+
+
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    return (route(puzzle, atoms) or "") + "\n"
+
+
+FORMAT = Format(
+    name="agh",
+    kinds=("diamonds",),
+    summary="diamonds: height and width, the bound on the moves, rows of '#', blank, '+', '*', 'O', '.'",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    write_solution=_write_solution,
+)

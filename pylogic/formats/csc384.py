@@ -1,0 +1,116 @@
+"""The text files of the course assignment CSC384 "Battleship Solitaire" (University of Toronto).
+
+Three lines of digits (row counts, column counts, how many submarines, destroyers, cruisers,
+battleships and perhaps longer ships there are), then the board: ``0`` no hint, ``W`` or ``.`` water,
+``S`` submarine, ``L R T B`` or ``< > ^ v`` ends, ``M`` middle.  A solution is the board without ``0``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.document import Block, Document, Setting, Word
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import Format
+from pylogic.kinds.battleship.judging import fields
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
+from pylogic.puzzle import Atoms, Puzzle
+from pylogic.text import Problem, Source, Span
+
+_SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
+_SYMBOLS |= {letter: letter for letter in "SLRTBM"}
+_HEADS = ("the row counts", "the column counts", "the numbers of ships of length 1, 2, 3 ...")
+
+
+def _sniff(text: str) -> bool:
+    """Three lines of digits and a board of just the size that the first two announce."""
+    lines = text.split()
+    return (
+        len(lines) > 3
+        and all(re.fullmatch(r"[0-9]+", line) for line in lines[:3])
+        and len(lines) == 3 + len(lines[0])
+        and all(re.fullmatch(r"[0SLRTBMW.<>^v]+", line) and len(line) == len(lines[1]) for line in lines[3:])
+    )
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    lines = [
+        Word(text.strip(), Span(number, 1 + len(text) - len(text.lstrip()), len(text.strip())))
+        for number, text in enumerate(source.text.splitlines(), 1)
+        if text.strip()
+    ]
+    problems: list[Problem] = []
+    if len(lines) < 4:
+        sentence = "three lines of counts and a board are wanted"
+        problems.append(Problem(sentence, source, lines[-1].span if lines else None))
+    problems += [
+        Problem(f"'{sign}' among {what}, which are digits", source, sign.span)
+        for line, what in zip(lines, _HEADS, strict=False)
+        for sign in _signs(line)
+        if sign.text not in "0123456789"
+    ]
+    problems += [
+        Problem(f"'{sign}' is no letter of a board here ({' '.join(_SYMBOLS)})", source, sign.span)
+        for line in lines[3:]
+        for sign in _signs(line)
+        if sign.text not in _SYMBOLS
+    ]
+    if problems:
+        raise PuzzleError(problems)
+    rows, columns, fleet, *board = lines
+    ships = tuple(Word(f"{length}*{sign}", sign.span) for length, sign in enumerate(_signs(fleet), 1))
+    statements = (
+        Setting(Word("rows", rows.span), _signs(rows)),
+        Setting(Word("columns", columns.span), _signs(columns)),
+        Setting(Word("fleet", fleet.span), ships),
+        Block(
+            Word("board", board[0].span),
+            tuple(Word("".join(map(_SYMBOLS.__getitem__, line.text)), line.span) for line in board),
+        ),
+    )
+    return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
+
+
+def _signs(line: Word) -> tuple[Word, ...]:
+    number, column, _ = line.span
+    return tuple(Word(sign, Span(number, column + i)) for i, sign in enumerate(line.text))
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = board_of(puzzle)
+    if board.longest is None:
+        raise UsageError("csc384 wants a fleet, this puzzle has none")
+    if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:
+        raise UsageError("csc384 has no sign for a count that is not told")
+    counts = [told.value for table in (board.rows, board.columns, board.fleet) for told in table.values()]
+    if max(counts, default=0) > 9:
+        raise UsageError("csc384 writes every count as one digit")
+    if any(hint == "ship" for hint, _ in board.hints.values()):
+        raise UsageError("csc384 has no letter for a piece of unknown shape")
+    letters = {cell: LETTER_OF[hint].replace("~", "W") for cell, (hint, _) in board.hints.items()}
+    ships = [board.fleet[length].value for length in range(1, board.longest + 1)]
+    lines = [
+        "".join(str(board.rows[row].value) for row in range(1, board.height + 1)),
+        "".join(str(board.columns[column].value) for column in range(1, board.width + 1)),
+        "".join(map(str, ships)).ljust(4, "0"),
+    ]
+    lines += (
+        "".join(letters.get((row, column), "0") for column in range(1, board.width + 1))
+        for row in range(1, board.height + 1)
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    return "\n".join(fields(puzzle, atoms)["grid"]) + "\n"
+
+
+FORMAT = Format(
+    name="csc384",
+    kinds=("battleship",),
+    summary="battleship boards of the course assignment CSC384",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    write_solution=_write_solution,
+)

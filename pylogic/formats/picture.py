@@ -1,0 +1,80 @@
+"""Futoshiki as a text picture, as the notebook series "Futoshiki" of seed 001 prints it.
+
+Rows of numbers, 0 for an open cell, with ``<``, ``>`` or a blank between two of them; under each
+row but the last a line of signs, perhaps empty: ``^`` where the cell above is the smaller one,
+``v`` where it is the larger one.  A solution is the same picture without zeros.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.document import Block, Document, Word
+from pylogic.errors import UsageError
+from pylogic.formats import Format
+from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
+from pylogic.kinds.futoshiki.vocabulary import NAME, Instance
+from pylogic.kinds.futoshiki.writing import board_lines, on_board
+from pylogic.puzzle import Atoms, Puzzle
+from pylogic.reading import Cell, name_of
+from pylogic.text import Source, Span
+
+
+def _sniff(text: str) -> bool:
+    """Numbers and signs only, the first row with several cells; signs or a square shape settle it."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines or not re.match(r"\s*\d+(\s*[<>]\s*|\s+)\d", lines[0]):
+        return False
+    if not all(re.fullmatch(r"[\s\d.<>]+|[\s^v]+", line) for line in lines):
+        return False
+    board = scan(_lines(text))
+    return not board.faults or any(is_line_of_signs(line) or set(line) & set("<>") for line in lines)
+
+
+def _lines(text: str) -> tuple[Word, ...]:
+    """The lines that are not empty, each from its first visible character on."""
+    words = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if shown := line.strip():
+            indent = len(line) - len(line.lstrip())
+            words.append(Word(shown, Span(number, indent + 1, len(shown))))
+    return tuple(words)
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    lines = _lines(source.text)
+    if not lines:
+        return ()
+    start = lines[0].span
+    return (Document(Word(NAME, start), "", (Block(Word("board", start), lines),), source),)
+
+
+def _write(puzzle: Puzzle) -> str:
+    instance = Instance.of(puzzle)
+    return _picture(instance, instance.values)
+
+
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    values = {(int(r), int(c)): int(v) for r, c, v in (atom.args for atom in atoms)}
+    return _picture(Instance.of(puzzle), values)
+
+
+def _picture(instance: Instance, values: dict[Cell, int]) -> str:
+    if instance.adjacent:
+        raise UsageError("a picture has no bars; it cannot show an adjacent puzzle")
+    signs, spoken = on_board(instance)
+    if spoken:
+        low, high = spoken[0]
+        raise UsageError(f"a picture has no place for {name_of(low)} < {name_of(high)}")
+    return "\n".join(board_lines(instance, signs, values, blank="0", wide=False, every=True)) + "\n"
+
+
+FORMAT = Format(
+    name="picture",
+    kinds=(NAME,),
+    summary="futoshiki: rows of numbers, 0 for open cells, signs between them and on lines of their own",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    write_solution=_write_solution,
+)

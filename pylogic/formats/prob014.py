@@ -1,0 +1,103 @@
+"""The text file of hard boards in CSPLib problem 014, by Moshe Rubin; several boards a file.
+
+Of each board it takes the hints (``Hint: ROW COLUMN WHAT NUMBER``, counted from 0), the tallies, and
+from the ships of the solution (``PLACESHIP LENGTH ROW COLUMN DIRECTION``) only their lengths, which are
+the fleet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pylogic.document import Document, Relation, Setting, Statement, Word
+from pylogic.errors import PuzzleError
+from pylogic.formats import Format
+from pylogic.text import Problem, Source, Span
+
+_HINTS = {
+    "Water": "water",
+    "Circle": "submarine",
+    "Left": "left",
+    "Right": "right",
+    "Top": "top",
+    "Bottom": "bottom",
+    "Middle": "middle",
+}
+
+
+def _sniff(text: str) -> bool:
+    return "START-NEW-BOARD" in text and "Row tallies:" in text
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    boards: list[list[tuple[int, str]]] = []
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if line.startswith("Board ID:"):
+            boards.append([])
+        if boards:
+            boards[-1].append((number, line))
+    problems: list[Problem] = []
+    documents = tuple(_board(lines, source, problems) for lines in boards)
+    if problems:
+        raise PuzzleError(problems)
+    return documents
+
+
+def _board(lines: list[tuple[int, str]], source: Source, problems: list[Problem]) -> Document:
+    first, text = lines[0]
+    settings: dict[str, Setting] = {}
+    hints: list[Relation] = []
+    ships: dict[str, list[Word]] = {}
+    for number, line in lines:
+        name, *words = _words(number, line)
+        span = Span(number, 1, len(line.rstrip()))
+        if line.startswith(("Row tallies:", "Column tallies:")):
+            key = "rows" if name.text == "Row" else "columns"
+            settings[key] = Setting(Word(key, span), tuple(words[1:]))
+        elif name.text == "PLACESHIP" and words:
+            ships.setdefault(words[0].text, []).append(words[0])
+        elif name.text == "Hint:":
+            hint = _hint(words)
+            if hint is None:
+                sentence = f"a hint is written like Hint: 6 9 Circle; what it shows is one of {', '.join(_HINTS)}"
+                problems.append(Problem(sentence, source, span))
+            else:
+                hints.append(hint)
+    start = Span(first, 1, len(text.rstrip()))
+    for key, what in (("rows", "Row tallies:"), ("columns", "Column tallies:")):
+        if key not in settings:
+            problems.append(Problem(f"this board has no line '{what}'", source, start))
+    if not ships:
+        problems.append(Problem("this board has no line 'PLACESHIP', so its fleet is not known", source, start))
+    statements: list[Statement] = [*settings.values()]
+    if ships:
+        fleet = tuple(Word(f"{length}*{len(words)}", words[0].span) for length, words in ships.items())
+        statements.append(Setting(Word("fleet", fleet[0].span), fleet))
+    title = text.removeprefix("Board ID:").strip()
+    return Document(Word("battleship", start), title, (*statements, *hints), source)
+
+
+def _hint(words: list[Word]) -> Relation | None:
+    """``6 9 Circle 67`` (the number counts solutions) as ``r7c10 = submarine``."""
+    if len(words) < 3 or words[2].text not in _HINTS or not all(re.fullmatch(r"\d{1,4}", w.text) for w in words[:2]):
+        return None
+    row, column, what = words[:3]
+    start, end = row.span, column.span
+    span = Span(start.line, start.column, end.column + end.length - start.column)
+    cell = Word(f"r{int(row.text) + 1}c{int(column.text) + 1}", span)
+    return Relation((cell, Word(_HINTS[what.text], what.span)), (Word("=", what.span),))
+
+
+def _words(number: int, line: str) -> Iterator[Word]:
+    found = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in re.finditer(r"\S+", line)]
+    return iter(found or [Word("", Span(number, 1))])
+
+
+FORMAT = Format(
+    name="prob014",
+    kinds=("battleship",),
+    summary="the file of hard battleship boards in CSPLib problem 014",
+    sniff=_sniff,
+    read=_read,
+)

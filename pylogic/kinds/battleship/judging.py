@@ -1,0 +1,119 @@
+"""Solutions as people and JSON write them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from pylogic.errors import PuzzleError
+from pylogic.kinds import Violation
+from pylogic.kinds.battleship.checking import called, check
+from pylogic.kinds.battleship.drawing import GLYPHS
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, LETTERS, Board, board_of, shape, ship_cells
+from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.reading import name_of
+from pylogic.text import Problem, Source, Span, several
+
+_MEANING = {
+    **LETTERS,
+    "W": "water",
+    ".": "water",
+    "·": "water",
+    **{glyph: hint for hint, glyph in GLYPHS.items()},
+}
+
+
+def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+    """A solution as ``{"grid": ["LRW...", ...]}``, rows of the letters ``W S L R T B M``."""
+    board = board_of(puzzle)
+    ship = ship_cells(atoms)
+    letters = {**LETTER_OF, "water": "W"}
+    return {
+        "grid": [
+            "".join(letters[shape((row, column), ship)] for column in range(1, board.width + 1))
+            for row in range(1, board.height + 1)
+        ]
+    }
+
+
+def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
+    """What is wrong with an answer: rows of letters, a drawn solution, or JSON.
+
+    Letters are those of `fields`, with ``~`` or ``.`` for water as well and ``X`` for some piece of
+    a ship; blanks may stand between them.
+
+    Raises:
+        PuzzleError: The text is no board of this size.
+    """
+    board = board_of(puzzle)
+    json_rows = _json_rows(answer)
+    rows: list[_Row] = _text_rows(answer) if json_rows is None else [(None, row) for row in json_rows]
+    letters = _letters(board, rows, answer)
+    ship = {cell for cell, letter in letters.items() if _MEANING[letter] != "water"}
+    atoms = frozenset(Atom("cell", (*cell, int(cell in ship))) for cell in board.cells())
+    violations = list(check(puzzle, atoms))
+    for cell, letter in sorted(letters.items()):
+        written, found = _MEANING[letter], shape(cell, ship)
+        if written not in (found, "ship"):
+            sentence = f"{name_of(cell)} is written as {called(written)}, its shape is {called(found)}"
+            violations.append(Violation("letter", sentence, (cell,)))
+    return tuple(violations)
+
+
+_Row = tuple[Span | None, str]
+
+
+def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[tuple[int, int], str]:
+    if len(rows) != board.height:
+        sentence = f"the answer has {several(len(rows), 'row')}, the board {board.height}"
+        raise PuzzleError([Problem(sentence, answer, rows[-1][0] if rows else None)])
+    problems = []
+    letters = {}
+    for row, (span, text) in enumerate(rows, 1):
+        signs = [(offset, sign) for offset, sign in enumerate(text) if not sign.isspace()]
+        if len(signs) != board.width:
+            sentence = f"row {row} of the answer has {several(len(signs), 'cell')}, the board {board.width}"
+            problems.append(Problem(sentence, answer, span))
+        for column, (offset, sign) in enumerate(signs, 1):
+            if sign not in _MEANING:
+                at = span and Span(span.line, span.column + offset)
+                problems.append(Problem(f"'{sign}' is no letter of an answer (W S L R T B M)", answer, at))
+            letters[row, column] = sign
+    if problems:
+        raise PuzzleError(problems)
+    return letters
+
+
+def _text_rows(answer: Source) -> list[_Row]:
+    """The rows of a text; the frame, the counts and the fleet of a drawn board are skipped."""
+    rows: list[_Row] = []
+    for number, line in enumerate(answer.text.splitlines(), 1):
+        if re.fullmatch(r"[\s\d?┌┐└┘─]*", line) or line.lstrip().startswith("fleet"):
+            continue
+        drawn = re.fullmatch(r"(\s*│)(.*)│[\s\d?]*", line)
+        text, start = (drawn[2], drawn.end(1)) if drawn else (line, 0)
+        start += len(text) - len(text.lstrip())
+        text = text.strip()
+        rows.append((Span(number, start + 1, len(text)), text))
+    return rows
+
+
+def _json_rows(answer: Source) -> list[str] | None:
+    """The rows of a JSON answer, ``None`` if the text is no JSON."""
+    if answer.text.lstrip()[:1] not in ("{", "["):
+        return None
+    try:
+        value = json.loads(answer.text)
+    except json.JSONDecodeError as error:
+        span = Span(error.lineno, error.colno)
+        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, span)]) from None
+    while isinstance(value, list) and value and isinstance(value[0], dict):
+        value = value[0]
+    if isinstance(value, dict) and isinstance(value.get("solutions"), list) and value["solutions"]:
+        value = value["solutions"][0]
+    if isinstance(value, dict):
+        value = value.get("grid")
+    if isinstance(value, list) and all(isinstance(row, str) for row in value):
+        return value
+    raise PuzzleError([Problem('an answer in JSON is {"grid": ["LRW...", ...]}', answer)])

@@ -1,0 +1,159 @@
+"""Documents to battleship puzzles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pylogic.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
+from pylogic.puzzle import Atom, Fact, Puzzle
+from pylogic.reading import Cell, Reader, name_of
+from pylogic.text import Span, several, suggestion
+
+WORDS = ("rows", "columns", "fleet", "board")
+MOST = 1000
+"""No board has more rows or columns, and no fleet longer ships."""
+
+_BOARD_LETTERS = ". " + " ".join(LETTERS)
+
+
+def read(document: Document) -> Puzzle:
+    """The puzzle that a document states.
+
+    Raises:
+        PuzzleError: With everything that is wrong in it.
+    """
+    reader = Reader(document)
+    statements = list(reader.statements(WORDS))
+    rows = reader.only(Setting, "rows", statements)
+    columns = reader.only(Setting, "columns", statements)
+    fleet = reader.only(Setting, "fleet", statements)
+    block = reader.only(Block, "board", statements)
+    size = _size(reader, rows, columns, block)
+    height, width = size or (MOST, MOST)
+
+    facts = [Fact(Atom("board", (height, width)))]
+    if fleet is not None:
+        facts += _fleet(reader, fleet, height * width)
+    if size is not None:
+        if rows is not None:
+            facts += _counts(reader, "row", rows, height, width)
+        if columns is not None:
+            facts += _counts(reader, "column", columns, width, height)
+    hints = _board_hints(reader, block, width) if block is not None else {}
+    for statement in statements:
+        if statement.name.text not in WORDS:
+            _said_hint(reader, statement, hints, height, width)
+    reader.stop()
+    facts += [hints[cell] for cell in sorted(hints)]
+    return Puzzle("battleship", document.title, tuple(facts), document.source)
+
+
+def symbols(line: Word) -> list[Word]:
+    """The symbols of a board's line, blanks between them left out."""
+    row, column, _ = line.span
+    return [Word(letter, Span(row, column + i)) for i, letter in enumerate(line.text) if not letter.isspace()]
+
+
+def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: Block | None) -> tuple[int, int] | None:
+    """The number of rows and columns; ``None``, and a problem, when nothing tells them."""
+    if block is not None and block.lines:
+        height, width = len(block.lines), len(symbols(block.lines[0]))
+        for number, line in enumerate(block.lines, 1):
+            if len(symbols(line)) != width:
+                found = several(len(symbols(line)), "cell")
+                reader.problem(f"row {number} of the board has {found}, row 1 has {width}", line)
+    elif block is not None:
+        reader.problem("the board has no rows", block.name)
+        return None
+    elif rows is not None and columns is not None and rows.words and columns.words:
+        height, width = len(rows.words), len(columns.words)
+    else:
+        sentence = "the size of the board is missing: draw a 'board', or give both 'rows' and 'columns'"
+        reader.problem(sentence, reader.document.kind)
+        return None
+    if max(height, width) > MOST:
+        reader.problem(f"a board has at most {MOST} rows and {MOST} columns", reader.document.kind)
+        return None
+    return height, width
+
+
+def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int) -> list[Fact]:
+    if len(setting.words) != wanted:
+        found = several(len(setting.words), "count")
+        at = setting.words[wanted] if len(setting.words) > wanted else setting.name
+        reader.problem(f"the board has {several(wanted, name)}, '{setting.name}' gives {found}", at)
+    facts = []
+    for index, word in enumerate(setting.words, 1):
+        if word.text != "?":
+            count = reader.integer(word, 0, most, f"the count of a {name} of this board")
+            if count is not None:
+                facts.append(line_fact(name, index, count, word.span))
+    return facts
+
+
+def _fleet(reader: Reader, setting: Setting, most: int) -> list[Fact]:
+    """``3 2*2 1*3`` to a fact for every length up to the longest; lengths left out have no ships."""
+    ships: dict[int, tuple[int, Span]] = {}
+    if not setting.words:
+        reader.problem("'fleet' wants its ships, like 3 2*2 1*3", setting.name)
+    for word in setting.words:
+        match = re.fullmatch(r"([^*]+)(?:\*([^*]+))?", word.text)
+        if match is None:
+            reader.problem(f"a ship of the fleet is written like 3 or 2*4 (length*number), not '{word}'", word)
+            continue
+        line, column, _ = word.span
+        length = reader.integer(Word(match[1], Span(line, column, len(match[1]))), 1, MOST, "the length of a ship")
+        number = Word(match[2] or "1", Span(line, column + max(match.start(2), 0), len(match[2] or match[1])))
+        count = reader.integer(number, 0, most, "the number of ships on this board")
+        if length is None or count is None:
+            continue
+        if length in ships:
+            reader.problem(f"the ships of length {length} are said twice", word)
+        ships[length] = (count, word.span)
+    longest = max((length for length, (count, _) in ships.items() if count), default=1)
+    facts = [Fact(Atom("longest", (longest,)))]
+    for length in range(1, longest + 1):
+        count, span = ships.get(length, (0, setting.name.span))
+        facts.append(fleet_fact(length, count, span))
+    return facts
+
+
+def _board_hints(reader: Reader, block: Block, width: int) -> dict[Cell, Fact]:
+    hints: dict[Cell, Fact] = {}
+    for row, line in enumerate(block.lines, 1):
+        for column, symbol in enumerate(symbols(line), 1):
+            if symbol.text in LETTERS:
+                if column <= width:
+                    hints[row, column] = hint_fact((row, column), LETTERS[symbol.text], symbol.span)
+            elif symbol.text != ".":
+                near = "; water is ~" if symbol.text in "Ww" else ""
+                near = near or ("; letters are large" if symbol.text.upper() in LETTERS else "")
+                reader.problem(f"'{symbol}' is no letter of a board ({_BOARD_LETTERS}){near}", symbol)
+    return hints
+
+
+def _said_hint(reader: Reader, statement: Statement, hints: dict[Cell, Fact], height: int, width: int) -> None:
+    """Read ``r2c3 = S`` or ``r2c3 = submarine``."""
+    said = _operands(statement)
+    if said is None:
+        reader.problem(f"a hint is written like {statement.name} = S or {statement.name} = water", statement.name)
+        return
+    where, what = said
+    cell = reader.cell(where, height, width)
+    hint = LETTERS.get(what.text, what.text)
+    if hint not in LETTERS.values():
+        known = list(LETTERS.values())
+        near = suggestion(what.text, known) or f"; expected one of {', '.join([*LETTERS, *known])}"
+        reader.problem(f"'{what}' is no hint{near}", what)
+    elif cell is not None and cell in hints:
+        reader.problem(f"{name_of(cell)} already has a hint", where)
+    elif cell is not None:
+        hints[cell] = hint_fact(cell, hint, where.span)
+
+
+def _operands(statement: Statement) -> Sequence[Word] | None:
+    if isinstance(statement, Relation) and len(statement.operands) == 2 and statement.signs[0].text == "=":
+        return statement.operands
+    return None

@@ -1,0 +1,164 @@
+"""Contradictions among the clues that are proofs by themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from pylogic.kinds import Conflict
+from pylogic.kinds.battleship.implied import axes, implied
+from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Told, board_of
+from pylogic.puzzle import Clue, Puzzle
+from pylogic.reading import Cell, name_of
+from pylogic.text import several
+
+Known = dict[Cell, tuple[int, Clue]]
+"""Cells that one hint settles, and that hint."""
+
+
+def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
+    """Sums that differ, ships without room, hints against each other, the border, lines and fleet."""
+    board = board_of(puzzle)
+    known: Known = {}
+    return (
+        *_sums(board),
+        *_room(board),
+        *_hints(board, known),
+        *_lines(board, known),
+        *_shown_ships(board),
+    )
+
+
+def _sums(board: Board) -> Iterator[Conflict]:
+    """All ways to count the ship cells must agree; what is not told is bounded."""
+    rows = _range(board.rows, board.height, board.width)
+    columns = _range(board.columns, board.width, board.height)
+    lines = [("the rows add up to", *rows, board.rows), ("the columns add up to", *columns, board.columns)]
+    if _apart(rows, columns):
+        clues = _clues(board.rows, board.columns)
+        yield Conflict(f"the rows add up to {_amount(rows, columns)}, the columns to {_amount(columns, rows)}", clues)
+    if board.longest is None:
+        return
+    told = sum(length * count.value for length, count in board.fleet.items())
+    complete = len(board.fleet) == board.longest
+    fleet = (told, told if complete else board.height * board.width)
+    for words, low, high, counts in lines:
+        if counts and _apart(fleet, (low, high)):
+            amount = _amount(fleet, (low, high))
+            cells = "cell" if amount == "1" else "cells"
+            sentence = f"the fleet has {amount} {cells}, {words} {_amount((low, high), fleet)}"
+            yield Conflict(sentence, _clues(board.fleet, counts))
+
+
+def _range(counts: dict[int, Told], number: int, most: int) -> tuple[int, int]:
+    told = sum(count.value for count in counts.values())
+    return told, told + (number - len(counts)) * most
+
+
+def _apart(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    return first[1] < second[0] or second[1] < first[0]
+
+
+def _amount(mine: tuple[int, int], other: tuple[int, int]) -> str:
+    """The end of a range that lies nearer to the other, disjoint one."""
+    low, high = mine
+    if low == high:
+        return str(low)
+    return f"at most {high}" if high < other[0] else f"at least {low}"
+
+
+def _clues(*tables: dict[int, Told]) -> tuple[Clue, ...]:
+    return tuple(told.clue for table in tables for _, told in sorted(table.items()))
+
+
+def _room(board: Board) -> Iterator[Conflict]:
+    """Every ship needs a line that is long enough and may hold that many ship cells."""
+    lines = [(len(cells), told) for _, _, told, cells in board.lines()]
+    for length, count in sorted(board.fleet.items()):
+        if not count.value:
+            continue
+        if length > max(board.height, board.width):
+            size = f"{several(board.height, 'row')} and {several(board.width, 'column')}"
+            yield Conflict(f"a ship of length {length} does not fit on a board of {size}", (count.clue,))
+        elif all(size < length or (told is not None and told.value < length) for size, told in lines):
+            small = [told.clue for size, told in lines if size >= length and told is not None]
+            sentence = f"no row and no column may hold a ship of length {length}"
+            yield Conflict(sentence, (count.clue, *small))
+
+
+def _hints(board: Board, known: Known) -> Iterator[Conflict]:
+    """Hints against the border and against each other; what they settle goes to ``known``."""
+    told: set[frozenset[Clue]] = set()
+    for cell, (hint, clue) in sorted(board.hints.items()):
+        outside = [beyond for beyond, value in implied(cell, hint) if value and beyond not in board]
+        if outside:
+            yield Conflict(f"{clue.sentence}, which cannot go on outside the board", (clue,))
+        for other, value in implied(cell, hint):
+            if other not in board:
+                continue
+            before, reason = known.setdefault(other, (value, clue))
+            if before != value and frozenset({reason, clue}) not in told:
+                told.add(frozenset({reason, clue}))
+                sentence = f"{reason.sentence} and {clue.sentence}: {name_of(other)} cannot be both ship and water"
+                yield Conflict(sentence, (reason, clue))
+    for cell, (hint, clue) in sorted(board.hints.items()):
+        if hint == "middle":
+            yield from _middle(board, known, cell, clue)
+
+
+def _middle(board: Board, known: Known, cell: Cell, clue: Clue) -> Iterator[Conflict]:
+    """A middle needs ship on both sides in one direction; water beside it rules that direction out."""
+    reasons: list[Clue] = []
+    for axis in axes(cell):
+        inside = [known[side][1] for side in axis if side in known and known[side][0] == 0]
+        if not inside and all(side in board for side in axis):
+            return
+        reasons += inside[:1]
+    others = " and ".join(dict.fromkeys(reason.sentence for reason in reasons))
+    sentence = f"{clue.sentence}, but there is no room on both sides of it" + (f": {others}" if others else "")
+    yield Conflict(sentence, (clue, *dict.fromkeys(reasons)))
+
+
+def _lines(board: Board, known: Known) -> Iterator[Conflict]:
+    """No line's hints show more ship, or leave less room for it, than its count says."""
+    for name, index, told, cells in board.lines():
+        if told is None:
+            continue
+        ship = [known[cell][1] for cell in cells if cell in known and known[cell][0] == 1]
+        water = [known[cell][1] for cell in cells if cell in known and known[cell][0] == 0]
+        if len(ship) > told.value:
+            sentence = f"{told.clue.sentence}, but its hints show {len(ship)}"
+            yield Conflict(sentence, (told.clue, *dict.fromkeys(ship)))
+        elif len(cells) - len(water) < told.value:
+            left = len(cells) - len(water)
+            wanted = told.value
+            sentence = f"{name} {index} has room for {several(left, 'ship cell')}, {wanted} wanted"
+            yield Conflict(sentence, (told.clue, *dict.fromkeys(water)))
+
+
+def _shown_ships(board: Board) -> Iterator[Conflict]:
+    """Ships that the hints show for certain must be in the fleet."""
+    if board.longest is None:
+        return
+    kinds = Counter(hint for hint, _ in board.hints.values())
+    yield from _too_many(board, "submarine", kinds["submarine"], board.fleet.get(1), "of length 1")
+    longer = [board.fleet.get(length) for length in range(2, board.longest + 1)]
+    for end in ("left", "right", "top", "bottom"):
+        if all(longer):
+            total = sum(told.value for told in longer if told)
+            yield from _too_many(board, end, kinds[end], Told(total, Clue("")), "longer than 1", longer)
+    if board.longest < 3 and kinds["middle"]:
+        clues = tuple(clue for hint, clue in board.hints.values() if hint == "middle")
+        yield Conflict("the hints show the middle of a ship, the fleet has none longer than 2", clues)
+
+
+def _too_many(
+    board: Board, hint: str, shown: int, most: Told | None, what: str, clues: Iterable[Told | None] = ()
+) -> Iterator[Conflict]:
+    if most is None or shown <= most.value:
+        return
+    hints = [clue for other, clue in board.hints.values() if other == hint]
+    fleet = [told.clue for told in clues or [most] if told is not None]
+    shows = "1 hint shows" if shown == 1 else f"{shown} hints show"
+    sentence = f"{shows} {PHRASES[hint]}, the fleet has {several(most.value, 'ship')} {what}"
+    yield Conflict(sentence, (*fleet, *hints))

@@ -1,0 +1,146 @@
+"""The words of battleship: predicates, letters, and the sentences of its clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pylogic.puzzle import Atom, Atoms, Clue, Fact, Puzzle, Signature
+from pylogic.reading import Cell, name_of
+from pylogic.text import Span, several
+
+INPUTS = frozenset(
+    Signature(name, arity)
+    for name, arity in [
+        ("board", 2), ("longest", 1), ("row", 2), ("column", 2), ("fleet", 2), ("hint", 3), ("fixed", 3), ("model", 1),
+    ]
+)  # fmt: skip
+OUTPUTS = frozenset({Signature("cell", 3)})
+
+LETTERS = {
+    "~": "water",
+    "S": "submarine",
+    "L": "left",
+    "R": "right",
+    "T": "top",
+    "B": "bottom",
+    "M": "middle",
+    "X": "ship",
+}
+"""What the letters of a board mean; a dot says nothing."""
+
+LETTER_OF = {hint: letter for letter, hint in LETTERS.items()}
+
+PHRASES = {
+    "water": "water",
+    "ship": "ship",
+    "submarine": "a submarine",
+    "left": "the left end of a ship",
+    "right": "the right end of a ship",
+    "top": "the top of a ship",
+    "bottom": "the bottom of a ship",
+    "middle": "the middle of a ship",
+}
+"""How a sentence calls what a cell shows."""
+
+FORWARD = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
+"""Where the ship goes on from each of its ends."""
+
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def line_fact(name: str, index: int, count: int, span: Span | None = None) -> Fact:
+    """The clue that a line (``name`` is ``row`` or ``column``) has ``count`` ship cells."""
+    sentence = f"{name} {index} has {several(count, 'ship cell') if count else 'no ship cells'}"
+    return Fact(Atom(name, (index, count)), Clue(sentence, span))
+
+
+def fleet_fact(length: int, count: int, span: Span | None = None) -> Fact:
+    """The clue that ``count`` ships have this length."""
+    verb = "is" if count == 1 else "are"
+    sentence = f"there {verb} {several(count, 'ship') if count else 'no ships'} of length {length}"
+    return Fact(Atom("fleet", (length, count)), Clue(sentence, span))
+
+
+def hint_fact(cell: Cell, hint: str, span: Span | None = None) -> Fact:
+    """The clue that a cell shows ``hint``, one of the values of `LETTERS`."""
+    return Fact(Atom("hint", (*cell, hint)), Clue(f"{name_of(cell)} is {PHRASES[hint]}", span))
+
+
+@dataclass(frozen=True)
+class Told:
+    """A value that a clue states."""
+
+    value: int
+    clue: Clue
+
+
+@dataclass
+class Board:
+    """A puzzle's facts by what they speak of; any clue may be missing.
+
+    Attributes:
+        height: Number of rows.
+        width: Number of columns.
+        longest: Length of the longest ship when a fleet is stated.
+        rows: Counts by row.
+        columns: Counts by column.
+        fleet: Numbers of ships by length.
+        hints: What cells show, with the clue that says so.
+    """
+
+    height: int
+    width: int
+    longest: int | None = None
+    rows: dict[int, Told] = field(default_factory=dict)
+    columns: dict[int, Told] = field(default_factory=dict)
+    fleet: dict[int, Told] = field(default_factory=dict)
+    hints: dict[Cell, tuple[str, Clue]] = field(default_factory=dict)
+
+    def __contains__(self, cell: Cell) -> bool:
+        return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells in reading order."""
+        return ((row, column) for row in range(1, self.height + 1) for column in range(1, self.width + 1))
+
+    def lines(self) -> Iterator[tuple[str, int, Told | None, list[Cell]]]:
+        """Every line: ``row`` or ``column``, its number, its count if told, its cells."""
+        for row in range(1, self.height + 1):
+            yield "row", row, self.rows.get(row), [(row, column) for column in range(1, self.width + 1)]
+        for column in range(1, self.width + 1):
+            yield "column", column, self.columns.get(column), [(row, column) for row in range(1, self.height + 1)]
+
+
+def board_of(puzzle: Puzzle) -> Board:
+    """The facts of a puzzle, sorted by what they speak of."""
+    (height, width) = puzzle.all("board")[0]
+    board = Board(height, width, next((length for (length,) in puzzle.all("longest")), None))
+    tables = {"row": board.rows, "column": board.columns, "fleet": board.fleet}
+    for fact in puzzle.facts:
+        clue = fact.clue or Clue(str(fact.atom))
+        match fact.atom:
+            case Atom("row" | "column" | "fleet" as name, (int(index), int(count))):
+                tables[name][index] = Told(count, clue)
+            case Atom("hint", (int(row), int(column), str(hint))):
+                board.hints[row, column] = (hint, clue)
+    return board
+
+
+def ship_cells(atoms: Atoms) -> set[Cell]:
+    """The cells that a solution calls ship."""
+    return {(row, column) for name, (row, column, value) in atoms if name == "cell" and value == 1}  # type: ignore[misc]
+
+
+def shape(cell: Cell, ship: set[Cell]) -> str:
+    """What a cell shows when exactly the cells in ``ship`` are ship: a value of `LETTERS`."""
+    if cell not in ship:
+        return "water"
+    row, column = cell
+    beside = [(down, right) for down, right in SIDES if (row + down, column + right) in ship]
+    if not beside:
+        return "submarine"
+    if len(beside) == 1:
+        return next(end for end, step in FORWARD.items() if step == beside[0])
+    return "middle"

@@ -1,0 +1,70 @@
+"""Diamonds: slide over a board and collect every diamond with as few moves as possible.
+
+The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the number of moves minimised.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.document import Block, Document
+from pylogic.kinds import Conflict, Presolved, Violation
+from pylogic.kinds.diamonds import checking, drawing, presolving, reading, vocabulary
+from pylogic.picture import Picture
+from pylogic.puzzle import Atoms, Puzzle
+from pylogic.text import Source
+
+
+class Diamonds:
+    """The kind `diamonds`; its methods are documented at `pylogic.kinds.Kind`."""
+
+    name = "diamonds"
+    summary = "Slide over a board of walls, stops and mines and collect every diamond in as few moves as possible."
+    inputs = vocabulary.INPUTS
+    outputs = vocabulary.OUTPUTS
+    objective: str | None = "moves"
+    models = vocabulary.MODELS
+    words = vocabulary.WORDS
+
+    def read(self, document: Document) -> Puzzle:
+        """The puzzle that a document states."""
+        return reading.read(document)
+
+    def write(self, puzzle: Puzzle) -> Document:
+        """The canonical document of a puzzle."""
+        return reading.write(puzzle)
+
+    def layout(self, block: Block) -> tuple[str, ...]:
+        """The rows of a board with one blank between symbols."""
+        return reading.layout(block)
+
+    def refute(self, puzzle: Puzzle) -> tuple[Conflict, ...]:
+        """Diamonds that no route collects, alone or together, and a limit below a proved bound."""
+        return presolving.refute(puzzle)
+
+    def presolve(self, puzzle: Puzzle) -> Presolved:
+        """How often each move may be needed, and bounds on their number."""
+        return presolving.presolve(puzzle)
+
+    def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+        """What is wrong with a multiset of moves."""
+        return checking.check(puzzle, atoms)
+
+    def cost(self, puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG002
+        """The number of moves."""
+        return sum(int(atom.args[3]) for atom in atoms)
+
+    def fields(self, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+        """The route as ``{"moves": "0172", "length": 4}``."""
+        return checking.fields(puzzle, atoms)
+
+    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
+        """What is wrong with a route written as digits or as JSON."""
+        return checking.judge(puzzle, answer)
+
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+        """The board, and the route over it."""
+        return drawing.draw(puzzle, atoms)
+
+
+KIND = Diamonds()

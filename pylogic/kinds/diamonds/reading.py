@@ -1,0 +1,136 @@
+"""Documents to puzzles of diamonds, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.diamonds.board import Board
+from pylogic.document import Block, Document, Relation, Word
+from pylogic.kinds.diamonds.vocabulary import (
+    LARGEST_LIMIT,
+    LARGEST_SIDE,
+    SYMBOLS,
+    WORDS,
+    diamond_clue,
+    limit_clue,
+)
+from pylogic.puzzle import Atom, Fact, Puzzle
+from pylogic.reading import Cell, Reader, cell_of, name_of
+from pylogic.text import Source, Span, several
+
+_PLACES = ("wall", "stop", "mine", "start", "diamond")
+"""The predicates over cells, in the order in which facts are listed."""
+
+
+def read(document: Document) -> Puzzle:
+    """The puzzle that a document states.
+
+    Raises:
+        PuzzleError: With every problem: unknown words and symbols, rows of different lengths, no start or two,
+            a bound that is none.
+    """
+    reader = Reader(document)
+    statements = list(reader.statements(WORDS))
+    for statement in statements:
+        if cell_of(statement.name.text) is not None:
+            reader.problem("nothing can be said about a single cell; the board says it all", statement.name)
+    limit = _limit(reader, reader.only(Relation, "moves", statements))
+    block = reader.only(Block, "board", statements)
+    if block is None:
+        if not any(statement.name.text == "board" for statement in statements):
+            reader.problem("there is no board", document.kind)
+        reader.stop()
+        raise AssertionError("a missing board is a problem")
+    rows = [list(_symbols(line)) for line in block.lines]
+    width = _shape(reader, block, rows)
+    spans: dict[str, dict[Cell, Span]] = {name: {} for name in _PLACES}
+    for r, row in enumerate(rows, 1):
+        for c, (symbol, span) in enumerate(row, 1):
+            if symbol not in SYMBOLS:
+                known = " ".join(SYMBOLS)
+                reader.problem(f"'{symbol}' is no symbol of a board; these are: {known}", span)
+            for name in SYMBOLS.get(symbol, ()):
+                spans[name][r, c] = span
+    _start(reader, block, spans["start"])
+    reader.stop()
+    facts = [Fact(Atom("board", (len(rows), width)))]
+    for name in _PLACES:
+        for cell, span in spans[name].items():
+            facts.append(Fact(Atom(name, cell), diamond_clue(cell, span) if name == "diamond" else None))
+    if limit is not None:
+        facts.append(Fact(Atom("limit", (limit[0],)), limit_clue(*limit)))
+    return Puzzle(document.kind.text, document.title, tuple(facts), document.source)
+
+
+def write(puzzle: Puzzle) -> Document:
+    """The canonical document of a puzzle; `read` gives an equal puzzle back."""
+    board = Board.of(puzzle)
+    statements: list[Relation | Block] = []
+    number = 2
+    if board.limit is not None:
+        words = [Word(text, Span(number, 1)) for text in ("moves", "<=", str(board.limit))]
+        statements.append(Relation((words[0], words[2]), (words[1],)))
+        number += 1
+    rows = tuple(Word(" ".join(symbols), Span(line, 1)) for line, symbols in enumerate(rows_of(board), number + 1))
+    statements.append(Block(Word("board", Span(number, 1)), rows))
+    return Document(Word(puzzle.kind, Span(1, 1)), puzzle.title, tuple(statements), Source("<written>", ""))
+
+
+def layout(block: Block) -> tuple[str, ...]:
+    """The rows of a board with one blank between symbols."""
+    return tuple(" ".join(symbol for symbol, _ in _symbols(line)) for line in block.lines)
+
+
+def rows_of(board: Board) -> list[list[str]]:
+    """The symbols of a board, row by row."""
+    rows = [["."] * board.width for _ in range(board.height)]
+    for symbol, cells in (("#", board.walls), ("O", board.stops), ("*", board.mines), ("+", board.diamonds)):
+        for r, c in cells:
+            rows[r - 1][c - 1] = symbol
+    r, c = board.start
+    rows[r - 1][c - 1] = "$" if board.start in board.stops else "@"
+    return rows
+
+
+def _symbols(line: Word) -> Iterator[tuple[str, Span]]:
+    for offset, symbol in enumerate(line.text):
+        if not symbol.isspace():
+            yield symbol, Span(line.span.line, line.span.column + offset)
+
+
+def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None:
+    if relation is None:
+        return None
+    if len(relation.signs) != 1 or relation.signs[0].text not in ("<=", "<"):
+        reader.problem("a bound on the moves is written: moves <= 11", relation.name)
+        return None
+    strict = relation.signs[0].text == "<"
+    bound = reader.integer(relation.operands[1], int(strict), LARGEST_LIMIT, "the number of moves")
+    if bound is None:
+        return None
+    last = relation.operands[1].span
+    first = relation.name.span
+    return bound - strict, Span(first.line, first.column, last.column + last.length - first.column)
+
+
+def _shape(reader: Reader, block: Block, rows: list[list[tuple[str, Span]]]) -> int:
+    """The width of the board; rows of another length are reported."""
+    if not rows:
+        reader.problem("the board has no rows", block.name)
+        return 0
+    width = len(rows[0])
+    for line, row in zip(block.lines, rows, strict=True):
+        if len(row) != width:
+            wanted = f"{several(len(row), 'cell')} in this row, {width} in the first"
+            reader.problem(wanted, line)
+    if width > LARGEST_SIDE or len(rows) > LARGEST_SIDE:
+        reader.problem(f"a board has at most {LARGEST_SIDE} rows and columns", block.name)
+    return width
+
+
+def _start(reader: Reader, block: Block, starts: dict[Cell, Span]) -> None:
+    if not starts and block.lines:
+        reader.problem("the board has no start; '@' marks it on floor, '$' on a stop", block.name)
+    for span in list(starts.values())[1:]:
+        first = name_of(next(iter(starts)))
+        reader.problem(f"this is a second start; the first is at {first}", span)

@@ -1,0 +1,60 @@
+"""The words, the symbols and the predicates of diamonds."""
+
+from __future__ import annotations
+
+from pylogic.puzzle import Atom, Clue, Signature
+from pylogic.reading import Cell, name_of
+from pylogic.text import Span, several
+
+WORDS = ("moves", "board")
+
+INPUTS = frozenset(
+    {
+        Signature("board", 2),
+        Signature("wall", 2),
+        Signature("stop", 2),
+        Signature("mine", 2),
+        Signature("start", 2),
+        Signature("diamond", 2),
+        Signature("limit", 1),
+        Signature("bounded", 0),
+        Signature("cap", 4),
+        Signature("at_least", 1),
+        Signature("at_most", 1),
+    }
+)
+OUTPUTS = frozenset({Signature("times", 4)})
+
+MODELS: dict[str, dict[str, str]] = {}
+
+SYMBOLS: dict[str, tuple[str, ...]] = {
+    "#": ("wall",),
+    ".": (),
+    "+": ("diamond",),
+    "*": ("mine",),
+    "O": ("stop",),
+    "@": ("start",),
+    "$": ("stop", "start"),
+}
+"""What each symbol of a board says about its cell."""
+
+ARROWS = "↑↗→↘↓↙←↖"
+"""The directions 0 to 7."""
+
+LARGEST_SIDE = 1000
+LARGEST_LIMIT = 999_999_999
+
+
+def diamond_clue(cell: Cell, span: Span | None = None) -> Clue:
+    """The clue that a diamond is."""
+    return Clue(f"the diamond at {name_of(cell)} is to be collected", span)
+
+
+def limit_clue(limit: int, span: Span | None = None) -> Clue:
+    """The clue that ``moves <= limit`` is."""
+    return Clue(f"at most {several(limit, 'move')}", span)
+
+
+def times(cell: Cell, direction: int, count: int) -> Atom:
+    """The output atom: a move is made ``count`` times."""
+    return Atom("times", (*cell, direction, count))

@@ -1,0 +1,110 @@
+"""Puzzles to documents in canonical form, and the lines of a board from its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pylogic.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.errors import UsageError
+from pylogic.kinds.futoshiki.board import line_of_cells, line_of_signs
+from pylogic.kinds.futoshiki.vocabulary import NAME, Instance, Pair, are_neighbours, neighbours
+from pylogic.puzzle import Puzzle
+from pylogic.reading import Cell, name_of
+from pylogic.text import Source, Span
+
+_MARGIN = 4  # of the lines of a block as they are printed
+
+
+def write(puzzle: Puzzle) -> Document:
+    """A document that states ``puzzle``: size, board, and in words what no board can show.
+
+    Raises:
+        UsageError: Of an adjacent puzzle clues were dropped; a missing bar is a clue there.
+    """
+    instance = Instance.of(puzzle)
+    if instance.adjacent and set(instance.near) | set(instance.apart) != set(neighbours(instance.size)):
+        raise UsageError("an adjacent puzzle of which clues were dropped cannot be written")
+    drawn, spoken = on_board(instance)
+    lines = list(board_lines(instance, drawn, instance.values))
+    source = Source("<written>", "")
+    number = 2
+    statements: list[Statement] = [_setting(number, "size", str(instance.size))]
+    if instance.adjacent:
+        number += 1
+        statements.append(_setting(number, "adjacent"))
+    number += 1
+    words: list[Word] = []
+    for text in lines:
+        shown = text.strip()
+        indent = len(text) - len(text.lstrip())
+        words.append(Word(shown, Span(number + 1 + len(words), _MARGIN + 1 + indent, len(shown))))
+    statements.append(Block(_word(number, "board"), tuple(words)))
+    number += len(lines) + 2
+    for low, high in spoken:
+        operands = (_word(number, name_of(low)), _word(number, name_of(high)))
+        statements.append(Relation(operands, (_word(number, "<"),)))
+        number += 1
+    return Document(_word(1, NAME), puzzle.title, tuple(statements), source)
+
+
+def _word(line: int, text: str) -> Word:
+    return Word(text, Span(line, 1, len(text)))
+
+
+def _setting(line: int, name: str, *words: str) -> Setting:
+    return Setting(_word(line, name), tuple(_word(line, word) for word in words))
+
+
+def on_board(instance: Instance) -> tuple[dict[Pair, str], list[Pair]]:
+    """Signs and bars that a board can show, by pair of cells, the left or upper one first; the other signs."""
+    drawn: dict[Pair, str] = {}
+    spoken: list[Pair] = []
+    for low, high in instance.less:
+        first, second = sorted((low, high))
+        if not are_neighbours(low, high) or (first, second) in drawn:
+            spoken.append((low, high))
+        elif first[0] == second[0]:
+            drawn[first, second] = "<" if low == first else ">"
+        else:
+            drawn[first, second] = "^" if low == first else "v"
+    for first, second in instance.near:
+        drawn[first, second] = "|" if first[0] == second[0] else "-"
+    return drawn, spoken
+
+
+def signson_board(instance: Instance) -> dict[Pair, str]:
+    """The signs and bars between neighbours, by pair of cells, the left or upper one first."""
+    return on_board(instance)[0]
+
+
+def board_lines(
+    instance: Instance,
+    signs: Mapping[Pair, str],
+    values: Mapping[Cell, int],
+    blank: str = ".",
+    wide: bool = True,
+    every: bool = False,
+) -> Iterator[str]:
+    """The lines of a board.
+
+    Args:
+        instance: Its size is used.
+        signs: What stands between neighbours, as `on_board` gives it.
+        values: The values that are shown.
+        blank: What stands for a cell without one.
+        wide: Whether blanks stand around the signs.
+        every: Whether a line of signs that has none is given too, as an empty line.
+    """
+    index = range(1, instance.size + 1)
+    width = len(str(max(values.values(), default=1)))
+    for row in index:
+        words: list[str] = []
+        for column in index:
+            cell = (row, column)
+            words.append(str(values.get(cell, 0)))
+            if sign := signs.get((cell, (row, column + 1))):
+                words.append(sign)
+        yield line_of_cells(words, width, blank, wide)
+        under = {column: sign for column in index if (sign := signs.get(((row, column), (row + 1, column))))}
+        if under or (every and row < instance.size):
+            yield line_of_signs(under, width, wide)

@@ -1,0 +1,54 @@
+#!/bin/sh
+# What the Makefile needs from the machine.
+#   sh setup.sh python VENV   a virtual environment with pylogic and its tools
+#   sh setup.sh prolog        SWI-Prolog, through apt-get where there is one
+set -eu
+
+say() { echo "setup: $*" >&2; }
+
+# Run a command as root: directly, or through sudo.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else return 1; fi
+}
+
+apt() {
+    command -v apt-get >/dev/null || return 1
+    say "installing $* with apt-get"
+    as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
+}
+
+# The first Python that is new enough.
+find_python() {
+    for name in python3 python3.14 python3.13 python3.12 python3.11; do
+        if command -v "$name" >/dev/null && "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+            command -v "$name"
+            return
+        fi
+    done
+    say "Python 3.11 or newer was not found; install it and try again"
+    return 1
+}
+
+make_venv() {
+    python=$(find_python)
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        # Debian and Ubuntu ship these parts of Python apart.
+        apt "$(basename "$(readlink -f "$python")")-venv" ||
+            { say "Python's venv module is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+    fi
+    "$python" -m venv "$1"
+    say "installing pylogic and its tools into $1"
+    "$1/bin/pip" install --quiet --disable-pip-version-check --editable '.[dev]'
+}
+
+find_swipl() {
+    if command -v swipl >/dev/null; then return; fi
+    apt swi-prolog-nox ||
+        { say "SWI-Prolog 9 or newer is missing; get it from your package manager or https://www.swi-prolog.org"; exit 1; }
+}
+
+case "${1-}" in
+    python) make_venv "$2" ;;
+    prolog) find_swipl ;;
+    *) say "usage: sh setup.sh python VENV | prolog"; exit 2 ;;
+esac

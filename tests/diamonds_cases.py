@@ -1,0 +1,95 @@
+"""Small boards of diamonds, and all their shortest routes by searching them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hypothesis import strategies
+
+from pylogic import loading
+from pylogic.diamonds.board import Board
+from pylogic.document import Document
+from pylogic.formats import format_named
+from pylogic.kinds.diamonds import KIND
+from pylogic.kinds.diamonds.checking import slide
+from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.text import Source
+
+
+def loads(text: str) -> Puzzle:
+    return loading.loads(text)
+
+
+def document(format_name: str, text: str) -> tuple[Document, ...]:
+    return format_named(format_name).read(Source("t", text))
+
+
+def board_puzzle(rows: tuple[str, ...], start: tuple[int, int] | None = None, limit: int | None = None) -> Puzzle:
+    """The puzzle of some rows; with ``start`` that cell becomes the start."""
+    cells = [list(row) for row in rows]
+    if start is not None:
+        cells[start[0] - 1][start[1] - 1] = "@"
+    bound = "" if limit is None else f" moves <= {limit}\n"
+    return loads(f"diamonds {{\n{bound} board {{\n" + "\n".join("".join(row) for row in cells) + "\n}\n}")
+
+
+@strategies.composite
+def random_boards(draw: strategies.DrawFn) -> tuple[str, ...]:
+    """Rows of a board up to 4x4 with one start and at most four diamonds."""
+    height, width = draw(strategies.integers(1, 4)), draw(strategies.integers(1, 4))
+    size = height * width
+    cells = draw(strategies.lists(strategies.sampled_from("...#O*+"), min_size=size, max_size=size))
+    diamonds = [place for place, cell in enumerate(cells) if cell == "+"]
+    for place in diamonds[4:]:
+        cells[place] = "."
+    cells[draw(strategies.integers(0, size - 1))] = draw(strategies.sampled_from("@$"))
+    return tuple("".join(cells[at : at + width]) for at in range(0, size, width))
+
+
+def brute_force(puzzle: Puzzle) -> set[Atoms]:
+    """The multisets of all shortest routes, by going through routes of one length after the other."""
+    board = Board.of(puzzle)
+    diamonds = frozenset(board.diamonds)
+    # What was reached how, by state; a state reached before with fewer moves is on no shortest route.
+    layer = {(board.start, diamonds): {()}}
+    seen = set(layer)
+    while layer:
+        done = [route for (_, left), routes in layer.items() if not left for route in routes]
+        if done:
+            return {frozenset(Atom("times", (*key, count)) for key, count in Counter(route).items()) for route in done}
+        following: dict[tuple[tuple[int, int], frozenset[tuple[int, int]]], set[tuple[tuple[int, int, int], ...]]] = {}
+        for (cell, left), routes in layer.items():
+            for direction, entered in _moves(board, cell):
+                state = (entered[-1], left.difference(entered))
+                if state not in seen:
+                    key = (*cell, direction)
+                    following.setdefault(state, set()).update(tuple(sorted((*route, key))) for route in routes)
+        seen.update(following)
+        layer = following  # type: ignore[assignment]
+    return set()
+
+
+def _moves(board: Board, cell: tuple[int, int]) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    for direction in range(8):
+        entered = slide(board, cell, direction)
+        if entered and entered[-1] not in board.mines:
+            yield direction, entered
+
+
+def optimum(puzzle: Puzzle) -> int:
+    """The least number of moves by clingo on the presolved facts, the route checked."""
+    import clingo
+
+    from pylogic.resources import ASP
+
+    control = clingo.Control(["--opt-strategy=usc", "--opt-usc-shrink=bin", "--warn=none"])
+    control.load(str(ASP / "diamonds.lp"))
+    control.add("base", [], "".join(f"{atom}." for atom in KIND.presolve(puzzle).facts))
+    control.ground([("base", [])])
+    best: list[Atoms] = []
+    control.solve(
+        on_model=lambda model: best.append(
+            frozenset(Atom(s.name, tuple(a.number for a in s.arguments)) for s in model.symbols(shown=True))
+        )
+    )
+    assert KIND.check(puzzle, best[-1]) == ()
+    return len(KIND.fields(puzzle, best[-1])["moves"])

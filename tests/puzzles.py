@@ -1,0 +1,40 @@
+"""Small puzzles that several tests use."""
+
+UNIQUE = """futoshiki "two" {
+  board {
+    . < .
+    .   .
+  }
+}
+"""
+SEVERAL = """futoshiki "free" {
+  size 2
+}
+"""
+NONE = """futoshiki "round" {
+  size 3
+  r1c1 < r1c2 < r1c3
+  r1c3 < r1c1
+}
+"""
+HARMLESS_NONE = """battleship "no room" {
+  rows 1 1 1
+  columns 1 1 1
+}
+"""
+"""Has no solution, which takes a search to see."""
+
+ENDLESS = 'battleship "anything" {\n  board {\n' + "    . . . . . . . . .\n" * 9 + "  }\n}\n"
+"""More solutions than anyone will see."""
+
+HUGE = 'futoshiki "huge" {\n  size 100\n}\n'
+"""Too large to be ground."""
+
+ROUTE = """diamonds "corner" {
+  board {
+    @ . . #
+    . . + .
+    # . . +
+  }
+}
+"""

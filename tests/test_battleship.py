@@ -1,0 +1,339 @@
+"""The kind battleship: reading, writing, refuting, checking, drawing."""
+
+import json
+
+import pytest
+from battleship_rules import puzzles, solutions
+from engines_direct import clingo_all
+from hypothesis import given, settings
+
+from pylogic.errors import PuzzleError
+from pylogic.formats import format_named
+from pylogic.kinds import kind
+from pylogic.load import loads
+from pylogic.printing import show
+from pylogic.puzzle import Atom, Puzzle
+from pylogic.syntax import parse
+from pylogic.text import Source
+
+KIND = kind("battleship")
+
+SAMPLE = """battleship "sample" {
+  rows    2 1 1 2 2 2
+  columns 1 4 0 2 1 2
+  fleet   3 2*2 1*3
+  board {
+    . . . . . .
+    . . . . S .
+    . . . . . .
+    . . . . . .
+    . . . . . ~
+    . . . . . .
+  }
+}
+"""
+SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]
+
+
+def puzzle(body: str) -> Puzzle:
+    return loads(f"battleship {{\n{body}\n}}\n")
+
+
+def problems(body: str) -> list[tuple[int, int, int, str]]:
+    with pytest.raises(PuzzleError) as caught:
+        puzzle(body)
+    return [(*problem.span, problem.sentence) for problem in caught.value.problems if problem.span]
+
+
+def reasons(body: str) -> list[str]:
+    return [conflict.sentence for conflict in KIND.refute(puzzle(body))]
+
+
+def judged(answer: str) -> list[tuple[str, str]]:
+    return [(found.name, found.sentence) for found in KIND.judge(loads(SAMPLE), Source("answer", answer))]
+
+
+def test_every_clue_becomes_a_fact_that_knows_its_sentence_and_place():
+    facts = puzzle("rows 1 ?\ncolumns 0 1\nfleet 2*0 1\nr1c1 = water").facts
+    assert [str(fact.atom) for fact in facts] == [
+        "board(2,2)", "longest(1)", "fleet(1,1)", "row(1,1)", "column(1,0)", "column(2,1)", "hint(1,1,water)",
+    ]  # fmt: skip
+    assert [(fact.clue.sentence, *fact.clue.span) for fact in facts if fact.clue and fact.clue.span] == [
+        ("there is 1 ship of length 1", 4, 11, 1),
+        ("row 1 has 1 ship cell", 2, 6, 1),
+        ("column 1 has no ship cells", 3, 9, 1),
+        ("column 2 has 1 ship cell", 3, 11, 1),
+        ("r1c1 is water", 5, 1, 4),
+    ]
+
+
+def test_a_fleet_has_a_fact_for_every_length_up_to_its_longest():
+    assert puzzle("rows 1 1\ncolumns 1 1\nfleet 2*1 4*0").all("fleet") == [(1, 0), (2, 1)]
+    assert puzzle("rows 0\ncolumns 0\nfleet 1*0").all("fleet") == [(1, 0)]
+    assert puzzle("rows 0\ncolumns 0").all("longest") == []
+
+
+def test_letters_and_constants_say_the_same():
+    said = puzzle("board {\n.. ..\n. . . .\n....\n}\nr1c1 = S\nr1c3 = left\nr1c4=R\nr3c1 = ship\nr2c2 = ~")
+    drawn = puzzle("board {\nS.LR\n.~..\nX...\n}")
+    assert said == drawn
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("board {\n. .\n . . .\n}", [(4, 2, 5, "row 2 of the board has 3 cells, row 1 has 2")]),
+        ("board {\n}", [(2, 1, 5, "the board has no rows")]),
+        (
+            "rows 1 2\ncolumns 1",
+            [(2, 8, 1, "the count of a row of this board is a number from 0 to 1, not 2")],
+        ),
+        ("rows 1 0 1\nboard {\n..\n..\n}", [(2, 10, 1, "the board has 2 rows, 'rows' gives 3 counts")]),
+        ("columns 1\nboard {\n..\n..\n}", [(2, 1, 7, "the board has 2 columns, 'columns' gives 1 count")]),
+        (
+            "rows -1 x\ncolumns 1",
+            [
+                (2, 6, 2, "the count of a row of this board is a number from 0 to 1, not '-1'"),
+                (2, 9, 1, "the count of a row of this board is a number from 0 to 1, not 'x'"),
+            ],
+        ),
+        (
+            "rows 1 1",
+            [(1, 1, 10, "the size of the board is missing: draw a 'board', or give both 'rows' and 'columns'")],
+        ),
+        (
+            "rows 0 1\ncolumns 1 0\nfleet 3** x 0 1*5 2 2*1",
+            [
+                (4, 7, 3, "a ship of the fleet is written like 3 or 2*4 (length*number), not '3**'"),
+                (4, 11, 1, "the length of a ship is a number from 1 to 1000, not 'x'"),
+                (4, 13, 1, "the length of a ship is a number from 1 to 1000, not 0"),
+                (4, 17, 1, "the number of ships on this board is a number from 0 to 4, not 5"),
+                (4, 21, 3, "the ships of length 2 are said twice"),
+            ],
+        ),
+        ("rows 0\ncolumns 0\nfleet", [(4, 1, 5, "'fleet' wants its ships, like 3 2*2 1*3")]),
+        (
+            "board {\n. W\nq l\n}",
+            [
+                (3, 3, 1, "'W' is no letter of a board (. ~ S L R T B M X); water is ~"),
+                (4, 1, 1, "'q' is no letter of a board (. ~ S L R T B M X)"),
+                (4, 3, 1, "'l' is no letter of a board (. ~ S L R T B M X); letters are large"),
+            ],
+        ),
+        (
+            "board {\n~ .\n}\nr1c1 = ~\nr1c2 = watr\nr9c1 = S\nr1c1 < S\nr1c2 S\nflet 3",
+            [
+                (5, 1, 4, "r1c1 already has a hint"),
+                (6, 8, 4, "'watr' is no hint; did you mean 'water'?"),
+                (7, 1, 4, "there is no r9c1 on a board of 1 rows and 2 columns"),
+                (8, 1, 4, "a hint is written like r1c1 = S or r1c1 = water"),
+                (9, 1, 4, "a hint is written like r1c2 = S or r1c2 = water"),
+                (10, 1, 4, "unknown word 'flet'; did you mean 'fleet'?"),
+            ],
+        ),
+    ],
+)
+def test_bad_input_is_named_where_it_stands(body, expected):
+    assert problems(body) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("rows 2 0\ncolumns 2 1", ["the rows add up to 2, the columns to 3"]),
+        ("rows 0 ?\ncolumns 2 1", ["the rows add up to at most 2, the columns to 3"]),
+        ("rows 1 0\ncolumns 1 0\nfleet 1*2", ["the fleet has 2 cells, the rows add up to 1", "the fleet has 2 cells, the columns add up to 1"]),
+        ("board {\n..\n..\n}\nfleet 3", ["a ship of length 3 does not fit on a board of 2 rows and 2 columns"]),
+        ("rows 1 1 1\ncolumns 1 ? 1\nfleet 3", []),
+        ("rows 1 1 1\ncolumns 1 1 1\nfleet 3", ["no row and no column may hold a ship of length 3"]),
+        ("board {\n. . L\n}", ["r1c3 is the left end of a ship, which cannot go on outside the board"]),
+        ("board {\nM .\n. .\n}", ["r1c1 is the middle of a ship, but there is no room on both sides of it"]),
+        ("board {\n. . .\n~ M .\n. ~ .\n}", ["r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water"]),
+        ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
+        ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
+        ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 wanted"]),
+        ("fleet 1\nboard {\nS . S\n}", ["2 hints show a submarine, the fleet has 1 ship of length 1"]),
+        ("fleet 2\nboard {\nT . T\n. . .\n}", ["2 hints show the top of a ship, the fleet has 1 ship longer than 1"]),
+        ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", ["the hints show the middle of a ship, the fleet has none longer than 2"]),
+    ],
+)  # fmt: skip
+def test_contradictions_are_reasons_not_errors(body, expected):
+    assert reasons(body) == expected
+    conflict = KIND.presolve(puzzle(body)).conflict
+    assert (conflict.sentence if conflict else None) == (expected[0] if expected else None)
+
+
+def test_presolving_settles_what_follows_by_simple_steps():
+    easy = puzzle("rows 2 0 3\ncolumns 2 1 2")
+    presolved = KIND.presolve(easy)
+    assert presolved.summary == "9 of 9 cells settled"
+    assert presolved.settled
+    assert {Atom("fixed", (1, 2, 0)), Atom("fixed", (3, 2, 1))} <= set(presolved.facts)
+    crossed = puzzle("rows 2 ? 1\ncolumns 2 2\nfleet 2*2")
+    conflict = KIND.presolve(crossed).conflict
+    assert conflict is not None
+    assert conflict.sentence.startswith("simple steps lead to a contradiction: ")
+    assert conflict.clues == ()
+
+
+def test_the_sample_has_the_printed_solution():
+    sample = loads(SAMPLE)
+    (solution,) = clingo_all("battleship", sample.atoms)
+    assert KIND.fields(sample, solution) == {"grid": SOLVED}
+    assert KIND.check(sample, solution) == ()
+    assert KIND.cost(sample, solution) is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "\n".join(SOLVED),
+        "\n".join(" ".join(row) for row in SOLVED).replace("W", "~"),
+        "\n".join(SOLVED).replace("W", ".").replace("S", "X"),
+        json.dumps({"grid": SOLVED}),
+        json.dumps(SOLVED),
+        json.dumps([{"kind": "battleship", "solutions": [{"grid": SOLVED, "verified": True}]}]),
+    ],
+)
+def test_a_right_answer_is_accepted_in_many_forms(answer):
+    assert judged(answer) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "expected"),
+    [
+        (1, "LRWWWS", [
+            ("touching", "r1c6 and r2c5 touch diagonally"),
+            ("row-count", "row 1: 2 cells wanted, 3 found"),
+            ("column-count", "column 6: 2 cells wanted, 3 found"),
+            ("fleet", "ships of length 1: 3 wanted, 4 found"),
+        ]),
+        (2, "WWWWWW", [
+            ("row-count", "row 2: 1 cell wanted, 0 found"),
+            ("column-count", "column 5: 1 cell wanted, 0 found"),
+            ("fleet", "ships of length 1: 3 wanted, 2 found"),
+            ("hint", "r2c5: the hint says submarine, found water"),
+        ]),
+        (5, "WBWTWS", [
+            ("row-count", "row 5: 2 cells wanted, 3 found"),
+            ("column-count", "column 6: 2 cells wanted, 3 found"),
+            ("fleet", "ships of length 1: 3 wanted, 1 found"),
+            ("fleet", "ships of length 3: 1 wanted, 2 found"),
+            ("hint", "r5c6: the hint says water, found ship"),
+            ("letter", "r4c6 is written as submarine, its shape is top end"),
+            ("letter", "r5c6 is written as submarine, its shape is middle"),
+            ("letter", "r6c6 is written as submarine, its shape is bottom end"),
+        ]),
+        (3, "WTXWWW", [
+            ("bend", "a ship bends at r3c2"),
+            ("row-count", "row 3: 1 cell wanted, 2 found"),
+            ("column-count", "column 3: 0 cells wanted, 1 found"),
+            ("fleet", "ships of length 3: 1 wanted, 0 found"),
+            ("letter", "r3c2 is written as top end, its shape is middle"),
+        ]),
+        (1, "RLWWWW", [
+            ("letter", "r1c1 is written as right end, its shape is left end"),
+            ("letter", "r1c2 is written as left end, its shape is right end"),
+        ]),
+    ],
+)  # fmt: skip
+def test_a_wrong_answer_is_told_what_is_wrong(row, text, expected):
+    rows = [text if number == row else line for number, line in enumerate(SOLVED, 1)]
+    assert judged("\n".join(rows)) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("\n".join(SOLVED[:5]), ["the answer has 5 rows, the board 6"]),
+        ("\n".join(["LRWWW", "WWWWQW", *SOLVED[2:]]), [
+            "row 1 of the answer has 5 cells, the board 6", "'Q' is no letter of an answer (W S L R T B M)",
+        ]),
+        ('{"grid": 3}', ['an answer in JSON is {"grid": ["LRW...", ...]}']),
+        ('{"grid": ', ["this is not JSON: Expecting value"]),
+    ],
+)  # fmt: skip
+def test_what_is_no_answer_at_all_is_an_error(answer, expected):
+    with pytest.raises(PuzzleError) as caught:
+        judged(answer)
+    assert [problem.sentence for problem in caught.value.problems] == expected
+
+
+def test_atoms_that_are_no_board_are_rejected():
+    small = puzzle("rows 1\ncolumns 1")
+    atoms = frozenset({Atom("cell", (1, 1, 0)), Atom("cell", (1, 1, 1)), Atom("cell", (2, 1, 1)), Atom("x", ())})
+    assert [violation.sentence for violation in KIND.check(small, atoms)] == [
+        "cell(2,1,1) says nothing about this board",
+        "x says nothing about this board",
+        "r1c1 is both ship and water",
+    ]
+    assert [v.sentence for v in KIND.check(small, frozenset())] == ["r1c1 is neither ship nor water"]
+
+
+def test_a_ship_longer_than_the_fleet_has_is_named():
+    small = puzzle("board {\n. .\n}\nfleet 1")
+    both = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 1))})
+    assert [violation.sentence for violation in KIND.check(small, both)] == [
+        "ships of length 1: 1 wanted, 0 found",
+        "ships of length 2: 0 wanted, 1 found",
+    ]
+
+
+def test_a_drawn_puzzle_and_its_solution():
+    sample = loads(SAMPLE)
+    (solution,) = clingo_all("battleship", sample.atoms)
+    assert str(sample).splitlines()[1:3] == ["│ · · · · · · │ 2", "│ · · · · ● · │ 1"]
+    assert str(KIND.draw(sample, solution)) == "\n".join(
+        [
+            "┌─────────────┐",
+            "│ ◀ ▶ · · · · │ 2",
+            "│ · · · · ● · │ 1",
+            "│ · ▲ · · · · │ 1",
+            "│ · ■ · · · ● │ 2",
+            "│ · ▼ · ▲ · ~ │ 2",
+            "│ · · · ▼ · ● │ 2",
+            "└─────────────┘",
+            "  1 4 0 2 1 2",
+            "fleet  1 × ◀■▶  2 × ◀▶  3 × ●",
+        ]
+    )
+    assert judged(str(KIND.draw(sample, solution))) == []
+    roles = {piece.text: piece.role for line in KIND.draw(sample, solution) for piece in line}
+    assert (roles["◀"], roles["~"], roles["·"]) == ("found", "clue", "faint")
+
+
+def test_cells_left_open_are_drawn_as_questions():
+    small = puzzle("rows 2 ?\ncolumns 1 1 1 1 1 1 1 1 1 1")
+    some = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (2, 1, 0))})
+    assert str(KIND.draw(small, some)).splitlines()[1:3] == [
+        "│ □ ? ? ? ? ? ? ? ? ? │ 2",
+        "│ · ? ? ? ? ? ? ? ? ? │ ?",
+    ]
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles())
+def test_what_is_written_reads_back_equal(any_puzzle):
+    document = KIND.write(any_puzzle)
+    assert KIND.read(document) == any_puzzle
+    text = show(document, KIND.layout)
+    assert parse(Source("shown", text)) == (document,)
+    assert loads(format_named("puzzle").write(any_puzzle)) == any_puzzle
+
+
+@settings(max_examples=150, deadline=None)
+@given(puzzles())
+def test_the_checker_accepts_the_solutions_and_nothing_else(any_puzzle):
+    wanted = solutions(any_puzzle.atoms)
+    frame = [fact.atom for fact in any_puzzle.facts if fact.atom.name == "board"]
+    for atoms in solutions(frame):
+        assert (KIND.check(any_puzzle, atoms) == ()) == (atoms in wanted)
+        if atoms in wanted:
+            answer = json.dumps(KIND.fields(any_puzzle, atoms))
+            assert KIND.judge(any_puzzle, Source("answer", answer)) == ()
+            assert KIND.judge(any_puzzle, Source("answer", str(KIND.draw(any_puzzle, atoms)))) == ()
+
+
+def test_layout_never_fails_on_a_malformed_board():
+    (document,) = parse(Source("x", "battleship {\n board {\n  .  . Q\n   ..\n }\n}"))
+    assert show(document, KIND.layout) == "battleship {\n  board {\n    . . Q\n    . .\n  }\n}"

@@ -1,0 +1,123 @@
+"""Both encodings of battleship against trying everything, and on real boards."""
+
+import re
+import subprocess
+
+import pytest
+from battleship_rules import puzzles, solutions
+from engines_direct import clingo_all, swipl_all
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from instances import INSTANCES, needs_instances
+
+from pylogic.kinds import kind
+from pylogic.load import load_all, loads
+from pylogic.puzzle import Atom
+from pylogic.resources import ASP, PROLOG
+
+KIND = kind("battleship")
+CELLS = Atom("model", ("cells",))
+LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]
+
+quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@quick
+@given(puzzles())
+def test_clingo_finds_exactly_the_solutions(puzzle):
+    assert clingo_all("battleship", puzzle.atoms) == solutions(puzzle.atoms)
+
+
+@few
+@given(puzzles(), st.sampled_from(LABELINGS))
+def test_clpfd_finds_exactly_the_solutions_in_both_models(puzzle, labeling):
+    wanted = solutions(puzzle.atoms)
+    assert swipl_all("battleship", puzzle.atoms, labeling) == wanted
+    assert swipl_all("battleship", [*puzzle.atoms, CELLS], labeling) == wanted
+
+
+@few
+@given(puzzles(), st.data())
+def test_dropped_clues_are_free_in_both_engines(puzzle, data):
+    facts = [fact for fact in puzzle.facts if fact.clue is None or data.draw(st.booleans())]
+    atoms = [fact.atom for fact in facts]
+    wanted = solutions(atoms)
+    assert wanted >= solutions(puzzle.atoms)
+    assert clingo_all("battleship", atoms) == wanted
+    assert swipl_all("battleship", atoms) == wanted
+    assert swipl_all("battleship", [*atoms, CELLS]) == wanted
+
+
+@quick
+@given(puzzles())
+def test_clues_may_be_atoms_that_clingo_has_yet_to_decide(puzzle):
+    clues = [fact.atom for fact in puzzle.facts if fact.clue is not None]
+    open_clues = "".join(f"{{ {atom} }}. :- not {atom}.\n" for atom in clues)
+    import clingo
+
+    control = clingo.Control(["0", "--warn=none"])
+    control.load(str(ASP / "battleship.lp"))
+    frame = "".join(f"{fact.atom}.\n" for fact in puzzle.facts if fact.clue is None)
+    control.add("base", [], frame + open_clues)
+    control.ground([("base", [])])
+    found = {frozenset(map(str, model.symbols(shown=True))) for model in control.solve(yield_=True)}
+    assert found == {frozenset(map(str, atoms)) for atoms in solutions(puzzle.atoms)}
+
+
+@quick
+@given(puzzles())
+def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle):
+    presolved = KIND.presolve(puzzle)
+    wanted = solutions(puzzle.atoms)
+    if presolved.conflict is not None:
+        assert wanted == set()
+    assert solutions(presolved.facts) == wanted
+    assert set(puzzle.atoms) <= set(presolved.facts)
+    assert {atom.signature for atom in presolved.facts} <= KIND.inputs
+
+
+@quick
+@given(puzzles())
+def test_whatever_refutes_a_puzzle_is_a_proof_from_its_clues_alone(puzzle):
+    for conflict in KIND.refute(puzzle):
+        kept = [fact.atom for fact in puzzle.facts if fact.clue is None or fact.clue in conflict.clues]
+        assert solutions(kept) == set()
+
+
+def test_the_encoding_shows_and_declares_the_vocabulary():
+    text = (ASP / "battleship.lp").read_text()
+    assert re.findall(r"^#show (.*)\.$", text, re.MULTILINE) == [str(signature) for signature in KIND.outputs]
+    for signature in KIND.inputs - {Atom("board", (1, 1)).signature, CELLS.signature}:
+        assert f"#defined {signature}." in text
+
+
+def test_posting_leaves_no_choice_behind():
+    puzzle = loads("battleship {\n rows 2 0 3\n columns 2 1 2\n fleet 3 1*2\n}")
+    for atoms in (puzzle.atoms, (*puzzle.atoms, CELLS)):
+        facts = ",".join(map(str, atoms))
+        goal = f"call_cleanup('battleship':post([{facts}],_,_), Done=yes), Done==yes"
+        script = str(PROLOG / "battleship.pl")
+        run = subprocess.run(
+            ["swipl", "-q", "-g", goal, "-t", "halt", script], capture_output=True, text=True, check=False
+        )
+        assert (run.returncode, run.stderr) == (0, "")
+
+
+@needs_instances
+@pytest.mark.parametrize("name", ["06x06_01", "07x07_10", "08x08_13", "10x10_01", "10x10_04"])
+def test_both_models_of_prolog_and_clingo_agree_on_real_boards(name):
+    (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
+    found = clingo_all("battleship", puzzle.atoms)
+    assert len(found) == 1
+    assert swipl_all("battleship", puzzle.atoms) == found
+    assert swipl_all("battleship", KIND.presolve(puzzle).facts, "[ff,enum]") == found
+
+
+@needs_instances
+def test_every_hard_board_of_prob014_has_one_solution():
+    for puzzle in load_all(INSTANCES / "battleship" / "prob014" / "boards_1_150.txt"):
+        presolved = KIND.presolve(puzzle)
+        assert presolved.conflict is None
+        (solution,) = clingo_all("battleship", presolved.facts)
+        assert KIND.check(puzzle, solution) == ()

@@ -1,0 +1,269 @@
+import json
+import random
+
+import pytest
+from diamonds_cases import board_puzzle, brute_force, document, loads, optimum, random_boards
+from engines_direct import clingo_all, swipl_all
+from hypothesis import given, settings
+from instances import INSTANCES, needs_instances
+
+from pylogic.errors import PuzzleError
+from pylogic.formats import format_named
+from pylogic.kinds.diamonds import KIND
+from pylogic.kinds.diamonds.checking import check_route
+from pylogic.loading import load, understand
+from pylogic.printing import show
+from pylogic.puzzle import Atom
+from pylogic.syntax import parse
+from pylogic.text import Source
+
+TINY = """diamonds "tiny" {
+  board {
+    @ . + . .
+    . # . * .
+    . . # . +
+    + . O . .
+  }
+}
+"""
+USC = ("--opt-strategy=usc",)
+
+
+def problems(text: str) -> list[str]:
+    """Every problem as ``line:column sentence``."""
+    with pytest.raises(PuzzleError) as caught:
+        loads(text)
+    return [
+        f"{problem.span.line}:{problem.span.column} {problem.sentence}"
+        for problem in caught.value.problems
+        if problem.span
+    ]
+
+
+class TestReading:
+    """What a document says, and what is wrong with it."""
+
+    def test_facts_and_clues(self) -> None:
+        puzzle = loads('diamonds {\n  moves <= 7\n  board {\n    #$+\n    *O.\n  }\n}')
+
+        assert [str(atom) for atom in puzzle.atoms] == [
+            "board(2,3)", "wall(1,1)", "stop(1,2)", "stop(2,2)", "mine(2,1)", "start(1,2)", "diamond(1,3)", "limit(7)",
+        ]  # fmt: skip
+        assert [(clue.sentence, clue.span) for clue in puzzle.clues] == [
+            ("the diamond at r1c3 is to be collected", (4, 7, 1)),
+            ("at most 7 moves", (2, 3, 10)),
+        ]
+
+    def test_strict_bound(self) -> None:
+        assert loads("diamonds {\n moves < 7\n board {\n@\n}\n}").all("limit") == [(6,)]
+
+    def test_all_problems_at_once(self) -> None:
+        text = 'diamonds {\n  move <= 3\n  moves <= x\n  r1c1 = 2\n  board {\n    @ . ?\n    . .\n    . @ .\n  }\n}'
+
+        assert problems(text) == [
+            "2:3 unknown word 'move'; did you mean 'moves'?",
+            "3:12 the number of moves is a number from 0 to 999999999, not 'x'",
+            "4:3 nothing can be said about a single cell; the board says it all",
+            "6:9 '?' is no symbol of a board; these are: # . + * O @ $",
+            "7:5 2 cells in this row, 3 in the first",
+            "8:7 this is a second start; the first is at r1c1",
+        ]
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("diamonds {\n  moves <= 3\n}", "1:1 there is no board"),
+            ("diamonds {\n  board {\n  }\n}", "2:3 the board has no rows"),
+            ("diamonds {\n  board {\n  . +\n  }\n}", "2:3 the board has no start; '@' marks it on floor, '$' on a stop"),
+            ("diamonds {\n  board 3\n}", "2:3 'board' wants rows in braces"),
+            ("diamonds {\n board {\n@\n}\n board {\n@\n}\n}", "5:2 'board' is said twice"),
+            ("diamonds {\n moves >= 3\n board {\n@\n}\n}", "2:2 a bound on the moves is written: moves <= 11"),
+            ("diamonds {\n moves 3\n board {\n@\n}\n}", "2:2 'moves' wants a comparison"),
+        ],
+    )
+    def test_one_problem(self, text: str, expected: str) -> None:
+        assert problems(text) == [expected]
+
+    @settings(max_examples=40, deadline=None)
+    @given(random_boards())
+    def test_writing_is_the_inverse_of_reading(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows, limit=len(rows))
+        written = KIND.write(puzzle)
+
+        assert KIND.read(written) == puzzle
+        (parsed,) = parse(Source("t", show(written, KIND.layout)))
+        assert parsed == written
+        assert understand(parsed) == puzzle
+
+    def test_layout_takes_any_lines(self) -> None:
+        (parsed,) = parse(Source("t", "diamonds {\n board {\n  @.?  +\n #\n}\n}"))
+
+        assert KIND.layout(parsed.statements[0]) == ("@ . ? +", "#")  # type: ignore[arg-type]
+
+
+class TestChecking:
+    """The rules, replayed."""
+
+    @pytest.mark.parametrize(
+        ("moves", "expected"),
+        [
+            ("4024", []),
+            ("40 24\n", []),
+            ("402", ["the diamond at r3c5 is not collected"]),
+            ("0", ["move 1 goes nowhere", *[f"the diamond at {c} is not collected" for c in ("r1c3", "r3c5", "r4c1")]]),
+            ("40244", ["move 5 goes nowhere"]),
+        ],
+    )
+    def test_routes(self, moves: str, expected: list[str]) -> None:
+        found = KIND.judge(loads(TINY), Source("answer", moves))
+
+        assert [violation.sentence for violation in found] == expected
+
+    def test_a_mine_is_fatal_after_the_last_diamond_too(self) -> None:
+        puzzle = loads("diamonds {\n board {\n@+\n*.\n}\n}")
+
+        assert check_route(puzzle, [2]) == ()
+        (violation,) = check_route(puzzle, [2, 4, 6])
+        assert (violation.sentence, violation.cells) == ("move 3 runs into the mine at r2c1", ((2, 1),))
+
+    def test_limit(self) -> None:
+        puzzle = loads(TINY.replace("board {", "moves <= 4\n  board {", 1))
+
+        (violation,) = check_route(puzzle, [4, 0, 4, 0, 2, 4])
+        assert violation.sentence == "6 moves, at most 4 wanted"
+
+    def test_a_plain_start_stops_nothing_and_a_stop_does(self) -> None:
+        rows = ".@.+"
+        plain = loads("diamonds {\n board {\n" + rows + "\n}\n}")
+        stop = loads("diamonds {\n board {\n" + rows.replace("@", "$") + "\n}\n}")
+
+        assert check_route(plain, [6, 2]) == ()
+        assert [violation.name for violation in check_route(stop, [6, 2])] == ["diamond"]
+
+    def test_diagonal_gaps_are_passable(self) -> None:
+        assert check_route(loads("diamonds {\n board {\n@#\n#+\n}\n}"), [3]) == ()
+
+    @pytest.mark.parametrize("name", ["times", "other"])
+    def test_no_walk(self, name: str) -> None:
+        (violation,) = KIND.check(loads(TINY), frozenset({Atom(name, (4, 5, 0, 1))}))
+
+        assert violation.sentence == "the moves do not form one walk from the start"
+
+    def test_json(self) -> None:
+        puzzle = loads(TINY)
+        for value in ({"moves": "4024"}, [{"solutions": [{"moves": "4024", "length": 4}]}]):
+            assert KIND.judge(puzzle, Source("answer", json.dumps(value))) == ()
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("01\n28", "a move is a digit from 0 to 7, clockwise from north, not '8'"),
+            ("{", "this is no JSON: Expecting property name enclosed in double quotes"),
+            ('{"grid": []}', 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
+            ("[]", 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
+        ],
+    )
+    def test_no_answer(self, text: str, expected: str) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            KIND.judge(loads(TINY), Source("answer", text))
+
+        assert [problem.sentence for problem in caught.value.problems] == [expected]
+
+    def test_altered_solutions_are_refused(self) -> None:
+        puzzle = loads(TINY)
+        for solution in clingo_all("diamonds", puzzle.atoms, USC):
+            assert KIND.check(puzzle, solution) == ()
+            assert KIND.cost(puzzle, solution) == 4
+            for atom in solution:
+                assert KIND.check(puzzle, solution - {atom})
+
+
+class TestPicture:
+    """What a person sees."""
+
+    def test_puzzle(self) -> None:
+        assert str(loads(TINY)) == "◎ · ◆ · ·\n· ██· ✸ ·\n· · ██· ◆\n◆ · ○ · ·"
+
+    def test_solution(self) -> None:
+        puzzle = loads(TINY)
+        atoms = frozenset(
+            Atom("times", arguments) for arguments in [(1, 1, 4, 1), (4, 1, 0, 1), (1, 1, 2, 1), (1, 5, 4, 1)]
+        )
+
+        assert KIND.fields(puzzle, atoms) == {"moves": "4024", "length": 4}
+        assert str(KIND.draw(puzzle, atoms)) == (
+            "◎ • ◇ • 3\n• ██· ✸ •\n• · ██· ◇\n1 · ○ · 4\n\n4 moves:\n↓↑→↓"
+        )
+
+
+class TestEngines:
+    """Both encodings against each other and against searching all routes."""
+
+    @settings(max_examples=60, deadline=None)
+    @given(random_boards())
+    def test_clingo_with_and_without_presolving(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows)
+        presolved = KIND.presolve(puzzle)
+        expected = brute_force(puzzle)
+
+        assert clingo_all("diamonds", puzzle.atoms, USC) == expected
+        if presolved.conflict is None:
+            assert clingo_all("diamonds", presolved.facts, USC) == expected
+            assert not KIND.refute(puzzle)
+        else:
+            assert expected == set()
+
+    def test_swipl_with_and_without_presolving(self) -> None:
+        random.seed(7)
+        for _ in range(12):
+            puzzle = board_puzzle(tuple("".join(random.choices("...#O+*", k=4)) for _ in range(3)), start=(1, 1))
+            expected = brute_force(puzzle)
+
+            assert swipl_all("diamonds", puzzle.atoms, "[ff]") == expected
+            presolved = KIND.presolve(puzzle)
+            if presolved.conflict is None:
+                assert swipl_all("diamonds", presolved.facts, "[leftmost]") == expected
+
+    @pytest.mark.parametrize("labeling", ["[ffc,down,enum]", "[min,up,bisect]", "[max]"])
+    def test_swipl_labelings(self, labeling: str) -> None:
+        puzzle = loads(TINY)
+
+        assert swipl_all("diamonds", puzzle.atoms, labeling) == brute_force(puzzle)
+
+    def test_limit_at_and_below_the_optimum(self) -> None:
+        for limit, count in ((4, 2), (3, 0)):
+            atoms = (*loads(TINY).atoms, Atom("limit", (limit,)))
+
+            assert len(clingo_all("diamonds", atoms, USC)) == count
+            assert len(swipl_all("diamonds", atoms)) == count
+
+    def test_no_diamonds_no_moves(self) -> None:
+        puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
+
+        for facts in (puzzle.atoms, KIND.presolve(puzzle).facts):
+            assert clingo_all("diamonds", facts) == {frozenset()}
+            assert swipl_all("diamonds", facts) == {frozenset()}
+        assert KIND.check(puzzle, frozenset()) == ()
+
+    @needs_instances
+    @pytest.mark.parametrize(
+        ("name", "length"),
+        [("6x6_4", 7), ("10x8_0", 11), ("10x8_10", 17), ("12x10_0", 17), ("17x14_0", 43), ("16x16_0", 50)],
+    )
+    def test_known_optima(self, name: str, length: int) -> None:
+        puzzle = load(INSTANCES / "diamonds" / "agh" / f"{name}.txt", format="agh")
+
+        assert optimum(puzzle) == length
+
+    @needs_instances
+    def test_known_optima_of_tathams_boards(self) -> None:
+        folder = INSTANCES / "diamonds" / "sgt"
+        boards = document("sgt", (folder / "10x8.txt").read_text())
+        rows = [line.split(",") for line in (folder / "results.csv").read_text().splitlines()]
+        proved = {row[0]: int(row[4]) for row in rows[1:] if row[0].startswith("10x8") and row[4]}
+
+        assert {f"10x8_{n}": optimum(understand(board)) for n, board in enumerate(boards, 1)} == proved
+
+
+def test_formats_are_found() -> None:
+    assert format_named("agh").kinds == ("diamonds",)

@@ -1,0 +1,160 @@
+"""Limits, interruptions and broken engines, as the command line meets them."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
+
+from pylogic import EngineError, Solution, Status, Worker, loads, solve
+
+PYLOGIC = [sys.executable, "-m", "pylogic"]
+
+
+def run(*arguments: str, text: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PYLOGIC, "run", "-", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def test_a_time_limit_holds_while_reading() -> None:
+    many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 100_000 + "}\n"
+    result = run("--time-limit", "50ms", text=many)
+
+    assert (result.returncode, result.stdout) == (3, "")
+    assert result.stderr == "unknown: time limit of 0.05 s reached while reading -\n"
+
+
+def test_a_time_limit_holds_while_preparing() -> None:
+    result = run("--time-limit", "1s", text=HUGE)
+
+    assert result.returncode == 3
+    assert "\nunknown: nothing was proved (time limit of " in result.stdout
+    assert "reached while preparing the puzzle)" in result.stdout
+
+
+def test_a_time_limit_holds_while_grounding(engine: str) -> None:
+    answer = solve(loads(HUGE), engine, limit=1.5, presolve=False)
+
+    assert answer.status is Status.UNKNOWN
+    assert answer.limit == "time limit of 1.5 s reached while grounding"
+
+
+def test_a_time_limit_holds_while_solving_and_keeps_what_was_found(engine: str) -> None:
+    answer = solve(loads(ENDLESS), engine, models=0, limit=1.5)
+
+    assert answer.status is Status.SEVERAL
+    assert answer.limit == "time limit of 1.5 s reached while solving"
+    assert not answer.exhausted
+    assert len(answer.solutions) == answer.count > 1
+
+
+def test_counting_is_stopped_with_the_count_so_far(engine: str) -> None:
+    answer = solve(loads(ENDLESS), engine, task="count", models=1, limit=1.5)
+
+    assert (answer.status, answer.exhausted, len(answer.solutions)) == (Status.SEVERAL, False, 1)
+    assert answer.count > 1
+
+
+def test_decided_cells_are_not_claimed_after_a_limit(engine: str) -> None:
+    answer = solve(loads(HUGE), engine, task="decided", limit=1.5, presolve=False)
+
+    assert (answer.status, answer.decided) == (Status.UNKNOWN, None)
+
+
+def test_a_memory_limit_holds(engine: str) -> None:
+    answer = solve(loads(HUGE), engine, memory=16 * 2**20, limit=60, presolve=False)
+
+    assert answer.status is Status.UNKNOWN
+    assert answer.limit == "memory limit reached while grounding"
+
+
+def test_a_worker_killed_from_outside_is_an_engine_error(engine: str) -> None:
+    with Worker(engine) as worker:
+
+        def kill(_solution: Solution) -> None:
+            worker.kill()
+
+        with pytest.raises(EngineError) as caught:
+            solve(loads(ENDLESS), engine, models=0, worker=worker, on_solution=kill)
+
+    assert str(caught.value) == f"the worker process of {engine} was killed by SIGKILL"
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_command_prints_and_leaves_no_process(engine: str, how: signal.Signals, tmp_path: Path) -> None:
+    path = tmp_path / "endless.puzzle"
+    path.write_text(ENDLESS)
+    command = [*PYLOGIC, "run", "-a", "--engine", engine, "--to", "json", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        workers: list[psutil.Process] = []
+        while not workers:
+            workers = psutil.Process(process.pid).children(recursive=True)
+        # Once the worker is busy there is something to interrupt.
+        while sum(workers[0].cpu_times()[:2]) < 0.6:
+            pass
+        process.send_signal(how)
+        output, _ = process.communicate()
+
+    assert process.returncode == 3
+    assert '"limit": "interrupted"' in output
+    assert psutil.wait_procs(workers, timeout=30)[1] == []
+
+
+def test_a_worker_ends_with_its_caller(engine: str) -> None:
+    code = (
+        "import os, sys, pylogic\n"
+        "worker = pylogic.Worker(sys.argv[1])\n"
+        "print(worker._process.pid, flush=True)\n"
+        "pylogic.solve(pylogic.loads(sys.argv[2]), sys.argv[1], models=0, worker=worker,"
+        " on_solution=lambda _: os._exit(9))"
+    )
+    run = subprocess.run([sys.executable, "-c", code, engine, ENDLESS], capture_output=True, text=True, check=False)
+    worker = int(run.stdout)
+
+    assert run.returncode == 9
+    if psutil.pid_exists(worker):
+        assert psutil.wait_procs([psutil.Process(worker)], timeout=30)[1] == []
+
+
+def test_a_missing_prolog_says_how_to_get_it() -> None:
+    result = run(
+        "--engine", "swipl", text=UNIQUE, LIBSWIPL_PATH="/nonexistent/libswipl.so", SWI_HOME_DIR="/nonexistent"
+    )
+
+    assert result.returncode == 4
+    assert result.stderr.startswith("swipl: SWI-Prolog was not found (")
+    assert "apt-get install swi-prolog-nox" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_an_old_engine_says_how_to_get_a_newer_one(engine: str) -> None:
+    newest = {"clingo": "(99, 0, 0)", "swipl": "990000"}[engine]
+    code = f"from pylogic.engines import {engine} as module\nmodule._MINIMUM = {newest}\n"
+    code += "try: module.ENGINE.start()\nexcept Exception as error: print(type(error).__name__, error)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert result.stdout.startswith("EngineError ")
+    assert "install" in result.stdout
+
+
+def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    (tmp_path / "good.puzzle").write_text(UNIQUE)
+    (tmp_path / "other.puzzle").write_text(SEVERAL)
+    (tmp_path / "bad.puzzle").write_text("futoshiki {\n  sise 3\n}\n")
+    names = [str(tmp_path / name) for name in ("good.puzzle", "bad.puzzle", "other.puzzle")]
+    result = subprocess.run([*PYLOGIC, "run", *names], capture_output=True, text=True, check=False)
+
+    assert result.returncode == 2
+    assert "unknown word 'sise'; did you mean 'size'?" in result.stderr
+    assert "\nunique: " in result.stdout
+    assert "\nseveral: " in result.stdout

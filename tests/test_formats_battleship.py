@@ -1,0 +1,214 @@
+"""The foreign formats that hold battleship boards."""
+
+from dataclasses import replace
+
+import pytest
+from battleship_rules import puzzles
+from engines_direct import clingo_all
+from hypothesis import given, settings
+from instances import INSTANCES, needs_instances
+
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import format_named, guess
+from pylogic.kinds import kind
+from pylogic.load import load_all, loads, read
+from pylogic.text import Source
+
+KIND = kind("battleship")
+
+CSC384 = """211222
+140212
+3210
+000000
+0000S0
+0.0000
+0M00<0
+00000.
+0v0^0W
+"""
+
+PROB014 = """List of boards
+
+Board ID: 113
+Nodes: 583567
+START-NEW-BOARD       3 4
+Hint: 2 3 Circle 67
+Hint: 0 2 Water 2
+PLACESHIP     2 0 0 S
+PLACESHIP     1 2 3 S
+
+Row tallies:      1  1  1
+Column tallies:   2  0  0  1
+
+DisplayBoardASCII: After generating a board
+
+t.W. 1
+Board ID: 7
+START-NEW-BOARD       1 1
+PLACESHIP     1 0 0 S
+Row tallies:      1
+Column tallies:   1
+"""
+
+DZN = """height = 3;
+width = 3;
+maxship = 2;
+ship = [1,1]; % submarines = 9;
+hint = [|
+0, 1, 0 |
+0, 0, 7 |
+2, 0, 0 |];
+rowsum = [1,1,1];
+colsum = [1,0,2];
+"""
+
+
+def problems(text: str, name: str) -> list[tuple[int | None, int | None, str]]:
+    with pytest.raises(PuzzleError) as caught:
+        read(Source("text", text), name)
+    return [
+        (problem.span.line if problem.span else None, problem.span.column if problem.span else None, problem.sentence)
+        for problem in caught.value.problems
+    ]
+
+
+def test_csc384_reads_old_and_new_letters():
+    expected = """battleship {
+      rows 2 1 1 2 2 2
+      columns 1 4 0 2 1 2
+      fleet 3 2*2 1*3
+      board {
+        ......
+        ....S.
+        .~....
+        .M..L.
+        .....~
+        .B.T.~
+      }
+    }"""
+    assert loads(CSC384) == loads(expected)
+    assert loads(CSC384 + "\n \n", "csc384") == loads(expected)
+
+
+def test_prob014_reads_every_board_with_its_hints():
+    first, second = read(Source("boards", PROB014))
+    assert (first.title, second.title) == ("113", "7")
+    expected = "rows 1 1 1\ncolumns 2 0 0 1\nfleet 2 1\nr3c4 = S\nr1c3 = ~"
+    assert replace(first, title="") == loads("battleship {\n" + expected + "\n}")
+    assert second.all("fleet") == [(1, 1)]
+
+
+def test_dzn_reads_the_codes_of_the_model():
+    expected = "rows 1 1 1\ncolumns 1 0 2\nfleet 2 1\nr1c2 = ~\nr2c3 = M\nr3c1 = S"
+    assert loads(DZN) == loads("battleship {\n" + expected + "\n}")
+
+
+@pytest.mark.parametrize(("text", "name"), [(CSC384, "csc384"), (PROB014, "prob014"), (DZN, "dzn")])
+def test_each_format_is_recognised_by_itself_alone(text, name):
+    assert guess(text).name == name
+    claims = {other for other in ("csc384", "prob014", "dzn", "puzzle") if format_named(other).sniff(text)}
+    assert claims == {name}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("csc384", "11\n11", [(2, 1, "three lines of counts and a board are wanted")]),
+        ("csc384", CSC384.replace("3210", "32I0"), [
+            (3, 3, "'I' among the numbers of ships of length 1, 2, 3 ..., which are digits"),
+        ]),
+        ("csc384", CSC384.replace("<", "Q"), [
+            (7, 5, "'Q' is no letter of a board here (0 W . < > ^ v S L R T B M)"),
+        ]),
+        ("csc384", CSC384.replace("211222", "211292"), [
+            (1, 5, "the count of a row of this board is a number from 0 to 6, not 9"),
+        ]),
+        ("csc384", CSC384.replace("0000S0", "0000S"), [(5, 1, "row 2 of the board has 5 cells, row 1 has 6")]),
+        ("prob014", PROB014.replace("Hint: 2 3", "Hint: 2 9"), [
+            (6, 7, "there is no r3c10 on a board of 3 rows and 4 columns"),
+        ]),
+        ("prob014", PROB014.replace("Circle", "Circus"), [
+            (6, 1, "a hint is written like Hint: 6 9 Circle; what it shows is one of Water, Circle, Left, Right, "
+                   "Top, Bottom, Middle"),
+        ]),
+        ("prob014", PROB014.replace("Row tallies:      1  1", "Row tallies:      1  8"), [
+            (11, 22, "the count of a row of this board is a number from 0 to 4, not 8"),
+        ]),
+        ("prob014", "Board ID: 3\nSTART-NEW-BOARD 1 1\n", [
+            (1, 1, "this board has no line 'Row tallies:'"),
+            (1, 1, "this board has no line 'Column tallies:'"),
+            (1, 1, "this board has no line 'PLACESHIP', so its fleet is not known"),
+        ]),
+        ("dzn", DZN.replace("7", "8"), [(7, 7, "a hint is a number from 0 to 7, not 8")]),
+        ("dzn", DZN.replace("width = 3", "width = 4"), [(2, 1, "a board in this format is square")]),
+        ("dzn", DZN.replace("rowsum = [1,", "rowsum = ["), [(9, 1, "'rowsum' has 2 numbers, 3 wanted")]),
+        ("dzn", DZN.replace("colsum", "colsums"), [(None, None, "there is no 'colsum' in it")]),
+        ("dzn", DZN.replace("[1,0,2]", "[1,0,9]"), [
+            (10, 15, "the count of a column of this board is a number from 0 to 3, not 9"),
+        ]),
+    ],
+)  # fmt: skip
+def test_bad_files_are_named_where_they_are_bad(name, text, expected):
+    assert problems(text, name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "sentence"),
+    [
+        ("csc384", "rows 1\ncolumns 1", "csc384 wants a fleet, this puzzle has none"),
+        ("csc384", "rows ?\ncolumns 1\nfleet 1", "csc384 has no sign for a count that is not told"),
+        ("csc384", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "csc384 has no letter for a piece of unknown shape"),
+        ("csc384", f"rows 10\ncolumns {'1 ' * 10}\nfleet 10", "csc384 writes every count as one digit"),
+        ("dzn", "rows 1\ncolumns 1", "dzn wants a fleet, this puzzle has none"),
+        ("dzn", "rows 1\ncolumns 1 0\nfleet 1", "dzn holds square boards only"),
+        ("dzn", "rows 1\ncolumns ?\nfleet 1", "dzn has no sign for a count that is not told"),
+        ("dzn", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "dzn has no code for a piece of unknown shape"),
+    ],
+)
+def test_what_a_format_cannot_say_is_refused(name, body, sentence):
+    write = format_named(name).write
+    assert write is not None
+    with pytest.raises(UsageError) as caught:
+        write(loads("battleship {\n" + body + "\n}"))
+    assert str(caught.value) == sentence
+
+
+@settings(max_examples=200, deadline=None)
+@given(puzzles())
+def test_what_a_format_can_say_reads_back_equal(puzzle):
+    for name in ("csc384", "dzn"):
+        write = format_named(name).write
+        assert write is not None
+        try:
+            text = write(puzzle)
+        except UsageError:
+            continue
+        assert loads(text, name) == replace(puzzle, title="")
+
+
+def test_a_solution_in_csc384_is_the_bare_board():
+    puzzle = loads("battleship {\nrows 2 0\ncolumns 1 1\nfleet 2\n}")
+    (solution,) = clingo_all("battleship", puzzle.atoms)
+    write = format_named("csc384").write_solution
+    assert write is not None
+    assert write(puzzle, solution) == "LR\nWW\n"
+
+
+@needs_instances
+def test_every_board_of_the_course_has_its_known_solution():
+    for path in sorted((INSTANCES / "battleship" / "csc384").glob("*.txt")):
+        (puzzle,) = load_all(path)
+        known = path.with_suffix(".out")
+        assert clingo_all("battleship", puzzle.atoms)
+        if known.exists():
+            assert KIND.judge(puzzle, Source(known.name, known.read_text())) == ()
+
+
+@needs_instances
+def test_every_board_of_the_benchmark_is_read():
+    for path in sorted((INSTANCES / "battleship" / "solbat").glob("*.dzn")):
+        (puzzle,) = load_all(path)
+        assert KIND.refute(puzzle) == ()
+        write = format_named("dzn").write
+        assert write is not None
+        assert loads(write(puzzle)) == puzzle

@@ -1,0 +1,404 @@
+"""Futoshiki: reading, writing, contradictions, judging, drawing."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.kinds import kind
+from pylogic.kinds.futoshiki import vocabulary
+from pylogic.loading import loads
+from pylogic.printing import show
+from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.syntax import parse
+from pylogic.text import Source
+
+KIND = kind("futoshiki")
+
+NOTEBOOK = """futoshiki "sample 3" {
+  size 4
+  board {
+    .   . < 3 < .
+    .   .   .   .
+    ^
+    . > .   .   .
+    ^
+    .   .   . < .
+  }
+}
+"""
+NOTEBOOK_SOLUTION = [[2, 1, 3, 4], [1, 4, 2, 3], [3, 2, 4, 1], [4, 3, 1, 2]]
+
+BARS = """futoshiki {
+  size     3
+  adjacent
+  board {
+    . | .   1
+        -
+    .   .   .
+    -
+    . | . | .
+  }
+}
+"""
+
+
+def board(*lines: str, more: str = "") -> str:
+    """A puzzle whose board begins on line 2."""
+    return "\n".join(["futoshiki { board {", *lines, "}", more + "}"])
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a text, ``line:column: sentence`` each."""
+    with pytest.raises(PuzzleError) as caught:
+        loads(text)
+    return [f"{p.span.line}:{p.span.column}: {p.sentence}" for p in caught.value.problems if p.span]
+
+
+def atoms(grid: list[list[int]]) -> Atoms:
+    return frozenset(Atom("value", (r, c, v)) for r, row in enumerate(grid, 1) for c, v in enumerate(row, 1))
+
+
+def facts(puzzle: Puzzle) -> set[str]:
+    return set(map(str, puzzle.atoms))
+
+
+class TestReading:
+    """What a file means."""
+
+    def test_signs_of_a_board_belong_to_the_cells_they_touch(self) -> None:
+        assert facts(loads(NOTEBOOK)) == {
+            "size(4)", "given(1,3,3)", "less(1,2,1,3)", "less(1,3,1,4)", "less(2,1,3,1)", "less(3,2,3,1)",
+            "less(3,1,4,1)", "less(4,3,4,4)",
+        }  # fmt: skip
+
+    def test_words_say_the_same_as_a_board(self) -> None:
+        text = """futoshiki "sample 3" { size 4
+          r1c2 < r1c3 < r1c4
+          r4c1 > r3c1 > r2c1
+          r1c3 = 3
+          r3c1 > r3c2
+          r4c3 < r4c4 }"""
+        assert loads(text) == loads(NOTEBOOK)
+
+    def test_a_board_settles_the_size(self) -> None:
+        assert facts(loads(board(". 1", "v", ". ."))) == {"size(2)", "given(1,2,1)", "less(2,1,1,1)"}
+
+    def test_a_sign_stands_under_any_digit_of_its_cell(self) -> None:
+        rows = [" ".join(["."] * 10) for _ in range(9)]
+        assert "less(1,1,2,1)" in facts(loads(board("10 " + " ".join(["."] * 9), " ^", *rows)))
+
+    def test_zero_is_an_open_cell(self) -> None:
+        assert loads(board("0 1", "0 0")) == loads(board(". 1", ". ."))
+
+    def test_bars_of_an_adjacent_puzzle_say_all_about_neighbours(self) -> None:
+        puzzle = loads(BARS)
+        near = {(1, 1, 1, 2), (1, 2, 2, 2), (2, 1, 3, 1), (3, 1, 3, 2), (3, 2, 3, 3)}
+        assert set(puzzle.all("near")) == near
+        assert len(puzzle.all("apart")) == 12 - len(near)
+        assert "adjacent" in facts(puzzle)
+
+    def test_bars_in_words(self) -> None:
+        words = "near r2c2 r1c2\n near r1c1 r1c2\n near r3c1 r2c1\n near r3c1 r3c2\n near r3c2 r3c3"
+        assert loads(f"futoshiki {{ size 3\n adjacent\n r1c3 = 1\n {words} }}") == loads(BARS)
+
+    def test_any_two_cells_may_be_compared_in_words(self) -> None:
+        assert "less(3,3,1,1)" in facts(loads("futoshiki { size 3\n r1c1 > r3c3 }"))
+
+    def test_a_clue_knows_its_sentence_and_place(self) -> None:
+        clues = {clue.sentence: clue.span for clue in loads(NOTEBOOK).clues}
+        assert clues["r1c3 = 3"] == (4, 13, 1)
+        assert clues["r1c2 < r1c3"] == (4, 11, 1)
+        assert clues["r3c1 < r4c1"] == (8, 5, 1)
+
+    def test_a_sign_in_a_chain_spans_its_two_cells(self) -> None:
+        clues = loads("futoshiki { size 3\n  r1c1 < r1c2 < r1c3 }").clues
+        assert [clue.span for clue in clues] == [(2, 3, 11), (2, 10, 11)]
+
+    def test_a_clue_said_twice_counts_once(self) -> None:
+        text = board(". < 2", ". .", more="r1c1 < r1c2\n r1c2 = 2\n")
+        assert len(loads(text).facts) == 3
+
+
+WRONG = [
+    ("futoshiki { }", ["1:1: a futoshiki puzzle wants a size or a board"]),
+    ("futoshiki { size four }", ["1:18: the size is a number from 1 to 100, not 'four'"]),
+    ("futoshiki { size 101 }", ["1:18: the size is a number from 1 to 100, not 101"]),
+    ("futoshiki { size }", ["1:13: 'size' wants one number"]),
+    ("futoshiki { size 2\n siez 3 }", ["2:2: unknown word 'siez'; did you mean 'size'?"]),
+    ("futoshiki { size 2\n colour red }", [
+        "2:2: unknown word 'colour'; expected one of size, adjacent, board, near"]),
+    ("futoshiki { size 2\n size 3 }", ["2:2: 'size' is said twice"]),
+    ("futoshiki { size 2\n adjacent yes }", ["2:11: 'adjacent' stands alone"]),
+    ("futoshiki { board {\n} }", ["1:13: the board is empty"]),
+    (board(". .", ". . ."), ["3:1: row 2 has 3 cells; 2 are wanted"]),
+    (board(". .", ". . .", more="size 3\n"), [
+        "2:1: row 1 has 2 cells; 3 are wanted", "2:1: the board has 2 rows; 3 are wanted"]),
+    (board(". .", ". .", ". ."), ["2:1: the board has 3 rows of 2 cells; it must be square"]),
+    (board(". . .", ". . .", more="size 3\n"), ["2:1: the board has 2 rows of 3 cells; the size is 3"]),
+    (board(". .", ". .", more="size 3\n"), ["2:1: the board has 2 rows of 2 cells; the size is 3"]),
+    (board(". 3", "x ."), ["2:3: a value is a number from 1 to 2, not 3",
+                           "3:1: 'x' is no cell; a cell is '.' or a number"]),
+    (board(". 1b", ". ."), ["2:3: a value is a number from 1 to 2, not '1b'"]),
+    (board("^", ". .", ". ."), ["2:1: signs stand under a row, and there is none above"]),
+    (board(". .", " ^", ". ."), ["3:2: '^' stands under no cell"]),
+    (board(". .", ". .", "v"), ["4:1: 'v' stands under the last row"]),
+    (board(". .", "^", "v", ". ."), ["4:1: a second sign under r1c1"]),
+    (board(". < > .", ". ."), ["2:5: '<' and '>' stand between the same two cells"]),
+    (board("< . .", ". . >"), ["2:1: '<' has no cell before it", "3:5: '>' has no cell after it"]),
+    (board(".\t.", "^", ". ."), ["2:2: a tab hides the column in which a sign stands; use blanks"]),
+    (board(". | .", "-", ". ."), ["2:3: a bar '|' wants the setting 'adjacent'",
+                                  "3:1: a bar '-' wants the setting 'adjacent'"]),
+    (board(". < .", "^", ". .", more="adjacent\n"), [
+        "2:3: adjacent puzzles have bars, '|' and '-', in place of signs",
+        "3:1: adjacent puzzles have bars, '|' and '-', in place of signs"]),
+    ("futoshiki { size 2\n adjacent\n r1c1 < r1c2 }", [
+        "3:7: adjacent puzzles have bars, '|' and '-', in place of signs"]),
+    ("futoshiki { size 2\n near r1c1 r1c2 }", ["2:2: 'near' wants the setting 'adjacent'"]),
+    ("futoshiki { size 2\n adjacent\n near r1c1 r2c2 }", ["3:12: r1c1 and r2c2 are not neighbours"]),
+    ("futoshiki { size 2\n adjacent\n near r1c1 }", ["3:2: 'near' wants two neighbouring cells, near r1c1 r1c2"]),
+    ("futoshiki { size 2\n r1c1 <= r1c2 }", ["2:7: cells are compared by '<' or '>', not '<='"]),
+    ("futoshiki { size 2\n r1c1 < r1c3 }", ["2:9: there is no r1c3 on a board of 2 rows and 2 columns"]),
+    ("futoshiki { size 2\n r1c1 < 2 }", ["2:9: a cell is written like r1c2, not '2'"]),
+    ("futoshiki { size 2\n r1c1 < r1c1 }", ["2:9: r1c1 is named twice; two different cells are wanted"]),
+    ("futoshiki { size 2\n r1c1 = r1c2 }", ["2:9: '=' gives a cell a number; cells are compared by '<' or '>'"]),
+    ("futoshiki { size 2\n r1c1 = 3 }", ["2:9: a value is a number from 1 to 2, not 3"]),
+    ("futoshiki { size 2\n r1c1 2 }", ["2:2: a cell is compared with another, or given a number by '='"]),
+    (board("2 .", ". .", more="r1c1 = 1\n"), ["5:1: r1c1 is given twice, as 2 and as 1"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "sentences"), WRONG, ids=range(len(WRONG)))
+def test_bad_input_is_named_with_its_place(text: str, sentences: list[str]) -> None:
+    assert faults(text) == sentences
+
+
+class TestWriting:
+    """Puzzles as text again."""
+
+    @pytest.mark.parametrize("text", [NOTEBOOK, BARS])
+    def test_a_file_in_canonical_form_stays_as_it_is(self, text: str) -> None:
+        written = KIND.write(loads(text))
+        assert show(written, KIND.layout) + "\n" == text
+        assert parse(Source("t", text)) == (written,)
+
+    def test_what_no_board_can_show_is_said_in_words(self) -> None:
+        puzzle = loads("futoshiki { size 2\n r1c1 < r1c2\n r1c2 < r1c1\n r1c1 < r2c2 }")
+        text = show(KIND.write(puzzle), KIND.layout)
+        assert text.splitlines()[2:] == [
+            "  board {", "    . < .", "    .   .", "  }", "  r1c1 < r2c2", "  r1c2 < r1c1", "}",
+        ]  # fmt: skip
+        assert loads(text) == puzzle
+
+    def test_an_adjacent_puzzle_that_lost_a_clue_cannot_be_written(self) -> None:
+        puzzle = loads(BARS)
+        with pytest.raises(UsageError):
+            KIND.write(replace(puzzle, facts=puzzle.facts[:-1]))
+
+    def test_layout_sets_signs_under_the_last_digit(self) -> None:
+        rows = [" ".join(["."] * 10) for _ in range(9)]
+        text = board("10>0 " + " ".join(["."] * 8), "^  v", *rows)
+        printed = show(parse(Source("t", text))[0], KIND.layout)
+        assert printed.splitlines()[2:4] == ["    10 >  .    .    .    .    .    .    .    .    .", "     ^    v"]
+        assert loads(printed) == loads(text)
+
+    def test_layout_keeps_the_columns_of_a_faulty_board(self) -> None:
+        (document,) = parse(Source("t", board("  . .", "   ^", " . .")))
+        assert show(document, KIND.layout).splitlines()[2:5] == ["     . .", "      ^", "    . ."]
+
+
+class TestRefuting:
+    """Contradictions seen at a glance."""
+
+    @pytest.mark.parametrize(
+        ("clues", "sentence", "involved"),
+        [
+            ("r1c1 = 2\n r1c3 = 2", "row 1: 2 is given twice, at r1c1 and r1c3", ["r1c1 = 2", "r1c3 = 2"]),
+            ("r1c2 = 3\n r3c2 = 3", "column 2: 3 is given twice, at r1c2 and r3c2", ["r1c2 = 3", "r3c2 = 3"]),
+            ("r1c1 < r1c2\n r1c1 = 3\n r1c2 = 2", "r1c1 < r1c2, but 3 and 2 are given",
+             ["r1c1 < r1c2", "r1c1 = 3", "r1c2 = 2"]),
+            ("r1c1 < r1c2 < r1c1", "r1c1 < r1c2 < r1c1: the signs run in a circle",
+             ["r1c1 < r1c2", "r1c2 < r1c1"]),
+            ("r1c1 < r1c2 < r1c3 < r2c3", "r1c1 < r1c2 < r1c3 < r2c3: 4 cells cannot rise from 1 to 3",
+             ["r1c1 < r1c2", "r1c2 < r1c3", "r1c3 < r2c3"]),
+            ("r1c1 < r1c2 < r1c3\n r1c1 = 2", "r1c1 < r1c2 < r1c3: 3 cells cannot rise from 2 to 3",
+             ["r1c1 < r1c2", "r1c2 < r1c3", "r1c1 = 2"]),
+        ],
+    )  # fmt: skip
+    def test_signs_and_givens(self, clues: str, sentence: str, involved: list[str]) -> None:
+        puzzle = loads(f"futoshiki {{ size 3\n {clues} }}")
+        (conflict,) = KIND.refute(puzzle)
+        assert conflict.sentence == sentence
+        assert [clue.sentence for clue in conflict.clues] == involved
+        assert all(clue.span for clue in conflict.clues)
+        assert KIND.presolve(puzzle).conflict == conflict
+
+    @pytest.mark.parametrize(
+        ("values", "sentence"),
+        [("1 3", "r1c1 and r1c2 differ by 1, but 1 and 3 are given"),
+         ("2 3", "r1c2 and r1c3 do not differ by 1, but 3 and 2 are given")],
+    )  # fmt: skip
+    def test_bars_and_givens(self, values: str, sentence: str) -> None:
+        first, second = values.split()
+        puzzle = loads(board(f"{first} | {second}   2", ". . .", ". . .", more="adjacent\n"))
+        assert sentence in [conflict.sentence for conflict in KIND.refute(puzzle)]
+
+    def test_of_many_circles_a_shortest_is_named(self) -> None:
+        puzzle = loads("futoshiki { size 4\n r2c1 < r2c2 < r2c3 < r2c1\n r3c1 < r3c2 < r3c1 }")
+        assert [c.sentence for c in KIND.refute(puzzle)] == ["r3c1 < r3c2 < r3c1: the signs run in a circle"]
+
+    def test_long_chains_are_told_once(self) -> None:
+        snake = [f"r{r}c{c if r % 2 else 31 - c}" for r in range(1, 31) for c in range(1, 31)]
+        chain = " < ".join(snake)
+        (conflict,) = KIND.refute(loads(f"futoshiki {{ size 30\n {chain} }}"))
+        assert conflict.sentence == f"{chain}: 900 cells cannot rise from 1 to 30"
+        (ring,) = KIND.refute(loads(f"futoshiki {{ size 30\n {chain} < r1c1 }}"))
+        assert ring.sentence == f"{chain} < r1c1: the signs run in a circle"
+
+    def test_a_good_puzzle_has_none(self) -> None:
+        assert KIND.refute(loads(NOTEBOOK)) == ()
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("futoshiki { size 3\n r1c1 = 1\n r1c2 = 2\n r2c3 = 3 }", "no value is left for r2c3"),
+            ("futoshiki { size 3\n r1c1 < r2c1\n r1c2 < r2c2\n r1c3 < r2c3\n r3c1 > r1c1\n r3c2 > r1c2\n r2c3 = 1 }",
+             "r1c3 < r2c3: 2 cells cannot rise from 1 to 1"),
+            ("futoshiki { size 2\n r1c1 < r2c1\n r1c2 < r2c2 }", "no value is left for r2c2"),
+        ],
+    )  # fmt: skip
+    def test_presolve_says_what_propagation_refutes(self, text: str, sentence: str) -> None:
+        conflict = KIND.presolve(loads(text)).conflict
+        assert conflict is not None
+        assert conflict.sentence == sentence
+
+
+class TestJudging:
+    """Answers against the rules."""
+
+    puzzle = loads(NOTEBOOK)
+
+    def sentences(self, grid: list[list[int]], text: str = NOTEBOOK) -> list[str]:
+        return [violation.sentence for violation in KIND.check(loads(text), atoms(grid))]
+
+    def test_the_solution_is_right(self) -> None:
+        assert self.sentences(NOTEBOOK_SOLUTION) == []
+
+    def test_every_broken_rule_is_named(self) -> None:
+        wrong = [[2, 1, 4, 3], [1, 4, 2, 3], [3, 2, 4, 1], [2, 3, 1, 2]]
+        assert self.sentences(wrong) == [
+            "row 4: 2 twice, at r4c1 and r4c4",
+            "column 1: 2 twice, at r1c1 and r4c1",
+            "column 3: 4 twice, at r1c3 and r3c3",
+            "column 4: 3 twice, at r1c4 and r2c4",
+            "r1c3: 3 is given, found 4",
+            "r1c3 = 4 is not less than r1c4 = 3",
+            "r3c1 = 3 is not less than r4c1 = 2",
+        ]
+
+    def test_three_of_a_value(self) -> None:
+        assert "row 1: 1 3 times, at r1c1, r1c2 and r1c3" in self.sentences(
+            [[1, 1, 1], [2, 3, 1], [3, 2, 2]], "futoshiki { size 3 }"
+        )
+
+    def test_cells_without_value_with_two_and_beyond_the_range(self) -> None:
+        extra = {Atom("value", (1, 1, 3)), Atom("value", (5, 1, 1)), Atom("ship", (1, 1))}
+        given = atoms(NOTEBOOK_SOLUTION) - {Atom("value", (4, 4, 2)), Atom("value", (4, 3, 1))}
+        found = KIND.check(self.puzzle, given | extra | {Atom("value", (4, 3, 9))})
+        assert [violation.sentence for violation in found] == [
+            "ship(1,1) says nothing about a cell of this board",
+            "value(5,1,1) says nothing about a cell of this board",
+            "r1c1 has 2 values, 2 and 3",
+            "r4c3 = 9 is no number from 1 to 4",
+            "r4c4 has no value",
+        ]
+
+    def test_bars(self) -> None:
+        text = board(". | .   .", ". . .", ". . .", more="adjacent\n")
+        found = self.sentences([[1, 3, 2], [3, 2, 1], [2, 1, 3]], text)
+        assert found[:2] == [
+            "r1c1 = 1 and r1c2 = 3 differ by 2; the bar wants 1",
+            "r1c2 = 3 and r1c3 = 2 differ by 1; there is no bar between them",
+        ]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n",
+            "2 1<3<4\n\n1 4 2 3\n^\n3>2 4 1\n^\n4 3 1<2",
+            str(KIND.draw(puzzle, atoms(NOTEBOOK_SOLUTION))),
+            json.dumps({"grid": NOTEBOOK_SOLUTION}),
+            json.dumps([{"kind": "futoshiki", "solutions": [{"grid": NOTEBOOK_SOLUTION}]}]),
+        ],
+    )
+    def test_all_forms_of_an_answer_are_read(self, text: str) -> None:
+        assert KIND.judge(self.puzzle, Source("a", text)) == ()
+
+    def test_an_open_cell_has_no_value(self) -> None:
+        found = KIND.judge(self.puzzle, Source("a", "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 . 0\n"))
+        assert [violation.sentence for violation in found] == ["r4c3 has no value", "r4c4 has no value"]
+
+    @pytest.mark.parametrize(
+        ("text", "problems"),
+        [
+            ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
+                (3, 5, "'x' is no number"), (4, 1, "a row of 3 numbers; 4 are wanted")]),
+            ("2 1 3 4", [(1, 1, "1 rows of numbers; 4 are wanted")]),
+            ('{"grid": [[1]]}', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
+            ('[{"solutions": []}]', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
+            ("[]", [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
+            ('{"grid": ', [(1, 10, "this is not JSON: Expecting value")]),
+        ],
+    )  # fmt: skip
+    def test_what_is_no_answer_is_an_error(self, text: str, problems: list[tuple[int, int, str]]) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            KIND.judge(self.puzzle, Source("a", text))
+        found = [((p.span.line, p.span.column) if p.span else (0, 0), p.sentence) for p in caught.value.problems]
+        assert found == [((line, column), sentence) for line, column, sentence in problems]
+
+    def test_fields(self) -> None:
+        assert KIND.fields(self.puzzle, atoms(NOTEBOOK_SOLUTION)) == {"grid": NOTEBOOK_SOLUTION}
+
+
+class TestDrawing:
+    """The board as a person sees it."""
+
+    def test_a_solution(self) -> None:
+        assert str(KIND.draw(loads(NOTEBOOK), atoms(NOTEBOOK_SOLUTION))).splitlines() == [
+            "┌───┬───┬───┬───┐",
+            "│ 2 │ 1 < 3 < 4 │",
+            "├───┼───┼───┼───┤",
+            "│ 1 │ 4 │ 2 │ 3 │",
+            "├─∧─┼───┼───┼───┤",
+            "│ 3 > 2 │ 4 │ 1 │",
+            "├─∧─┼───┼───┼───┤",
+            "│ 4 │ 3 │ 1 < 2 │",
+            "└───┴───┴───┴───┘",
+        ]
+
+    def test_bars_and_words(self) -> None:
+        assert str(KIND.draw(loads(BARS), None)).splitlines()[1:5] == [
+            "│   ║   │ 1 │",
+            "├───┼═══┼───┤",
+            "│   │   │   │",
+            "├═══┼───┼───┤",
+        ]
+        assert str(KIND.draw(loads("futoshiki { size 2\n r1c1 < r2c2 }"), None)).endswith("\nr1c1 < r2c2")
+
+    def test_roles(self) -> None:
+        picture = KIND.draw(loads(NOTEBOOK), atoms(NOTEBOOK_SOLUTION))
+        pieces = [piece for line in picture for piece in line]
+        assert (" 3 ", "clue") in pieces
+        assert (" 2 ", "found") in pieces
+        assert ("∧", "clue") in pieces
+
+    def test_values_of_two_digits_are_aligned(self) -> None:
+        lines = str(KIND.draw(loads("futoshiki { size 10\n r1c1 = 10\n r1c1 > r2c1 }"), None)).splitlines()
+        assert len({len(line) for line in lines}) == 1
+        assert lines[1].startswith("│ 10 │    │")
+        assert lines[2].startswith("├──∨─┼────┼")
+
+
+def test_clues_are_equal_wherever_they_were_made() -> None:
+    assert vocabulary.near((2, 1), (1, 1)) == vocabulary.near((1, 1), (2, 1))

@@ -1,0 +1,263 @@
+"""Answers: what is found, what is proved, and what is refused."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+
+import pylogic
+from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, UsageError, Worker, loads, solve
+from pylogic.engines import Message, Request
+from pylogic.puzzle import Atom
+
+
+class FakeWorker(Worker):
+    """Says what a test tells it to say."""
+
+    def __init__(self, *messages: Message) -> None:
+        self.messages = messages
+        self.version = "1"
+        self.requests: list[Request] = []
+
+    def ask(self, request: Request, _deadline: float | None) -> Iterator[Message]:
+        self.requests.append(request)
+        yield from self.messages
+
+    def close(self) -> None:
+        pass
+
+
+def rows(puzzle: Puzzle, number: int = 0) -> list[list[Any]]:
+    """A right solution as a worker sends it."""
+    return [[atom.name, *atom.args] for atom in solve(puzzle, models=0).solutions[number].atoms]
+
+
+def done(exhausted: bool = False, limit: str | None = None) -> Message:
+    return {"done": {"exhausted": exhausted, "limit": limit, "statistics": {}}}
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "count"),
+    [(UNIQUE, "unique", 1), (SEVERAL, "several", 2), (NONE, "unsatisfiable", 0), (HARMLESS_NONE, "unsatisfiable", 0)],
+)
+def test_status_says_what_was_proved(engine: str, text: str, status: str, count: int) -> None:
+    answer = solve(loads(text), engine)
+
+    assert (str(answer.status), answer.count, len(answer.solutions)) == (status, count, count)
+
+
+def test_a_solution_shows_its_grid(engine: str) -> None:
+    (solution,) = solve(loads(UNIQUE), engine).solutions
+
+    assert solution.grid == [[1, 2], [2, 1]]
+    with pytest.raises(AttributeError, match="a solution of futoshiki has no 'moves'"):
+        solution.moves  # noqa: B018
+
+
+def test_the_shortest_route_is_proved(engine: str) -> None:
+    answer = solve(loads(ROUTE), engine)
+
+    assert answer.status is Status.OPTIMAL
+    assert answer.objective == answer.bound == answer.solutions[0].length == 3
+
+
+def test_one_solution_settles_nothing_about_uniqueness(engine: str) -> None:
+    answer = solve(loads(SEVERAL), engine, models=1)
+
+    assert (answer.status, answer.unique, answer.exhausted) == (Status.SATISFIABLE, None, False)
+
+
+def test_all_solutions_are_found(engine: str) -> None:
+    answer = solve(loads('futoshiki "x" {\n size 3\n}'), engine, models=0)
+
+    assert answer.exhausted
+    assert len({solution.atoms for solution in answer.solutions}) == answer.count == 12  # Latin squares of order 3
+
+
+def test_counting_keeps_the_first_solution_only(engine: str) -> None:
+    answer = solve(loads('futoshiki "x" {\n size 4\n}'), engine, task="count", models=1)
+
+    assert (answer.count, answer.exhausted, len(answer.solutions)) == (576, True, 1)  # Latin squares of order 4
+
+
+def test_decided_cells_are_those_of_all_solutions(engine: str) -> None:
+    puzzle = loads('futoshiki "x" {\n size 3\n r1c1 = 1\n r2c2 = 1\n}')
+    answer = solve(puzzle, engine, task="decided")
+    every = solve(puzzle, engine, models=0).solutions
+
+    assert answer.decided == frozenset.intersection(*(solution.atoms for solution in every))
+    assert Atom("value", (3, 3, 1)) in answer.decided
+    assert answer.status is Status.SEVERAL
+
+
+def test_decided_cells_of_a_unique_puzzle_are_all(engine: str) -> None:
+    answer = solve(loads(UNIQUE), engine, task="decided")
+
+    assert answer.status is Status.UNIQUE
+    assert answer.decided == answer.solutions[0].atoms
+
+
+def test_what_is_contradictory_starts_no_engine() -> None:
+    worker = FakeWorker()
+    answer = solve(loads(NONE), "clingo", worker=worker)
+
+    assert worker.requests == []
+    assert answer.engine_version is None
+    assert [clue.sentence for clue in answer.core[0].clues] == ["r1c1 < r1c2", "r1c2 < r1c3", "r1c3 < r1c1"]
+
+
+def test_presolve_reaches_both_engines_alike_and_can_be_switched_off() -> None:
+    with_it, without = FakeWorker(done(True)), FakeWorker(done(True))
+    solve(loads(UNIQUE), worker=with_it)
+    solve(loads(UNIQUE), worker=without, presolve=False)
+
+    assert without.requests[0]["facts"] == [str(atom) for atom in loads(UNIQUE).atoms]
+    assert set(without.requests[0]["facts"]) < set(with_it.requests[0]["facts"])
+
+
+def test_a_limit_is_never_unsatisfiable_and_never_unique() -> None:
+    unique, route = loads(UNIQUE), loads(ROUTE)
+    ground: Message = {"ground": 0.1}
+    found: Message = {"solution": rows(unique), "count": 1}
+    walk: Message = {"solution": rows(route)}
+
+    def status(puzzle: Puzzle, *messages: Message) -> tuple[str, str | None]:
+        answer = solve(puzzle, worker=FakeWorker(*messages), limit=10)
+        return str(answer.status), answer.limit
+
+    time, memory = done(limit="time"), done(limit="memory")
+    assert status(unique, time) == ("unknown", "time limit of 10 s reached while grounding")
+    assert status(unique, ground, memory) == ("unknown", "memory limit reached while solving")
+    assert status(unique, ground, found, time) == ("satisfiable", "time limit of 10 s reached while solving")
+    assert status(unique, ground, found, done(True)) == ("unique", None)
+    assert status(route, ground, walk, {"bound": 1}, time) == ("feasible", "time limit of 10 s reached while solving")
+    assert status(route, ground, walk, {"bound": 3}, time)[0] == "optimal"
+
+
+def test_a_wrong_solution_is_an_engine_error() -> None:
+    wrong: Message = {"solution": [["value", 1, 1, 2], ["value", 1, 2, 1], ["value", 2, 1, 1], ["value", 2, 2, 2]]}
+
+    with pytest.raises(EngineError, match=r"clingo gave a solution that is wrong: r1c1 = 2 is not less than r1c2 = 1"):
+        solve(loads(UNIQUE), worker=FakeWorker(wrong, done(True)))
+
+
+def test_solutions_are_handed_over_as_they_come(engine: str) -> None:
+    seen: list[Solution] = []
+    answer = solve(loads(SEVERAL), engine, models=0, on_solution=seen.append)
+
+    assert tuple(seen) == answer.solutions
+
+
+def test_an_interruption_carries_what_was_found(engine: str) -> None:
+    def interrupt(_solution: Solution) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        solve(loads(ENDLESS), engine, models=0, on_solution=interrupt)
+
+    answer = caught.value.answer
+    assert (str(answer.status), answer.limit, len(answer.solutions)) == ("satisfiable", "interrupted", 1)
+
+
+def test_a_worker_serves_many_puzzles(engine: str) -> None:
+    with Worker(engine) as worker:
+        statuses = [str(solve(loads(text), engine, worker=worker).status) for text in (UNIQUE, SEVERAL, UNIQUE)]
+
+        assert statuses == ["unique", "several", "unique"]
+        assert worker.alive
+
+
+def test_the_same_seed_gives_the_same_search() -> None:
+    def run(seed: int) -> Answer:
+        return solve(loads(ENDLESS), strategy="crafty", seed=seed, models=3)
+
+    assert run(7).solutions == run(7).solutions
+    assert run(7).statistics == run(7).statistics
+
+
+def test_the_puzzle_says_how_it_wants_to_be_solved() -> None:
+    puzzle = loads(UNIQUE.replace("\n}\n", "\n  solve with swipl labeling max down bisect\n  limit 20 s\n}\n"))
+    answer = solve(puzzle)
+
+    assert (puzzle.defaults.seconds, answer.engine, answer.strategy) == (20, "swipl", "max,down,bisect")
+    assert solve(puzzle, "clingo").strategy == "default"
+
+
+LABELINGS = [
+    f"{variable},{order},{branching}"
+    for variable in ("leftmost", "ff", "ffc", "min", "max")
+    for order in ("up", "down")
+    for branching in ("step", "enum", "bisect")
+]
+
+
+@pytest.mark.parametrize(
+    "text", [SEVERAL.replace("2", "3"), ENDLESS.replace("    . . . . . . . . .\n" * 9, "  . . .\n")]
+)
+def test_every_labeling_finds_the_same_solutions(text: str) -> None:
+    puzzle = loads(text)
+    with Worker("swipl") as worker:
+        found = {
+            name: frozenset(s.atoms for s in solve(puzzle, "swipl", name, models=0, worker=worker).solutions)
+            for name in LABELINGS
+        }
+
+    assert len(set(found.values())) == 1
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        "frumpy",
+        "jumpy",
+        "tweety",
+        "handy",
+        "crafty",
+        "trendy",
+        "vsids",
+        "berkmin",
+        "vmtf",
+        "unit",
+        "none",
+        "usc",
+        "bb",
+        "no-lookback",
+        "no-lookback,none",
+        "no-lookback,unit",
+        "crafty,vmtf,bb",
+    ],
+)
+def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
+    with Worker("clingo") as worker:
+
+        def answer(text: str) -> Answer:
+            return solve(loads(text), "clingo", strategy, worker=worker)
+
+        assert answer(HARMLESS_NONE).status is Status.UNSATISFIABLE
+        assert answer(SEVERAL).status is Status.SEVERAL
+        assert answer(ROUTE).objective == 3
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda p: solve(p, "clinggo"), "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, swipl)"),
+        (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
+        (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),
+        (lambda p: solve(p, "clingo", "vsids,no-lookback"), "'vsids' decides by what was learnt; 'no-lookback' "),
+        (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
+        (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
+    ],
+)
+def test_what_does_not_exist_is_refused(call: Callable[[Puzzle], Answer], sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        call(loads(UNIQUE))
+
+    assert str(caught.value).startswith(sentence)
+
+
+def test_the_public_names_are_what_they_say() -> None:
+    assert all(getattr(pylogic, name) is not None for name in pylogic.__all__)
+    assert callable(pylogic.solve)
+    assert callable(pylogic.load)

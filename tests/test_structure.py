@@ -1,0 +1,72 @@
+"""Rules about the shape of the package that no single module can keep."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pylogic.resources import ROOT
+
+MODULES = sorted((ROOT / "pylogic").rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """The top names of all modules that a file imports anywhere."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("library", "owner"),
+    [("lark", "syntax.py"), ("clingo", "engines/clingo.py"), ("pyswip", "engines/swipl.py")],
+)
+def test_one_module_imports_each_library(library: str, owner: str) -> None:
+    users = [path.relative_to(ROOT / "pylogic").as_posix() for path in MODULES if library in imports(path)]
+
+    assert users == [owner]
+
+
+def test_only_the_command_line_prints_and_exits() -> None:
+    guilty = [
+        path
+        for path in MODULES
+        if path.parent.name != "cli"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "exit", "sys.exit")
+    ]
+
+    assert guilty == []
+
+
+def test_kinds_know_nothing_of_engines() -> None:
+    texts = {path: path.read_text() for path in MODULES}
+    kinds = [path for path in MODULES if "kinds" in path.parts]
+    engines = [path for path in MODULES if path.parent.name == "engines"]
+
+    assert [path for path in kinds if "pylogic.engines" in texts[path]] == []
+    assert [path for path in engines if "pylogic.solving" in texts[path] or "pylogic.cli" in texts[path]] == []
+
+
+def test_importing_pylogic_loads_nothing_heavy() -> None:
+    code = "import sys, pylogic; print(sorted({'lark', 'clingo', 'pyswip', 'psutil', 'argparse'} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert run.stdout.strip() == "[]"
+
+
+def test_solving_loads_no_engine_into_the_callers_process() -> None:
+    code = (
+        "import sys, pylogic; p = pylogic.load(sys.argv[1]); pylogic.solve(p);"
+        "print(sorted({'clingo', 'pyswip', 'psutil'} & set(sys.modules)))"
+    )
+    example = ROOT / "examples" / "battleship_3x3.puzzle"
+    run = subprocess.run([sys.executable, "-c", code, str(example)], capture_output=True, text=True, check=True)
+
+    assert run.stdout.strip() == "[]"
