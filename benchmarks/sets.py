@@ -42,10 +42,10 @@ def prob014() -> Set:
 
 
 def csc384(size: str = "*") -> Set:
-    """The boards of the course assignment."""
+    """The boards of the course assignment; all but one have a single solution."""
     for path in sorted((INSTANCES / "battleship/csc384").glob(f"{size}_*.txt")):
         for puzzle in load_all(path, "csc384"):
-            yield puzzle, _unique
+            yield puzzle, _settled
 
 
 def random_fleets(size: int, number: int) -> Set:

@@ -189,13 +189,16 @@ water_beside(1, Corners) :-
 %     - class(Count, Ships, Table, Open, Size)
 %       Count is a number or free; Table holds the candidates by number; Open lists those still
 %       possible, as pairs I-Candidate; Size is the length of Open at the last look
-%     - candidate(Cells, Ends, Line, Fate)
+%     - candidate(Cells, Ends, Line, Fate, Sides)
 %       Ends are the cells that must be water beside a ship of these Cells (the others follow from
-%       dry_corners/1); Fate is unbound, taken or dropped
+%       dry_corners/1); Line is the one it lies in; Fate is unbound, taken or dropped
+%     - side(Line, Size, Cells)
+%       the Cells of a Line, Size of them, that become water beside a candidate
 %     - square(V, Candidates)
 %       a cell and the candidates that cover it
-%     - line(Cells, Count, Rest)
-%       Rest is how many ship cells are still missing in the line
+%     - line(Cells, Count, Rest, Slack)
+%       Rest is how many ship cells are still missing in the line, Slack how many of its unknown
+%       cells will be water; a Count that is not told is free
 
 fleet(Facts, Grid, Vars) :-
     Grid = grid(M, N, _),
@@ -253,12 +256,11 @@ class(Facts, Grid, Rows, Columns, L, class(Count, Ships, Table, Open, -1), Cover
     ;   Count = free,
         K is min(Size, (M+1)*(N+1) // (2*(L+1))),
         length(Ships, K),
-        maplist_index(Ships, Size)
+        foldl(ship_or_none(Size), Ships, 1, _)
     ),
     chain(Ships, #<).
 
-maplist_index(Ships, Size) :-
-    foldl(ship_or_none(Size), Ships, 1, _).
+%   ship_or_none(+Size, ?Ship, +J, -J1): the Jth ship is a candidate or, as number Size+J, none.
 
 ship_or_none(Size, Ship, J, J1) :-
     None is Size+J,
@@ -377,7 +379,8 @@ watch(State, Ship) :-
     watch_first(State, Ship),
     watch_last(State, Ship).
 
-%   Low can only stay at the smallest value of Ship as long as Ship has it.
+%   Low is either the smallest value that Ship has now or out of reach: it becomes known when Ship
+%   is placed there or loses that value.  This is several times cheaper than a reified constraint.
 
 watch_first(State, Ship) :-
     (   integer(Ship)
@@ -530,7 +533,7 @@ in_one_of([Set|Sets], I) :-
     ).
 
 %   fits(+Candidate) if nothing known speaks against it: no water under it, no ship cell at its
-%   ends, and no more cells than its line still misses.
+%   ends, no more cells than its line still misses, and enough other cells for the lines beside it.
 
 fits(candidate(Cells, Ends, line(_, _, Rest, _), _, Sides)) :-
     no_ship(Ends),

@@ -29,6 +29,8 @@ solution, so that each multiset is found once.
 
 post(Facts, Atoms, Vars) :-
     board(Facts, Board),
+    memberchk(start(R0, C0), Facts),
+    Start = R0-C0,
     moves(Board, Start, Moves0),
     needed(Facts, Moves0, Moves),
     findall(R-C, member(diamond(R, C), Facts), Diamonds),
@@ -78,10 +80,7 @@ board(Facts, Board) :-
     maplist(=(floor), Kinds),
     list_to_assoc(Floor, Board0),
     append(Stops, Mines, Special),
-    foldl(put_cell, Special, Board0, Board1),
-    member(start(R0, C0), Facts),
-    !,
-    put_assoc(start, Board1, R0-C0, Board).
+    foldl(put_cell, Special, Board0, Board).
 
 put_cell(Cell-Kind, Board0, Board) :-
     put_assoc(Cell, Board0, Kind, Board).
@@ -95,13 +94,12 @@ step(5,  1, -1).
 step(6,  0, -1).
 step(7, -1, -1).
 
-%!  moves(+Board, -Start, -Moves) is det.
+%!  moves(+Board, +Start, -Moves) is det.
 %
 %   Moves are all move(Number, Tail, Direction, Head, Passed) that can be reached from the cell Start;
 %   Passed are the cells entered.  They are numbered from 1.
 
 moves(Board, Start, Moves) :-
-    get_assoc(start, Board, Start),
     list_to_assoc([Start-true], Seen),
     explore([Start], Seen, Board, Slides),
     foldl(numbered, Slides, Moves, 1, _).
@@ -435,7 +433,7 @@ canonical(Es0, Start, Moves, Counts) :-
     msort(Es, Sorted),
     counts(Moves, Sorted, Counts),
     list_to_assoc([], Empty),
-    made(Moves, Sorted, Empty, Left),
+    foldl(made, Moves, Sorted-Empty, []-Left),
     hierholzer([Start-0], Left, [], Es).
 
 counts([], [], []).
@@ -450,13 +448,10 @@ run([E|Es], E0, N0, N, Rest) :-
     run(Es, E0, N1, N, Rest).
 run(Rest, _, N, N, Rest).
 
-%   Left: an assoc from cells to the moves out of them that are still to be made, in order.
+%   Relate a move to the moves still to place and to Left: an assoc from cells to the moves out of them
+%   that are to be made, in order.
 
-made(Moves, Sorted, Left0, Left) :-
-    foldl(made_last, Moves, Sorted-Left0, []-Left1),
-    Left = Left1.
-
-made_last(move(E, Tail, _, Head, _), Sorted0-Left0, Sorted-Left) :-
+made(move(E, Tail, _, Head, _), Sorted0-Left0, Sorted-Left) :-
     run(Sorted0, E, 0, N, Sorted),
     (   N =:= 0
     ->  Left = Left0

@@ -6,14 +6,13 @@
 %
 %   Enumerate what a search finds, in order: `solution(Solution)` for each
 %   solution, Solution being the list of its ground atoms.  Cost is `none`, or
-%   an FD variable to be minimised: then `bound(K)` says that nothing cheaper
-%   than K exists, and only the best solutions follow.
+%   `least(X)` for an FD variable X to be minimised: then `bound(K)` says that
+%   nothing cheaper than K exists, and only the best solutions follow.
 
 outcome(Atoms, Vars, none, Labeling, solution(Solution)) :-
-    !,
     labeling(Labeling, Vars),
     held(Atoms, Solution).
-outcome(Atoms, Vars, Cost, Labeling, Outcome) :-
+outcome(Atoms, Vars, least(Cost), Labeling, Outcome) :-
     fd_inf(Cost, Least),
     cheapest(Least, Atoms, Vars, Cost, Labeling, Outcome).
 

@@ -21,8 +21,9 @@ main :-
     show_status(Answers).
 
 minimised(Atoms, Cost, Wanted) :-
-    (   catch(cost(Atoms, Cost), error(existence_error(procedure, _), _), fail)
-    ->  Wanted = 1
+    (   catch(cost(Atoms, X), error(existence_error(procedure, _), _), fail)
+    ->  Cost = least(X),
+        Wanted = 1
     ;   Cost = none,
         Wanted = 2
     ).
@@ -34,12 +35,12 @@ show_answer(Number, Cost-Solution) :-
     maplist(term_to_atom, Sorted, Words),
     atomic_list_concat(Words, ' ', Line),
     writeln(Line),
-    (   integer(Cost)
-    ->  format("Optimization: ~d~n", [Cost])
+    (   Cost = least(X)
+    ->  format("Optimization: ~d~n", [X])
     ;   true
     ).
 
 show_status([]) :- writeln('UNSATISFIABLE').
-show_status([Cost-_]) :- integer(Cost), !, writeln('OPTIMUM FOUND').
-show_status([_]) :- writeln('SATISFIABLE, and this is the only solution').
+show_status([least(_)-_]) :- writeln('OPTIMUM FOUND').
+show_status([none-_]) :- writeln('SATISFIABLE, and this is the only solution').
 show_status([_, _]) :- writeln('SATISFIABLE, and there may be more solutions').

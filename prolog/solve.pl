@@ -47,7 +47,8 @@ prolog_kind(Kind, File) :-
 
 cost(Kind, Atoms, Cost) :-
     (   current_predicate(Kind:cost/2)
-    ->  Kind:cost(Atoms, Cost)
+    ->  Kind:cost(Atoms, X),
+        Cost = least(X)
     ;   Cost = none
     ).
 

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from pylogic.errors import UsageError
 
 _SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "sec": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
 _BYTES = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much one run may take; ``None`` is no limit.
-
-    Attributes:
-        seconds: Wall-clock seconds, from reading to the last check.
-        memory: Bytes of resident memory of the worker process.
-    """
-
-    seconds: float | None = None
-    memory: int | None = None
 
 
 def seconds(text: str) -> float:

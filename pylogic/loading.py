@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -131,15 +130,15 @@ def _defaults(document: Document, problems: list[Problem]) -> Defaults:
         words = [word.text for word in statement.words] if isinstance(statement, Setting) else []
         if statement.name.text == "limit":
             try:
-                defaults = replace(defaults, seconds=limits.seconds(" ".join(words)))
+                defaults = defaults._replace(seconds=limits.seconds(" ".join(words)))
             except UsageError as error:
                 problems.append(Problem(str(error), document.source, statement.name.span))
             continue
         match words:
             case ["with", engine]:
-                defaults = replace(defaults, engine=engine)
+                defaults = defaults._replace(engine=engine)
             case ["with", engine, "labeling" | "strategy", first, *more]:
-                defaults = replace(defaults, engine=engine, strategy=",".join([first, *more]))
+                defaults = defaults._replace(engine=engine, strategy=",".join([first, *more]))
             case _:
                 sentence = "write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME"
                 problems.append(Problem(sentence, document.source, statement.name.span))
@@ -155,6 +154,8 @@ def _only(puzzles: tuple[Puzzle, ...], name: str) -> Puzzle:
 
 def _why_unreadable(path: Path, error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
+        import difflib  # imported late: only needed when something is wrong
+
         folder = path.parent
         names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
         near = difflib.get_close_matches(path.name, names, n=1)

@@ -75,8 +75,7 @@ class Fact:
     clue: Clue | None = None
 
 
-@dataclass(frozen=True)
-class Defaults:
+class Defaults(NamedTuple):
     """How a puzzle file asks to be solved; the command line overrides it.
 
     Attributes:
@@ -88,6 +87,10 @@ class Defaults:
     engine: str | None = None
     strategy: str | None = None
     seconds: float | None = None
+
+
+NO_DEFAULTS = Defaults()
+"""A puzzle that leaves all to its solver."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ class Puzzle:
     title: str
     facts: tuple[Fact, ...]
     source: Source = field(compare=False, default=Source("<none>", ""))
-    defaults: Defaults = Defaults()
+    defaults: Defaults = NO_DEFAULTS
 
     @property
     def atoms(self) -> tuple[Atom, ...]:

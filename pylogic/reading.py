@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.errors import PuzzleError
-from pylogic.text import Problem, Span, suggestion
+from pylogic.text import Problem, Span, several, suggestion
 
 Cell = tuple[int, int]
 """A 1-based row and column."""
@@ -97,7 +97,9 @@ class Reader:
         if cell is None:
             self.problem(f"a cell is written like r1c2, not '{word}'", word)
         elif not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
-            self.problem(f"there is no {word} on a board of {rows} rows and {columns} columns", word)
+            self.problem(
+                f"there is no {word} on a board of {several(rows, 'row')} and {several(columns, 'column')}", word
+            )
         else:
             return cell
         return None

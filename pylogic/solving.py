@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pylogic import engines
@@ -32,21 +32,6 @@ class Interrupted(KeyboardInterrupt):
         self.answer = answer
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is asked about a puzzle, apart from how.
-
-    Attributes:
-        task: ``solve`` finds solutions; ``count`` counts them and keeps the first ones;
-            ``decided`` finds what all solutions have in common.
-        models: How many solutions are wanted, 0 for all.  ``None`` is two, which tells whether a
-            solution is the only one, or a single best one for kinds with an objective.
-    """
-
-    task: str = "solve"
-    models: int | None = None
-
-
 def solve(
     puzzle: Puzzle,
     engine: str | None = None,
@@ -70,7 +55,8 @@ def solve(
         strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
         models: How many solutions to look for, 0 for all.  By default two, to learn whether there
             is only one; a single best one for kinds with an objective.
-        task: ``solve``, ``count`` or ``decided``, see `Question`.
+        task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them;
+            ``decided`` finds what all solutions have in common.
         limit: Seconds of wall-clock time; the puzzle's own limit when left out.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may work out what follows from the clues beforehand.
@@ -85,17 +71,14 @@ def solve(
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
-    question = Question(task, models)
     name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
-    if strategy is None and name == (puzzle.defaults.engine or DEFAULT_ENGINE):
-        strategy = puzzle.defaults.strategy
-    chosen = engines.engine(name).strategy(strategy)
     kind = kind_of(puzzle)
+    chosen = choose_strategy(puzzle, name, strategy)
     if task == "decided" and kind.objective is not None:
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
     deadline = Deadline(limit if limit is not None else puzzle.defaults.seconds)
-    run = _Run(puzzle, kind, question, name, chosen, deadline, on_solution)
+    run = _Run(puzzle, kind, models, name, chosen, deadline, on_solution)
     prepared = run.prepare(presolve)
     if prepared is None:
         return run.answer()
@@ -124,6 +107,17 @@ def solve(
     return run.answer()
 
 
+def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
+    """The strategy asked for; else the puzzle's own, the one that suits its kind, or the engine's.
+
+    Raises:
+        UsageError: The engine has no such strategy.
+    """
+    if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
+        strategy = puzzle.defaults.strategy
+    return engines.engine(engine).strategy(strategy or kind_of(puzzle).strategies.get(engine))
+
+
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
     """The fact that tells an encoding which model is wanted; none for the default.
 
@@ -146,7 +140,7 @@ class _Run:
         self,
         puzzle: Puzzle,
         kind: Kind,
-        question: Question,
+        models: int | None,
         engine: str,
         strategy: Strategy,
         deadline: Deadline,
@@ -154,10 +148,9 @@ class _Run:
     ) -> None:
         self.puzzle = puzzle
         self.kind = kind
-        self.question = question
         self.deadline = deadline
         self.on_solution = on_solution
-        self.models = question.models if question.models is not None else 1 if kind.objective else 2
+        self.models = models if models is not None else 1 if kind.objective else 2
         self.limit: str | None = None
         self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
         self._started = time.perf_counter()
@@ -266,8 +259,11 @@ class _Run:
                 "bound": known.objective if best else known.bound,
                 "count": count,
             }
-        if self._unique is not None:
-            return {"status": Status.UNIQUE if self._unique else Status.SEVERAL, "count": count}
+        if self._unique:
+            return {"status": Status.UNIQUE, "count": 1}
+        if self._unique is False:
+            # What all solutions share was found without going through all of them.
+            return {"status": Status.SEVERAL, "count": max(count, 2), "exhausted": False}
         if count > 1:
             return {"status": Status.SEVERAL, "count": count}
         return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A text and the name under which people know it.
 
     Args:
@@ -32,8 +30,7 @@ class Span(NamedTuple):
     length: int = 1
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong with a text, said in a sentence.
 
     ``str()`` gives ``file:line:column: sentence``, the line and a caret.

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import product
+from itertools import pairwise, product
 
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ SHOWS = {"water": "-", "submarine": "", "left": "r", "right": "l", "top": "d", "
 
 def solves(grid: Grid, atoms: Iterable[Atom]) -> bool:
     """Whether a board obeys the rules and every fact."""
-    for upper, lower in zip(grid, grid[1:], strict=False):
+    for upper, lower in pairwise(grid):
         for column in range(len(upper) - 1):
             if (upper[column] and lower[column + 1]) or (upper[column + 1] and lower[column]):
                 return False

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from pylogic.errors import PuzzleError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
-from pylogic.load import loads
+from pylogic.loading import loads
 from pylogic.printing import show
 from pylogic.puzzle import Atom, Puzzle
 from pylogic.syntax import parse
@@ -125,7 +125,7 @@ def test_letters_and_constants_say_the_same():
             [
                 (5, 1, 4, "r1c1 already has a hint"),
                 (6, 8, 4, "'watr' is no hint; did you mean 'water'?"),
-                (7, 1, 4, "there is no r9c1 on a board of 1 rows and 2 columns"),
+                (7, 1, 4, "there is no r9c1 on a board of 1 row and 2 columns"),
                 (8, 1, 4, "a hint is written like r1c1 = S or r1c1 = water"),
                 (9, 1, 4, "a hint is written like r1c2 = S or r1c2 = water"),
                 (10, 1, 4, "unknown word 'flet'; did you mean 'fleet'?"),
@@ -142,19 +142,26 @@ def test_bad_input_is_named_where_it_stands(body, expected):
     [
         ("rows 2 0\ncolumns 2 1", ["the rows add up to 2, the columns to 3"]),
         ("rows 0 ?\ncolumns 2 1", ["the rows add up to at most 2, the columns to 3"]),
-        ("rows 1 0\ncolumns 1 0\nfleet 1*2", ["the fleet has 2 cells, the rows add up to 1", "the fleet has 2 cells, the columns add up to 1"]),
+        ("rows 1 0\ncolumns 1 0\nfleet 1*2", [
+            "the fleet has 2 cells, the rows add up to 1",
+            "the fleet has 2 cells, the columns add up to 1",
+        ]),
         ("board {\n..\n..\n}\nfleet 3", ["a ship of length 3 does not fit on a board of 2 rows and 2 columns"]),
         ("rows 1 1 1\ncolumns 1 ? 1\nfleet 3", []),
         ("rows 1 1 1\ncolumns 1 1 1\nfleet 3", ["no row and no column may hold a ship of length 3"]),
         ("board {\n. . L\n}", ["r1c3 is the left end of a ship, which cannot go on outside the board"]),
         ("board {\nM .\n. .\n}", ["r1c1 is the middle of a ship, but there is no room on both sides of it"]),
-        ("board {\n. . .\n~ M .\n. ~ .\n}", ["r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water"]),
+        ("board {\n. . .\n~ M .\n. ~ .\n}", [
+            "r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water",
+        ]),
         ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
         ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
         ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 wanted"]),
         ("fleet 1\nboard {\nS . S\n}", ["2 hints show a submarine, the fleet has 1 ship of length 1"]),
         ("fleet 2\nboard {\nT . T\n. . .\n}", ["2 hints show the top of a ship, the fleet has 1 ship longer than 1"]),
-        ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", ["the hints show the middle of a ship, the fleet has none longer than 2"]),
+        ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", [
+            "the hints show the middle of a ship, the fleet has none longer than 2",
+        ]),
     ],
 )  # fmt: skip
 def test_contradictions_are_reasons_not_errors(body, expected):

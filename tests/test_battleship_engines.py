@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic.kinds import kind
-from pylogic.load import load_all, loads
+from pylogic.loading import load_all, loads
 from pylogic.puzzle import Atom
 from pylogic.resources import ASP, PROLOG
 

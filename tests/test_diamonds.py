@@ -44,7 +44,7 @@ class TestReading:
     """What a document says, and what is wrong with it."""
 
     def test_facts_and_clues(self) -> None:
-        puzzle = loads('diamonds {\n  moves <= 7\n  board {\n    #$+\n    *O.\n  }\n}')
+        puzzle = loads("diamonds {\n  moves <= 7\n  board {\n    #$+\n    *O.\n  }\n}")
 
         assert [str(atom) for atom in puzzle.atoms] == [
             "board(2,3)", "wall(1,1)", "stop(1,2)", "stop(2,2)", "mine(2,1)", "start(1,2)", "diamond(1,3)", "limit(7)",
@@ -58,7 +58,7 @@ class TestReading:
         assert loads("diamonds {\n moves < 7\n board {\n@\n}\n}").all("limit") == [(6,)]
 
     def test_all_problems_at_once(self) -> None:
-        text = 'diamonds {\n  move <= 3\n  moves <= x\n  r1c1 = 2\n  board {\n    @ . ?\n    . .\n    . @ .\n  }\n}'
+        text = "diamonds {\n  move <= 3\n  moves <= x\n  r1c1 = 2\n  board {\n    @ . ?\n    . .\n    . @ .\n  }\n}"
 
         assert problems(text) == [
             "2:3 unknown word 'move'; did you mean 'moves'?",
@@ -74,7 +74,10 @@ class TestReading:
         [
             ("diamonds {\n  moves <= 3\n}", "1:1 there is no board"),
             ("diamonds {\n  board {\n  }\n}", "2:3 the board has no rows"),
-            ("diamonds {\n  board {\n  . +\n  }\n}", "2:3 the board has no start; '@' marks it on floor, '$' on a stop"),
+            (
+                "diamonds {\n  board {\n  . +\n  }\n}",
+                "2:3 the board has no start; '@' marks it on floor, '$' on a stop",
+            ),
             ("diamonds {\n  board 3\n}", "2:3 'board' wants rows in braces"),
             ("diamonds {\n board {\n@\n}\n board {\n@\n}\n}", "5:2 'board' is said twice"),
             ("diamonds {\n moves >= 3\n board {\n@\n}\n}", "2:2 a bound on the moves is written: moves <= 11"),
@@ -191,9 +194,7 @@ class TestPicture:
         )
 
         assert KIND.fields(puzzle, atoms) == {"moves": "4024", "length": 4}
-        assert str(KIND.draw(puzzle, atoms)) == (
-            "◎ • ◇ • 3\n• ██· ✸ •\n• · ██· ◇\n1 · ○ · 4\n\n4 moves:\n↓↑→↓"
-        )
+        assert str(KIND.draw(puzzle, atoms)) == ("◎ • ◇ • 3\n• ██· ✸ •\n• · ██· ◇\n1 · ○ · 4\n\n4 moves:\n↓↑→↓")
 
 
 class TestEngines:

@@ -11,7 +11,7 @@ from instances import INSTANCES, needs_instances
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named, guess
 from pylogic.kinds import kind
-from pylogic.load import load_all, loads, read
+from pylogic.loading import load_all, loads, read
 from pylogic.text import Source
 
 KIND = kind("battleship")

@@ -1,5 +1,10 @@
 """Shapes of puzzle files: parsing, printing, and every error with its place."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -111,6 +116,29 @@ def test_any_text_is_parsed_or_refused_with_places(text: str) -> None:
 @given(st.text())
 def test_quoting_a_title_can_be_undone(title: str) -> None:
     assert unquote(quote(title)) == title
+
+
+@pytest.mark.parametrize("cache", ["writable", "broken", "a file", "nowhere"])
+def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> None:
+    folder = tmp_path / "pylogic"
+    if cache == "broken":
+        folder.mkdir()
+        (folder / "grammar").write_bytes(b"no pickle")
+    elif cache == "a file":
+        folder.write_text("in the way")
+    place = "/proc/none" if cache == "nowhere" else str(tmp_path)
+    code = (
+        "from pylogic.syntax import parse; from pylogic.text import Source; print(len(parse(Source('t', 'a {}\\n'))))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "XDG_CACHE_HOME": place},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (run.stdout, run.stderr) == ("1\n", "")
 
 
 names = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)

@@ -42,10 +42,10 @@ def _check(puzzle: Puzzle) -> int:
         return FOUND
     print(f"{puzzle.source.name}: {puzzle.kind}{title} has no solution:")
     for conflict in conflicts:
-        placed = [clue for clue in conflict.clues if clue.span]
-        print(Problem(conflict.sentence, puzzle.source, placed[0].span if placed else None))
-        for clue in placed[1:]:
-            print(f"    and line {clue.span.line if clue.span else 0}: {clue.sentence}")
+        spans = [clue.span for clue in conflict.clues if clue.span]
+        print(Problem(conflict.sentence, puzzle.source, spans[0] if spans else None))
+        for line in sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]}):
+            print(f"    with line {line}: {puzzle.source.line(line).strip()}")
     return NONE
 
 

@@ -12,17 +12,15 @@ from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind, kind_of
 from pylogic.printing import show
-from pylogic.solving import DEFAULT_ENGINE, model_facts
+from pylogic.solving import DEFAULT_ENGINE, choose_strategy, model_facts
 from pylogic.text import Problem, Source
 
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
     puzzle = terminal.puzzle(options)
-    name, text = terminal.strategy(options)
+    name, strategy = terminal.strategy(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
-    if text is None and name == puzzle.defaults.engine:
-        text = puzzle.defaults.strategy
     engine = engines.engine(name)
     facts = puzzle.atoms
     if options.presolve:
@@ -33,7 +31,7 @@ def compile_program(options: Namespace) -> int:
     if options.facts:
         program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
     else:
-        program = engine.program(puzzle, facts, engine.strategy(text))
+        program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
     terminal.write(program, options.output)
     return FOUND
 

@@ -8,15 +8,15 @@ loads the engine's library; nothing is loaded before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
-from typing import Any, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
 
 from pylogic.errors import UsageError
-from pylogic.puzzle import Atom, Puzzle
 from pylogic.text import suggestion
+
+if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
+    from pylogic.puzzle import Atom, Puzzle
 
 Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
@@ -54,8 +54,7 @@ class Request(TypedDict):
     memory: int | None
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One word of a strategy.
 
     Attributes:
@@ -71,8 +70,7 @@ class Option:
     arguments: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Strategy:
+class Strategy(NamedTuple):
     """A way to search, already checked.
 
     Attributes:
@@ -134,6 +132,8 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
+    from pkgutil import iter_modules
+
     helpers = ("worker", "process", "listing")
     return tuple(sorted(module.name for module in iter_modules(__path__) if module.name not in helpers))
 

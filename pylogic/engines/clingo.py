@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
 from pylogic.errors import EngineError, UsageError
-from pylogic.kinds import kind_of
-from pylogic.puzzle import Atom, Puzzle
 from pylogic.resources import ASP
 
 if TYPE_CHECKING:
     import clingo
+
+    from pylogic.puzzle import Atom, Puzzle
 
 _MINIMUM = (5, 8, 1)
 _LEARNING = ("vsids", "berkmin", "vmtf")
@@ -55,6 +55,12 @@ class _Clingo:
             "raise the lower bound by unsatisfiable cores; the default where something is minimised",
             ("--opt-strategy=usc",),
         ),
+        Option(
+            "shrink",
+            "cores",
+            "make each core smaller by binary search; with usc, for optima that are hard to prove",
+            ("--opt-usc-shrink=bin",),
+        ),
         Option("bb", "optimisation", "lower the upper bound by branch and bound", ("--opt-strategy=bb",)),
     )
 
@@ -70,6 +76,8 @@ class _Clingo:
         return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
+        from pylogic.kinds import kind_of
+
         minimises = kind_of(puzzle).objective is not None
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
         command = " ".join(["python -m clingo", *options, "FILE.lp"])

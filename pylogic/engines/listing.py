@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
-from pylogic.puzzle import Atom, Puzzle
+if TYPE_CHECKING:
+    from pylogic.puzzle import Atom, Puzzle
 
 
 def heading(puzzle: Puzzle, *lines: str) -> str:

@@ -31,10 +31,11 @@ class Worker:
     def __init__(self, engine: str) -> None:
         self.engine = engine
         self.version: str | None = None
-        path = os.pathsep.join(filter(None, [_ROOT, os.environ.get("PYTHONPATH")]))
+        # The worker finds what the caller finds, without the start-up work of the site module, and
+        # (-P) does not take a file of the user's called clingo.py for the library.
+        path = os.pathsep.join([_ROOT, *filter(None, sys.path)])
         self._process = subprocess.Popen(
-            # -P: a file of the user's called clingo.py must not be taken for the library.
-            [sys.executable, "-P", "-m", "pylogic.engines.worker", engine],
+            [sys.executable, "-S", "-P", "-c", "from pylogic.engines.worker import main; main()", engine],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
 from pylogic.errors import EngineError
-from pylogic.puzzle import Atom, Puzzle
 from pylogic.resources import PROLOG
+
+if TYPE_CHECKING:
+    from pylogic.puzzle import Atom, Puzzle
 
 _MINIMUM = 90000
 _STACK = 16 * 2**30  # bytes; Prolog's own limit of 1 GiB is small for large boards

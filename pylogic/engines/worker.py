@@ -1,6 +1,6 @@
 """The process in which an engine runs: requests on standard input, messages on standard output.
 
-Run as ``python -m pylogic.engines.worker ENGINE``.  It ends when its standard input does, even in
+Its one argument is the name of the engine.  It ends when its standard input does, even in
 the middle of a search, so that no engine outlives the program that started it.
 """
 
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import sys
 import threading
+from collections import deque
+from importlib import import_module
 
-from pylogic.engines import Message, Request, engine
+from pylogic.engines import Engine, Message, Request
 from pylogic.errors import EngineError
 
 
@@ -25,16 +26,19 @@ def main() -> None:
     def emit(message: Message) -> None:
         output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
-    requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(requests,), daemon=True).start()
+    requests: deque[Request] = deque()
+    waiting = threading.Semaphore(0)
+    threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
+    engine: Engine = import_module(f"pylogic.engines.{sys.argv[1]}").ENGINE
     try:
-        version, answer = engine(sys.argv[1]).start()
+        version, answer = engine.start()
     except EngineError as error:
         emit({"failed": str(error), "missing": True})
         return
     emit({"ready": version})
     while True:
-        request = requests.get()
+        waiting.acquire()
+        request = requests.popleft()
         try:
             answer(request, emit)
         except MemoryError:
@@ -43,11 +47,8 @@ def main() -> None:
             emit({"failed": f"{type(error).__name__}: {error}"})
 
 
-def _listen(requests: queue.SimpleQueue[Request]) -> None:
+def _listen(requests: deque[Request], waiting: threading.Semaphore) -> None:
     for line in sys.stdin:
-        requests.put(json.loads(line))
+        requests.append(json.loads(line))
+        waiting.release()
     os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

@@ -6,10 +6,10 @@ A format is a module in this folder with a constant ``FORMAT``.  Nothing lists t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import NamedTuple
 
 from pylogic.document import Document
 from pylogic.errors import UsageError
@@ -17,8 +17,7 @@ from pylogic.puzzle import Atoms, Puzzle
 from pylogic.text import Source, suggestion
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A way to write puzzles, and perhaps their solutions, as text.
 
     Attributes:

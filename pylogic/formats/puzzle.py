@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from pylogic import kinds
-from pylogic.document import Document
+from pylogic.document import Document, Setting, Word
 from pylogic.formats import Format
 from pylogic.printing import show
-from pylogic.puzzle import Puzzle
-from pylogic.text import Source
+from pylogic.puzzle import Defaults, Puzzle
+from pylogic.text import Source, Span
 
 
 def _sniff(text: str) -> bool:
@@ -25,7 +27,24 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _write(puzzle: Puzzle) -> str:
     kind = kinds.kind_of(puzzle)
-    return show(kind.write(puzzle), kind.layout) + "\n"
+    document = kind.write(puzzle)
+    last = max((statement.name.span.line for statement in document.statements), default=1)
+    statements = document.statements + tuple(_defaults(puzzle.defaults, Span(last + 1000, 1)))
+    return show(replace(document, statements=statements), kind.layout) + "\n"
+
+
+def _defaults(defaults: Defaults, span: Span) -> Iterator[Setting]:
+    """The statements with which a puzzle says how it is to be solved."""
+
+    def setting(*words: str) -> Setting:
+        first, *rest = [Word(word, span) for word in words]
+        return Setting(first, tuple(rest))
+
+    if defaults.engine is not None:
+        how = ("strategy", *defaults.strategy.split(",")) if defaults.strategy else ()
+        yield setting("solve", "with", defaults.engine, *how)
+    if defaults.seconds is not None:
+        yield setting("limit", f"{defaults.seconds:g}", "s")
 
 
 FORMAT = Format(

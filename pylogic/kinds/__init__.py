@@ -6,11 +6,10 @@ A kind is a module or package in this folder with a constant ``KIND``.  Nothing 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pylogic.document import Block, Document
 from pylogic.errors import UsageError
@@ -19,8 +18,7 @@ from pylogic.puzzle import Atom, Atoms, Clue, Puzzle, Signature
 from pylogic.text import Source, suggestion
 
 
-@dataclass(frozen=True)
-class Conflict:
+class Conflict(NamedTuple):
     """Why a well-formed puzzle cannot have a solution; always a proof.
 
     Attributes:
@@ -32,8 +30,7 @@ class Conflict:
     clues: tuple[Clue, ...] = ()
 
 
-@dataclass(frozen=True)
-class Violation:
+class Violation(NamedTuple):
     """One rule or clue that a proposed solution breaks.
 
     Attributes:
@@ -47,8 +44,7 @@ class Violation:
     cells: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Presolved:
+class Presolved(NamedTuple):
     """What Python worked out before an engine starts.
 
     Attributes:
@@ -78,6 +74,8 @@ class Kind(Protocol):
     models: Mapping[str, Mapping[str, str]]
     """For each engine the models to choose from, with a sentence each; the first is the default.
     A model is told to the encoding as the fact ``model(NAME)``."""
+    strategies: Mapping[str, str]
+    """The strategy that suits the kind, for engines whose own default does not."""
     words: tuple[str, ...]
     """The statements that its puzzles understand."""
 
@@ -103,7 +101,10 @@ class Kind(Protocol):
         """The value of the objective, recomputed; ``None`` for a kind without one."""
 
     def fields(self, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-        """A solution as JSON: ``{"grid": ...}`` or what the kind uses instead."""
+        """A solution as JSON: ``{"grid": ...}`` or what the kind uses instead.
+
+        For kinds without an objective ``atoms`` may be a part of a solution; what is missing shows.
+        """
 
     def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
         """What is wrong with a person's answer, given as text.
@@ -113,7 +114,7 @@ class Kind(Protocol):
         """
 
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
-        """The puzzle, or a solution of it, as a person likes to see it."""
+        """The puzzle, or a solution of it, as a person likes to see it; partial as for `fields`."""
 
 
 @cache

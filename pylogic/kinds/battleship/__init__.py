@@ -31,6 +31,7 @@ class Battleship:
             "cells": "one variable for each cell: water or the number of a piece within its ship",
         }
     }
+    strategies: Mapping[str, str] = {"clingo": "crafty,berkmin"}
     words: tuple[str, ...] = reading.WORDS
 
     def read(self, document: Document) -> Puzzle:

@@ -5,6 +5,7 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pylogic.document import Block, Document
@@ -24,6 +25,7 @@ class Diamonds:
     outputs = vocabulary.OUTPUTS
     objective: str | None = "moves"
     models = vocabulary.MODELS
+    strategies: Mapping[str, str] = {"clingo": "usc,shrink", "swipl": "leftmost"}
     words = vocabulary.WORDS
 
     def read(self, document: Document) -> Puzzle:

@@ -34,6 +34,7 @@ class Futoshiki:
             "different": "rows and columns by all_different only: cheaper steps, many more of them",
         },
     }
+    strategies: Mapping[str, str] = {}
     words: tuple[str, ...] = reading.WORDS
 
     def read(self, document: Document) -> Puzzle:

@@ -1,0 +1,176 @@
+"""The work of ``pylogic run``: solve puzzles and print what was found and proved."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pylogic.answer import Answer, Status
+from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, terminal
+from pylogic.cli.text import as_text
+from pylogic.deadline import Deadline
+from pylogic.engines.process import Worker
+from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.puzzle import Puzzle
+from pylogic.solving import DEFAULT_ENGINE, Interrupted, solve
+
+_CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
+
+
+class Run:
+    """One command.
+
+    Args:
+        options: What was asked for.
+        workers: Workers by the name of their engine; those that are added are the caller's to close.
+    """
+
+    def __init__(self, options: Namespace, workers: dict[str, Worker]) -> None:
+        self.options = options
+        self.engine, self.strategy = terminal.strategy(options)
+        self.workers = workers
+        self.codes = [FOUND]
+        self.answers: list[Answer] = []
+
+    def run(self) -> int:
+        """Solve every puzzle of every file; the gravest exit code of them."""
+        self._vet()
+        texts: list[str] = []
+        for answer in self._solved():
+            self.codes.append(self._code(answer))
+            text = self._text(answer, first=not texts)
+            if self.options.output is None and self.options.to != "json":
+                terminal.write(text, None)
+                sys.stdout.flush()
+            texts.append(text)
+        if self.options.to == "json":
+            terminal.write("[" + ",\n ".join(texts) + "]\n", self.options.output)
+        elif self.options.output is not None and texts:
+            terminal.write("".join(texts), self.options.output)
+        return max(self.codes)
+
+    def _vet(self) -> None:
+        """Complain about options before any file is read."""
+        from pylogic import engines, formats
+
+        if self.engine == "all":
+            if self.strategy or self.options.model:
+                raise UsageError("--engine all lets each engine search in its own way; leave out the strategy")
+        elif self.engine is not None or self.strategy is not None:
+            engines.engine(self.engine or DEFAULT_ENGINE).strategy(self.strategy)
+        if self.options.source_format:
+            formats.format_named(self.options.source_format)
+        own = ("text", "json", "json-lines")
+        if self.options.to not in own and formats.format_named(self.options.to).write_solution is None:
+            raise UsageError(f"the format '{self.options.to}' has no form for solutions")
+        if self.options.models == 0:
+            raise UsageError("-n 0 asks for no solution; -a asks for all")
+
+    def _solved(self) -> Iterator[Answer]:
+        """The answers, file by file; what is wrong with one file does not stop the others."""
+        for name in self.options.files:
+            start = time.perf_counter()
+            try:
+                with Deadline(self.options.time_limit).interrupting(f"reading {name}"):
+                    puzzles = terminal.puzzles(self.options, name)
+            except (PuzzleError, UsageError) as error:
+                self.codes.append(complain(error, BAD_INPUT))
+                continue
+            except LimitReachedError as reached:
+                self.codes.append(complain(f"unknown: {reached}", UNKNOWN))
+                continue
+            reading = time.perf_counter() - start
+            for puzzle in puzzles:
+                try:
+                    answer = self._solve(puzzle, reading)
+                except Interrupted as interrupted:
+                    yield interrupted.answer
+                    return
+                except EngineError as error:
+                    self.codes.append(complain(error, ENGINE))
+                    continue
+                except UsageError as error:
+                    self.codes.append(complain(error, BAD_INPUT))
+                    continue
+                seconds = {"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]}
+                yield replace(answer, seconds=seconds)
+
+    def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
+        options = self.options
+        limit = options.time_limit if options.time_limit is not None else puzzle.defaults.seconds
+        if limit is not None:
+            limit = max(0.001, limit - reading)
+        if self.engine == "all":
+            from pylogic.portfolio import race
+
+            return race(
+                puzzle,
+                limit=limit,
+                memory=options.memory_limit,
+                models=self._models(),
+                task=self._task(),
+                seed=options.seed,
+                presolve=options.presolve,
+            )
+        engine = self.engine or puzzle.defaults.engine or DEFAULT_ENGINE
+        return solve(
+            puzzle,
+            engine,
+            self.strategy,
+            models=self._models(),
+            task=self._task(),
+            limit=limit,
+            memory=options.memory_limit,
+            presolve=options.presolve,
+            model=options.model,
+            seed=options.seed,
+            worker=self._worker(engine),
+        )
+
+    def _models(self) -> int | None:
+        return 0 if self.options.all else 1 if self.options.count else self.options.models
+
+    def _task(self) -> str:
+        return "count" if self.options.count else "decided" if self.options.decided else "solve"
+
+    def _worker(self, engine: str) -> Worker:
+        """A running worker, the one of the puzzle before if it still lives."""
+        worker = self.workers.get(engine)
+        if worker is None or not worker.alive:
+            worker = self.workers[engine] = Worker(engine)
+        return worker
+
+    def _text(self, answer: Answer, first: bool) -> str:
+        to = self.options.to
+        if to in ("json", "json-lines"):
+            from pylogic.reporting import as_json
+
+            return json.dumps(as_json(answer), ensure_ascii=False) + ("\n" if to == "json-lines" else "")
+        if to == "text":
+            coloured = terminal.colours(self.options.color, self.options.output)
+            return ("" if first else "\n") + as_text(answer, self.options, coloured)
+        from pylogic.formats import format_named
+
+        wanted = format_named(to)
+        if answer.puzzle.kind not in wanted.kinds:
+            complain(f"the format '{to}' cannot hold {answer.puzzle.kind}", BAD_INPUT)
+            self.codes.append(BAD_INPUT)
+            return ""
+        if not answer.solutions:
+            complain(f"{answer.puzzle.source.name}: {answer.status}", FOUND)
+            return ""
+        assert wanted.write_solution is not None
+        return wanted.write_solution(answer.puzzle, answer.solutions[0].atoms)
+
+    def _code(self, answer: Answer) -> int:
+        if self.options.exit_codes == "clingo":
+            found = 10 if answer.count else 0
+            stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
+            return found + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
+        if answer.limit == "interrupted":
+            return UNKNOWN
+        return _CODES.get(answer.status, FOUND)

@@ -1,1 +1,0 @@
-from pylogic.loading import *  # temporary while helpers work

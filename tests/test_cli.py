@@ -1,0 +1,346 @@
+"""The command line: whole outputs, exit codes, and every kind of bad input."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from instances import EXAMPLES
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+
+from pylogic.resources import ROOT
+
+
+def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of a command."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pylogic", *words], input=text, capture_output=True, text=True, check=False, cwd=cwd
+    )
+    return run.returncode, re.sub(r"\d+\.\d{3} s", "_ s", run.stdout), run.stderr
+
+
+def plain(command: list[str], path: Path) -> set[str]:
+    """The atoms that an engine prints for a program, without pylogic."""
+    run = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    return set(re.split(r"Answer: \d+.*", run.stdout)[-1].splitlines()[1].split())
+
+
+class TestRun:
+    """``pylogic run``."""
+
+    def test_text(self) -> None:
+        code, output, errors = pylogic("run", "-", text=UNIQUE)
+
+        assert (code, errors) == (0, "")
+        assert output == (
+            'futoshiki "two" (<stdin>)\n\n'
+            "┌───┬───┐\n│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n"
+            "unique: there is exactly one solution\nclingo 5.8.3, default, _ s\n"
+        ).replace("5.8.3", re.findall(r"clingo ([\d.]+)", output)[0])
+
+    def test_json_carries_everything_of_the_contract(self, engine: str) -> None:
+        code, output, _ = pylogic("run", "-", "--engine", engine, "--to", "json", text=UNIQUE + ROUTE)
+        first, second = json.loads(output)
+
+        assert code == 0
+        assert set(first) >= {
+            "kind", "title", "source", "engine", "engine_version", "strategy", "status", "exhausted", "count",
+            "objective", "bound", "solutions", "decided", "core", "seconds", "statistics",
+        }  # fmt: skip
+        assert set(first["seconds"]) >= {"read", "ground", "solve", "check", "total"}
+        assert (first["kind"], first["title"], first["source"]) == ("futoshiki", "two", "<stdin>")
+        assert (first["engine"], first["status"], first["count"]) == (engine, "unique", 1)
+        assert first["solutions"] == [{"grid": [[1, 2], [2, 1]], "verified": True}]
+        assert (second["status"], second["objective"], second["bound"]) == ("optimal", 3, 3)
+        (route,) = second["solutions"]
+        assert route["length"] == len(route["moves"]) == 3
+        assert set(route["moves"]) <= set("01234567")
+
+    def test_json_lines_are_one_object_a_line(self) -> None:
+        _, output, _ = pylogic("run", "-", "--to", "json-lines", text=UNIQUE + SEVERAL)
+
+        assert [json.loads(line)["status"] for line in output.splitlines()] == ["unique", "several"]
+
+    def test_exit_codes(self) -> None:
+        assert pylogic("run", "-", text=UNIQUE)[0] == 0
+        assert pylogic("run", "-", text=HARMLESS_NONE)[0] == 1
+        assert pylogic("run", "-", text=UNIQUE + NONE)[0] == 1
+        assert pylogic("run", "-", "--count", "--time-limit", "1s", text=ENDLESS)[0] == 0
+        assert pylogic("run", "nowhere.puzzle")[0] == 2
+
+    def test_exit_codes_of_clingo(self) -> None:
+        def code(text: str, *words: str) -> int:
+            return pylogic("run", "-", "--exit-codes", "clingo", *words, text=text)[0]
+
+        assert code(UNIQUE) == 30
+        assert code(ROUTE) == 30
+        assert code(SEVERAL, "-n", "1") == 10
+        assert code(HARMLESS_NONE) == 20
+        assert code(ENDLESS, "-a", "--time-limit", "1s") == 11
+
+    def test_all_and_n_show_that_many(self) -> None:
+        assert pylogic("run", "-", "-a", text=SEVERAL)[1].count("┌") == 2
+        assert pylogic("run", "-", "-n", "5", text=ENDLESS)[1].count("┌") == 5
+        assert "several: there are 2 solutions\n" in pylogic("run", "-", "-a", text=SEVERAL)[1]
+
+    def test_count(self, engine: str) -> None:
+        output = pylogic("run", "-", "--count", "--engine", engine, text='futoshiki "x" {\n  size 4\n}\n')[1]
+
+        assert "several: there are 576 solutions\n" in output
+
+    def test_decided_cells(self, engine: str) -> None:
+        text = 'futoshiki "x" {\n  size 3\n  r1c1 = 1\n  r2c2 = 1\n}\n'
+        code, output, _ = pylogic("run", "-", "--decided", "--engine", engine, text=text)
+
+        assert code == 0
+        assert [line for line in output.splitlines() if line.startswith("│")] == [
+            "│ 1 │   │   │",
+            "│   │ 1 │   │",
+            "│   │   │ 1 │",
+        ]
+        assert "several: there is more than one solution\n" in output
+
+    def test_a_contradiction_is_named_without_an_engine(self) -> None:
+        code, output, _ = pylogic("run", "-", "--engine", "swipl", text=NONE)
+
+        assert code == 1
+        assert output.endswith(
+            "unsatisfiable: there is no solution\nno engine needed, _ s\n"
+            "<stdin>:3:3: r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle\n"
+            "      r1c1 < r1c2 < r1c3\n      ^^^^^^^^^^^\n"
+        )
+
+    def test_output_goes_to_a_file(self, tmp_path: Path) -> None:
+        code, output, _ = pylogic("run", "-", "--to", "picture", "-o", str(tmp_path / "out"), text=UNIQUE)
+
+        assert (code, output) == (0, "")
+        assert (tmp_path / "out").read_text() == "1<2\n\n2 1\n"
+
+    def test_the_assignment_is_dropped_in(self, tmp_path: Path) -> None:
+        """``battle.py IN OUT``: the file in, the solved grid out."""
+        given = "211222\n140212\n32100\n000000\n0000S0\n000000\n000000\n00000W\n000000\n"
+        (tmp_path / "in.txt").write_text(given)
+        words = ("run", "in.txt", "--from", "csc384", "--to", "csc384", "-o", "out.txt")
+
+        assert pylogic(*words, cwd=tmp_path) == (0, "", "")
+        assert (tmp_path / "out.txt").read_text() == "LRWWWW\nWWWWSW\nWTWWWW\nWMWWWS\nWBWTWW\nWWWBWS\n"
+
+    def test_one_of_several_puzzles(self) -> None:
+        output = pylogic("run", "-", "--title", "free", text=UNIQUE + SEVERAL)[1]
+
+        assert output.startswith('futoshiki "free" (<stdin>)\n')
+        assert "two" not in output
+
+    def test_all_engines_race(self) -> None:
+        code, output, errors = pylogic("run", "-", "--engine", "all", "--to", "json", text=UNIQUE)
+
+        assert (code, errors) == (0, "")
+        assert json.loads(output)[0]["status"] == "unique"
+
+    def test_statistics(self, engine: str) -> None:
+        output = pylogic("run", "-", "--stats", "--engine", engine, text=UNIQUE)[1]
+
+        assert ("conflicts" if engine == "clingo" else "inferences") in output
+        assert "presolve" in output
+
+    def test_colours_only_when_asked_for_or_on_a_terminal(self) -> None:
+        assert "\x1b[" not in pylogic("run", "-", text=UNIQUE)[1]
+        assert "\x1b[" in pylogic("run", "-", "--color", "always", text=UNIQUE)[1]
+
+    def test_a_reader_that_leaves_is_no_error(self) -> None:
+        command = f"{sys.executable} -m pylogic run -a examples/first.puzzle | head -1"
+        run = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+
+        assert run.stderr == ""
+
+
+class TestCompile:
+    """``pylogic compile``: programs that need no pylogic."""
+
+    @pytest.mark.parametrize("text", [UNIQUE, ROUTE, (EXAMPLES / "battleship_3x3.puzzle").read_text()])
+    def test_both_programs_print_the_same_answer_alone(self, text: str, tmp_path: Path) -> None:
+        for engine, name in (("clingo", "a.lp"), ("swipl", "a.pl")):
+            assert pylogic("compile", "-", "--engine", engine, "-o", str(tmp_path / name), text=text) == (0, "", "")
+        by_clingo = plain([sys.executable, "-m", "clingo", "--quiet=1"], tmp_path / "a.lp")
+        by_swipl = plain(["swipl"], tmp_path / "a.pl")
+        _, output, _ = pylogic("run", "-", "-a", "--to", "json", text=text)
+
+        assert len(by_clingo) == len(by_swipl) > 0
+        if json.loads(output)[0]["count"] == 1:
+            assert by_clingo == by_swipl
+
+    def test_the_program_is_whole_and_commented(self) -> None:
+        program = pylogic("compile", "-", text=UNIQUE)[1]
+
+        assert program.startswith("% futoshiki 'two', from <stdin>\n% Run it with: python -m clingo FILE.lp 0\n")
+        assert "less(1,1,1,2).  % r1c1 < r1c2 (line 3)\n" in program
+        assert (ROOT / "asp" / "futoshiki.lp").read_text() in program
+
+    def test_facts_alone_are_the_same_for_both_engines(self) -> None:
+        facts = pylogic("compile", "-", "--facts", "--no-presolve", text=UNIQUE)[1]
+
+        assert facts == "% futoshiki 'two', from <stdin>\n\nsize(2).\nless(1,1,1,2).  % r1c1 < r1c2 (line 3)\n"
+
+    @pytest.mark.parametrize(
+        "title",
+        [
+            "#script (python) print(1) #end.",
+            ":- halt.",
+            "*% not(a). *%",
+            "'). halt. %",
+            "\\n:- halt.\\n#show a/1.",
+            "\\\\",
+            '\\"',
+        ],
+    )
+    def test_a_title_is_never_code(self, title: str, tmp_path: Path) -> None:
+        text = UNIQUE.replace("two", title)
+        results = []
+        for engine, name, command in (
+            ("clingo", "a.lp", [sys.executable, "-m", "clingo"]),
+            ("swipl", "a.pl", ["swipl"]),
+        ):
+            assert pylogic("compile", "-", "--engine", engine, "-o", str(tmp_path / name), text=text)[0] == 0
+            results.append(plain(command, tmp_path / name))
+            assert pylogic("run", "-", "--engine", engine, text=text)[0] == 0
+
+        assert results[0] == results[1] == {"value(1,1,1)", "value(1,2,2)", "value(2,1,2)", "value(2,2,1)"}
+
+
+class TestCheck:
+    """``pylogic check``."""
+
+    def test_a_sound_puzzle(self) -> None:
+        assert pylogic("check", "-", text=UNIQUE) == (
+            0,
+            '<stdin>: futoshiki "two": no fault found (1 clue)\n',
+            "",
+        )
+
+    def test_a_contradiction_is_named_with_its_place(self) -> None:
+        code, output, _ = pylogic("check", "-", text=HARMLESS_NONE.replace("columns 1 1 1", "columns 1 1 2"))
+
+        assert code == 1
+        assert output == (
+            '<stdin>: battleship "no room" has no solution:\n'
+            "<stdin>:2:8: the rows add up to 3, the columns to 4\n"
+            "      rows 1 1 1\n           ^\n    with line 3: columns 1 1 2\n"
+        )
+
+    def test_answers_are_judged(self, tmp_path: Path) -> None:
+        (tmp_path / "p.puzzle").write_text(UNIQUE)
+        (tmp_path / "right").write_text("1 2\n2 1\n")
+        (tmp_path / "wrong").write_text("2 1\n1 2\n")
+
+        assert pylogic("check", "p.puzzle", "--answer", "right", cwd=tmp_path) == (
+            0,
+            "right: the answer solves the puzzle\n",
+            "",
+        )
+        code, output, _ = pylogic("check", "p.puzzle", "--answer", "wrong", cwd=tmp_path)
+        assert code == 1
+        assert output.startswith("wrong: 1 fault\n")
+        assert "r1c1 = 2 is not less than r1c2 = 1" in output
+
+    def test_what_run_prints_as_json_is_an_answer(self, tmp_path: Path) -> None:
+        for name in ("battleship_3x3.puzzle", "futoshiki_seed_03.puzzle", "diamonds_10x8.puzzle"):
+            path = str(EXAMPLES / name)
+            assert pylogic("run", path, "--to", "json", "-o", str(tmp_path / "a.json"))[0] == 0
+            assert pylogic("check", path, "--answer", str(tmp_path / "a.json"))[0] == 0
+
+
+class TestOther:
+    """``fmt``, ``convert`` and the lists."""
+
+    def test_fmt_prints_canonical_form_and_keeps_comments(self) -> None:
+        text = "% head\nfutoshiki   {\n size   2 % two\n   board {\n .<.\n . .\n }\n}"
+        printed = "% head\nfutoshiki {\n  size 2  % two\n  board {\n    . < .\n    .   .\n  }\n}\n"
+
+        assert pylogic("fmt", "-", text=text) == (0, printed, "")
+        assert pylogic("fmt", "-", text=printed) == (0, printed, "")
+        assert pylogic("fmt", "--check", "-", text=text) == (1, "", "- is not in canonical form\n")
+
+    def test_fmt_writes_files(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.puzzle"
+        path.write_text("futoshiki {\nsize 2\n}")
+
+        assert pylogic("fmt", "-w", str(path)) == (0, "", "")
+        assert path.read_text() == "futoshiki {\n  size 2\n}\n"
+
+    def test_convert_there_and_back(self) -> None:
+        _, picture, _ = pylogic("convert", "-", "--to", "picture", text=UNIQUE)
+        code, text, _ = pylogic("convert", "-", "--from", "picture", text=picture)
+
+        assert (code, picture) == (0, "0<0\n\n0 0\n")
+        assert text == "futoshiki {\n  size 2\n  board {\n    . < .\n    .   .\n  }\n}\n"
+
+    def test_engines_are_listed_with_versions(self) -> None:
+        code, output, _ = pylogic("engines")
+
+        assert code == 0
+        assert re.search(r"^clingo: .*\n    version 5\.", output, re.M)
+        assert re.search(r"^swipl: .*\n    version \d", output, re.M)
+
+    def test_lists(self) -> None:
+        assert "battleship: " in pylogic("kinds")[1]
+        assert "csc384: " in pylogic("formats")[1]
+        output = pylogic("strategies", "swipl")[1]
+        assert all(
+            f"    {word} " in output for word in ("leftmost", "ff", "ffc", "min", "max", "step", "enum", "bisect")
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "sentence"),
+    [
+        ((), "futoshiki {\n  size 2\n  sise 3\n}\n", "<stdin>:3:3: unknown word 'sise'; did you mean 'size'?"),
+        (
+            (),
+            "futoshki {\n  size 3\n}\n",
+            "<stdin>:1:1: there is no kind of puzzle 'futoshki'; did you mean 'futoshiki'?",
+        ),
+        ((), "futoshiki {\n  size 3\n", "<stdin>:1:11: this brace is never closed"),
+        ((), "", "<stdin>: the file is empty"),
+        ((), "% nothing\n", "<stdin>: there is no puzzle in it"),
+        ((), "a\0b", "<stdin>: this is not a text file in UTF-8"),
+        ((), "futoshiki {\n  size 2\n  solve swipl\n}\n", "<stdin>:3:3: write: solve with ENGINE, and after it"),
+        ((), "futoshiki {\n  size 2\n  limit soon\n}\n", "<stdin>:3:3: 'soon' is no time limit; write 30s,"),
+        (("--engine", "clasp"), UNIQUE, "there is no engine 'clasp'"),
+        (
+            ("--strategy", "craftty"),
+            UNIQUE,
+            "clingo has no strategy 'craftty'; did you mean 'crafty'? (frumpy, jumpy, ",
+        ),
+        (("--labeling", "ff,up,down"), UNIQUE, "'up' and 'down' exclude each other: both choose the order"),
+        (("--engine", "clingo", "--labeling", "ff"), UNIQUE, "--labeling is for swipl; for clingo there is --strategy"),
+        (("--from", "sgtt"), UNIQUE, "there is no format 'sgtt'; did you mean 'sgt'?"),
+        (("--from", "csc384"), UNIQUE, "<stdin>:1:1: "),
+        (("--to", "dzn"), UNIQUE, "the format 'dzn' has no form for solutions"),
+        (("--title", "to"), UNIQUE, "- has no puzzle 'to'; did you mean 'two'?"),
+        (("-n", "0"), UNIQUE, "-n 0 asks for no solution; -a asks for all"),
+        (("-n", "two"), UNIQUE, "usage: "),
+        (("--model", "cels"), UNIQUE, "futoshiki has no model 'cels' for clingo"),
+        (("--memory-limit", "much"), UNIQUE, "usage: "),
+        (("--decided",), ROUTE, "diamonds asks for the fewest moves; it has no decided cells"),
+    ],
+)
+def test_bad_input_gets_a_sentence(words: tuple[str, ...], text: str, sentence: str) -> None:
+    code, output, errors = pylogic("run", "-", *words, text=text)
+
+    assert errors.startswith(sentence)
+    assert (code, output) == (2, "")
+    assert "Traceback" not in errors
+
+
+def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
+    (tmp_path / "one.puzzle").write_text(UNIQUE)
+
+    assert pylogic("run", "onne.puzzle", cwd=tmp_path) == (
+        2,
+        "",
+        "onne.puzzle: there is no such file; did you mean 'one.puzzle'?\n",
+    )
+    assert pylogic("run", os.curdir, cwd=tmp_path) == (2, "", ".: this is a folder, not a file\n")

@@ -1,0 +1,166 @@
+import pytest
+from diamonds_cases import board_puzzle, document, loads, random_boards
+from engines_direct import clingo_all
+from hypothesis import given, settings
+from instances import INSTANCES, needs_instances
+
+from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import format_named, guess, names
+from pylogic.kinds.diamonds.sgt import is_inertia, read_inertia, write_inertia
+from pylogic.loading import read, understand
+from pylogic.text import Source
+
+AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
+ID = "4x3:Sgbwbmsbgbbw\n"
+
+
+def problems(format_name: str, text: str) -> list[str]:
+    """Every problem as ``line:column sentence``, those of the kind's own reading included."""
+    with pytest.raises(PuzzleError) as caught:
+        read(Source("t", text), format_name)
+    return [f"{p.span.line}:{p.span.column} {p.sentence}" for p in caught.value.problems if p.span]
+
+
+class TestAgh:
+    """The files of the contest in Cracow."""
+
+    def test_reading_keeps_the_border_and_places(self) -> None:
+        (found,) = document("agh", AGH)
+        puzzle = understand(found)
+
+        assert puzzle.all("board") == [(4, 6)]
+        assert puzzle.all("limit") == [(9,)]
+        assert puzzle.all("start") == [(2, 2)]
+        assert [(clue.sentence, clue.span) for clue in puzzle.clues] == [
+            ("the diamond at r2c3 is to be collected", (4, 3, 1)),
+            ("the diamond at r3c4 is to be collected", (5, 4, 1)),
+            ("the diamond at r3c5 is to be collected", (5, 5, 1)),
+            ("at most 9 moves", (2, 1, 1)),
+        ]
+
+    @settings(max_examples=30, deadline=None)
+    @given(random_boards())
+    def test_round_trip(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(
+            tuple(row.replace("$", "@") for row in rows), limit=len(rows) if rows[0][0] == "." else None
+        )
+        written = format_named("agh").write
+        assert written is not None
+        (found,) = document("agh", written(puzzle))
+
+        assert understand(found).facts == puzzle.facts
+
+    def test_solution_is_a_line_of_digits(self) -> None:
+        puzzle = understand(document("agh", AGH)[0])
+        write_solution = format_named("agh").write_solution
+        assert write_solution is not None
+        routes = {
+            write_solution(puzzle, solution)
+            for solution in clingo_all("diamonds", puzzle.atoms, ("--opt-strategy=usc",))
+        }
+
+        assert routes == {"252\n"}
+
+    def test_it_cannot_say_that_the_start_is_a_stop(self) -> None:
+        write = format_named("agh").write
+        assert write is not None
+        with pytest.raises(UsageError, match=r"cannot say that the start is a stop"):
+            write(loads("diamonds {\n board {\n$+\n}\n}"))
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("x\n", ["1:1 the first line holds the height and the width: 8 10"]),
+            ("1 2\nx\n.+\n", ["2:1 the second line holds the largest number of moves, or: none"]),
+            ("1 2\n3\n.?\n", ["3:2 '?' is no cell; these are: # blank + * O ."]),
+            ("1 2\n3\n.++\n", ["3:1 3 cells in this row where line 1 says 2"]),
+            ("2 2\n3\n.+\n", ["1:1 1 row where line 1 says 2"]),
+            ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row where line 1 says 2"]),
+            ("1 2\n3\n..\n", ["3:2 this is a second start; the first is at r1c1"]),
+            ("1 2\n3\n+\n", ["1:1 the board has no start; '@' marks it on floor, '$' on a stop"]),
+        ],
+    )
+    def test_faults(self, text: str, expected: list[str]) -> None:
+        assert problems("agh", text) == expected
+
+    @needs_instances
+    def test_real_boards_survive_a_round_trip(self) -> None:
+        write = format_named("agh").write
+        assert write is not None
+        for path in sorted((INSTANCES / "diamonds" / "agh").glob("*.txt")):
+            text = path.read_text()
+            assert guess(text).name == "agh"
+            assert write(understand(document("agh", text)[0])).rstrip("\n") == text.rstrip("\n")
+
+
+class TestInertia:
+    """Game IDs of Simon Tatham's collection."""
+
+    def test_reading(self) -> None:
+        (found,) = read_inertia(Source("t", "# a comment\n\n" + ID))
+        puzzle = understand(found)
+
+        assert puzzle.all("board") == [(3, 4)]
+        assert puzzle.all("start") == [(1, 1)]
+        assert puzzle.all("stop") == [(1, 1), (2, 3)]
+        assert puzzle.all("mine") == [(2, 2)]
+        assert [clue.span for clue in puzzle.clues] == [(3, 6, 1), (3, 13, 1)]
+
+    @settings(max_examples=30, deadline=None)
+    @given(random_boards())
+    def test_round_trip(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(tuple(row.replace("@", "$") for row in rows))
+        text = write_inertia(puzzle)
+        (found,) = read_inertia(Source("t", text))
+
+        assert is_inertia(text)
+        assert understand(found).facts == puzzle.facts
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("2x1:Sx\n", ["1:6 'x' is no letter of an Inertia ID; these are: b g m s w S"]),
+            ("2x2:Sgb", ["1:5 3 letters for a board of 2x2; it has 4 cells"]),
+            ("2x2 Sgbb", ["1:1 an Inertia ID is a size, a colon and one letter a cell: 10x8:bgmswS..."]),
+        ],
+    )
+    def test_faults(self, text: str, expected: list[str]) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            read_inertia(Source("t", text))
+
+        assert [f"{p.span.line}:{p.span.column} {p.sentence}" for p in caught.value.problems if p.span] == expected
+
+    def test_faults_of_the_board_are_in_the_id(self) -> None:
+        (found,) = read_inertia(Source("t", " 3x1:SgS\n"))
+        with pytest.raises(PuzzleError) as caught:
+            understand(found)
+
+        assert [(p.sentence, p.span) for p in caught.value.problems] == [
+            ("this is a second start; the first is at r1c1", (1, 8, 1))
+        ]
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("diamonds {\n board {\n@+\n}\n}", "start is on plain floor"),
+            ("diamonds {\n moves <= 2\n board {\n$+\n}\n}", "how many moves are allowed"),
+        ],
+    )
+    def test_what_it_cannot_say(self, text: str, reason: str) -> None:
+        with pytest.raises(UsageError, match=reason):
+            write_inertia(loads(text))
+
+    @needs_instances
+    def test_real_ids_survive_a_round_trip(self) -> None:
+        for path in sorted((INSTANCES / "diamonds" / "sgt").glob("*.txt")):
+            text = path.read_text()
+            assert is_inertia(text)
+            assert "".join(write_inertia(understand(found)) for found in read_inertia(Source("t", text))) == text
+
+
+def test_no_other_format_is_claimed() -> None:
+    others = [ID, "diamonds {\n}\n", "5:0,0,\n", "140211\n103113\n2111\n000000\n", "2 2\n1 . 2\n. . .\n"]
+
+    assert [text for text in others if format_named("agh").sniff(text)] == []
+    assert not is_inertia(AGH)
+    assert "agh" in names()
