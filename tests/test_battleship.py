@@ -344,3 +344,11 @@ def test_the_checker_accepts_the_solutions_and_nothing_else(any_puzzle):
 def test_layout_never_fails_on_a_malformed_board():
     (document,) = parse(Source("x", "battleship {\n board {\n  .  . Q\n   ..\n }\n}"))
     assert show(document, KIND.layout) == "battleship {\n  board {\n    . . Q\n    . .\n  }\n}"
+
+
+def test_a_part_of_a_solution_shows_what_is_open() -> None:
+    puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n  }\n}")
+    part = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 0)), Atom("cell", (2, 1, 0)), Atom("cell", (2, 3, 1))})
+
+    assert KIND.fields(puzzle, part) == {"grid": ["SW.", "W.X"]}
+    assert str(KIND.draw(puzzle, part)) == "┌───────┐\n│ ● · ? │ ?\n│ · ? □ │ ?\n└───────┘"

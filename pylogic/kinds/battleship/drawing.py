@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.kinds.battleship.vocabulary import SIDES, Board, Told, board_of, shape
+from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape, values_of
 from pylogic.picture import Picture, Piece
 from pylogic.puzzle import Atoms, Puzzle
 from pylogic.reading import Cell
@@ -31,7 +31,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     ``atoms`` leave open are drawn as ``?``, so that cells common to all solutions can be shown.
     """
     board = board_of(puzzle)
-    values = None if atoms is None else {tuple(atom.args[:2]): atom.args[2] for atom in atoms}
+    values = None if atoms is None else values_of(atoms)
     width = max([len(_count(board.columns.get(column))) for column in range(1, board.width + 1)], default=1)
     gap = " " * (width - 1)
     edge = "─" * ((width + 1) * board.width + 1)
@@ -50,19 +50,16 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     return Picture(lines)
 
 
-def _piece(board: Board, cell: Cell, values: dict[tuple[int | str, ...], int | str] | None) -> Piece:
+def _piece(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Piece:
     hint = board.hints.get(cell, ("", None))[0]
     if values is None:
         return Piece(GLYPHS[hint], "clue") if hint else Piece(_UNKNOWN, "faint")
-    value = values.get(cell)
-    if value is None:
+    seen = partial_shape(board, cell, values)
+    if seen is None:
         return Piece(_OPEN, "plain")
-    if value == 0:
-        return Piece(GLYPHS["water"], "clue") if hint == "water" else Piece(_WATER, "faint")
-    beside = [(cell[0] + down, cell[1] + right) for down, right in SIDES]
-    ship = {other for other in (cell, *beside) if values.get(other) == 1}
-    known = all(other in values or other not in board for other in beside)
-    return Piece(GLYPHS[shape(cell, ship) if known else "ship"], "clue" if hint else "found")
+    if seen == "water" and not hint:
+        return Piece(_WATER, "faint")
+    return Piece(GLYPHS[seen], "clue" if hint else "found")
 
 
 def _count(told: Told | None) -> str:

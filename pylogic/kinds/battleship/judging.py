@@ -10,7 +10,15 @@ from pylogic.errors import PuzzleError
 from pylogic.kinds import Violation
 from pylogic.kinds.battleship.checking import called, check
 from pylogic.kinds.battleship.drawing import GLYPHS
-from pylogic.kinds.battleship.vocabulary import LETTER_OF, LETTERS, Board, board_of, shape, ship_cells
+from pylogic.kinds.battleship.vocabulary import (
+    LETTER_OF,
+    LETTERS,
+    Board,
+    board_of,
+    partial_shape,
+    shape,
+    values_of,
+)
 from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.reading import name_of
 from pylogic.text import Problem, Source, Span, several
@@ -25,13 +33,16 @@ _MEANING = {
 
 
 def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-    """A solution as ``{"grid": ["LRW...", ...]}``, rows of the letters ``W S L R T B M``."""
+    """A solution as ``{"grid": ["LRW...", ...]}``, rows of the letters ``W S L R T B M``.
+
+    In a part of a solution ``.`` is an open cell and ``X`` a piece of a ship whose shape is open.
+    """
     board = board_of(puzzle)
-    ship = ship_cells(atoms)
-    letters = {**LETTER_OF, "water": "W"}
+    values = values_of(atoms)
+    letters: dict[str | None, str] = {None: ".", **LETTER_OF, "water": "W"}
     return {
         "grid": [
-            "".join(letters[shape((row, column), ship)] for column in range(1, board.width + 1))
+            "".join(letters[partial_shape(board, (row, column), values)] for column in range(1, board.width + 1))
             for row in range(1, board.height + 1)
         ]
     }

@@ -144,3 +144,18 @@ def shape(cell: Cell, ship: set[Cell]) -> str:
     if len(beside) == 1:
         return next(end for end, step in FORWARD.items() if step == beside[0])
     return "middle"
+
+
+def values_of(atoms: Atoms) -> dict[Cell, int]:
+    """Which cells are ship (1) and which water (0), as far as the atoms say."""
+    return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
+
+
+def partial_shape(board: Board, cell: Cell, values: dict[Cell, int]) -> str | None:
+    """What a cell shows when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
+    if cell not in values:
+        return None
+    beside = [(cell[0] + down, cell[1] + right) for down, right in SIDES]
+    if values[cell] and any(other in board and other not in values for other in beside):
+        return "ship"
+    return shape(cell, {other for other in (cell, *beside) if values.get(other)})
