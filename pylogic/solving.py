@@ -180,19 +180,27 @@ class _Run:
             self._learn(core=(prepared.conflict,), exhausted=True, presolve=prepared.summary)
             return None
         self._learn(presolve=prepared.summary + (", which settles it" if prepared.settled else ""))
+        if prepared.solution is not None:
+            # Kept in case a limit comes before the engine has found a better one.
+            self._accept(prepared.solution, "presolving")
         return prepared
 
     def listen(self, worker: Worker, request: Request) -> None:
         """Send the request and learn from every message."""
         start = time.perf_counter()
         checking = 0.0
+        found = False
         for message in worker.ask(request, self.deadline.at):
             if "solution" in message:
                 before = time.perf_counter()
-                self._solution(message)
+                self._accept(_atoms(message["solution"]), worker.engine)
+                self._proved_best = bool(message.get("optimal"))
+                found = True
                 checking += time.perf_counter() - before
             self._note(message)
         self._learn(engine_version=worker.version)
+        if self._known.exhausted and self._solutions and not (found or request["task"] == "count"):
+            raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
         spent = time.perf_counter() - start
         ground = self._seconds.setdefault("ground", 0.0)
         self._seconds |= {"solve": max(0.0, spent - ground - checking), "check": checking}
@@ -225,12 +233,12 @@ class _Run:
                 during = "solving" if "ground" in self._seconds else "grounding"
                 self.limit += f" reached while {during}"
 
-    def _solution(self, message: Message) -> None:
-        atoms = _atoms(message["solution"])
+    def _accept(self, atoms: Atoms, source: str) -> None:
+        """Check a solution and keep it if none is known that costs less."""
         violations = self.kind.check(self.puzzle, atoms)
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
-            raise EngineError(f"{self._known.engine} gave a solution that is wrong: {reasons}")
+            raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
         if cost is not None and (best is None or cost < best):
@@ -238,7 +246,6 @@ class _Run:
             self._learn(objective=cost)
         elif cost is not None and best is not None and cost > best:
             return
-        self._proved_best = bool(message.get("optimal"))
         solution = Solution(self.puzzle, atoms)
         if all(atoms != known.atoms for known in self._solutions[:1]):
             self._solutions.append(solution)

@@ -177,16 +177,8 @@ class _Run:
                 self.emit({"solution": _rows(model), "count": self.count})
 
     def _optimum(self, models: int, count: bool) -> bool:
-        """Any solution first, so that there is one when time runs out, then the best ones."""
+        """The best solutions, and better and better ones on the way to them."""
         solve = self.control.configuration.solve
-        solve.opt_mode = "ignore"  # type: ignore[union-attr]
-        first = self._models(1)
-        try:
-            model = next(first)
-        except StopIteration as end:
-            return bool(end.value)
-        self.emit({"solution": _rows(model)})
-        first.close()
         several = count or models != 1
         solve.opt_mode = "optN" if several else "opt"  # type: ignore[union-attr]
         search = self._models(0 if count or not several else models)
@@ -235,8 +227,8 @@ def _rows(model: clingo.Model) -> list[list[Any]]:
 
 
 def _statistics(found: Any) -> dict[str, float]:
-    """The counts that describe the search, summed over all calls."""
-    solvers = found["accu"]["solving"]["solvers"] if "accu" in found else found["solving"]["solvers"]
+    """The counts that describe the search."""
+    solvers = found["solving"]["solvers"]
     program = found["problem"]["lp"]
     counts = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
     return {**counts, "atoms": int(program["atoms"]), "rules": int(program["rules"])}

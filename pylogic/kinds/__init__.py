@@ -52,12 +52,14 @@ class Presolved(NamedTuple):
         summary: What was found, in a few words: ``31 of 81 cells settled``.
         settled: Whether nothing is left to decide.
         conflict: A proof that there is no solution, or ``None``.
+        solution: A solution met on the way, for kinds with an objective; nothing is claimed about its cost.
     """
 
     facts: tuple[Atom, ...]
     summary: str
     settled: bool = False
     conflict: Conflict | None = None
+    solution: Atoms | None = None
 
 
 class Kind(Protocol):

@@ -39,7 +39,8 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """
     board = board_of(puzzle)
     values = values_of(atoms)
-    letters: dict[str | None, str] = {None: ".", **LETTER_OF, "water": "W"}
+    letters: dict[str | None, str] = {None: ".", "water": "W"}
+    letters.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
     return {
         "grid": [
             "".join(letters[partial_shape(board, (row, column), values)] for column in range(1, board.width + 1))

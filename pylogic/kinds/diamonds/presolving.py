@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from pylogic.diamonds.board import Board
@@ -31,7 +32,7 @@ def presolve(puzzle: Puzzle) -> Presolved:
         return Presolved(puzzle.atoms, conflicts[0].sentence, conflict=conflicts[0])
     if not graph.collectors:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
-        return Presolved(facts, "no diamonds, no moves", settled=True)
+        return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset())
     known = greedy(graph)
     known_bounds = [] if known is None else [len(known)]
     limits = [] if graph.board.limit is None else [graph.board.limit]
@@ -49,7 +50,11 @@ def presolve(puzzle: Puzzle) -> Presolved:
         f"{sum(map(bool, needed))} of {several(len(needed), 'move')} may be needed, "
         f"at least {several(least, 'move')} to make{upper}"
     )
-    return Presolved((*puzzle.atoms, *derived), summary)
+    solution = None
+    if known is not None and len(known) == most:
+        times = Counter((*graph.cells[graph.moves[move].tail], graph.moves[move].direction) for move in known)
+        solution = frozenset(Atom("times", (*move, count)) for move, count in times.items())
+    return Presolved((*puzzle.atoms, *derived), summary, solution=solution)
 
 
 def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
