@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -11,7 +12,7 @@ from pathlib import Path
 from benchmarks.measuring import Right
 from pylogic import Answer, Puzzle, Status, load_all, loads
 
-INSTANCES = Path(__file__).resolve().parents[2] / "shared" / "instances"
+INSTANCES = Path(os.environ.get("PYLOGIC_INSTANCES") or Path(__file__).resolve().parents[2] / "shared" / "instances")
 
 Set = Iterator[tuple[Puzzle, Right]]
 

@@ -1,5 +1,5 @@
 /*  How a printed program answers a person: as clingo does, a line of atoms for
-    each solution and a last word.  Copied behind the facts of a puzzle.
+    each solution and a last word.  In a printed program the facts follow it.
 */
 
 %!  main is det.
@@ -21,8 +21,9 @@ main :-
     show_status(Answers).
 
 minimised(Atoms, Cost, Wanted) :-
-    (   catch(cost(Atoms, X), error(existence_error(procedure, _), _), fail)
-    ->  Cost = least(X),
+    (   current_predicate(cost/2)
+    ->  call(cost, Atoms, X),
+        Cost = least(X),
         Wanted = 1
     ;   Cost = none,
         Wanted = 2

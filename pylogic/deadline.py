@@ -18,14 +18,18 @@ _AGAIN = 0.1  # seconds between two attempts to stop code
 class Deadline:
     """A point in time, ``seconds`` from its making; ``None`` never comes.
 
+    Args:
+        seconds: The span in seconds.
+        spent: Seconds of it that have gone by already.
+
     Attributes:
-        seconds: The span it was made with.
+        seconds: The whole span.
         at: The reading of `time.monotonic` at which it comes, or ``None``.
     """
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
         self.seconds = seconds
-        self.at = None if seconds is None else time.monotonic() + seconds
+        self.at = None if seconds is None else time.monotonic() + seconds - spent
 
     def left(self) -> float | None:
         """Seconds left, never below zero; ``None`` when it never comes."""

@@ -17,13 +17,21 @@ _Line = tuple[str, int]  # a printed line and the line of the file it stands for
 def show(document: Document, layout: Layout) -> str:
     """One puzzle in canonical form, comments kept, without a newline at the end."""
     comments = dict(sorted(document.comments.items()))
-    printed: list[str] = []
+    printed: list[tuple[str, str]] = []
     for text, number in _lines(document, layout):
         before = [line for line in comments if line < number]
-        printed += [_indent(text) + comments.pop(line) for line in before]
-        trailing = comments.pop(number, "")
-        printed.append(f"{text}  {trailing}" if trailing else text)
-    return "\n".join([*printed, *comments.values()])
+        printed += [(_indent(text) + comments.pop(line), "") for line in before]
+        printed.append((text, comments.pop(number, "")))
+    printed += [(comment, "") for comment in comments.values()]
+    return "\n".join(_aligned(printed))
+
+
+def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
+    """Comments that follow each other at the ends of lines stand below each other."""
+    for beside, group in groupby(lines, lambda line: bool(line[1])):
+        together = list(group)
+        width = max(len(text) for text, _ in together) if beside else 0
+        yield from (f"{text:{width}}  {comment}" if beside else text for text, comment in together)
 
 
 def _indent(text: str) -> str:

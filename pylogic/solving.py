@@ -39,7 +39,7 @@ def solve(
     *,
     models: int | None = None,
     task: str = "solve",
-    limit: float | None = None,
+    limit: float | Deadline | None = None,
     memory: int | None = None,
     presolve: bool = True,
     model: str | None = None,
@@ -57,7 +57,8 @@ def solve(
             is only one; a single best one for kinds with an objective.
         task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them;
             ``decided`` finds what all solutions have in common.
-        limit: Seconds of wall-clock time; the puzzle's own limit when left out.
+        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own
+            limit when left out.
         memory: Bytes of memory for the engine.
         presolve: Whether Python may work out what follows from the clues beforehand.
         model: One of the kind's models for the engine.
@@ -77,7 +78,7 @@ def solve(
     if task == "decided" and kind.objective is not None:
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
-    deadline = Deadline(limit if limit is not None else puzzle.defaults.seconds)
+    deadline = limit if isinstance(limit, Deadline) else Deadline(puzzle.defaults.seconds if limit is None else limit)
     run = _Run(puzzle, kind, models, name, chosen, deadline, on_solution)
     prepared = run.prepare(presolve)
     if prepared is None:
@@ -155,7 +156,7 @@ class _Run:
         self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
         self._started = time.perf_counter()
         self._seconds: dict[str, float] = {}
-        self._solutions: list[Solution] = []
+        self._solutions: dict[Atoms, Solution] = {}
         self._proved_best = False
         self._unique: bool | None = None
 
@@ -208,7 +209,7 @@ class _Run:
     def answer(self) -> Answer:
         """What is known so far."""
         self._seconds["total"] = time.perf_counter() - self._started
-        found = tuple(self._solutions)
+        found = tuple(self._solutions.values())[: self.models or None]
         known = replace(self._known, solutions=found, limit=self.limit, seconds=self._seconds)
         return replace(known, **self._proved(known))
 
@@ -246,15 +247,14 @@ class _Run:
             self._learn(objective=cost)
         elif cost is not None and best is not None and cost > best:
             return
-        solution = Solution(self.puzzle, atoms)
-        if all(atoms != known.atoms for known in self._solutions[:1]):
-            self._solutions.append(solution)
+        if atoms not in self._solutions:
+            self._solutions[atoms] = Solution(self.puzzle, atoms)
             if self.on_solution is not None:
-                self.on_solution(solution)
+                self.on_solution(self._solutions[atoms])
 
     def _proved(self, known: Answer) -> dict[str, Any]:
         """Status, count and bound as they follow from the rest."""
-        found = len(self._solutions)
+        found = len(known.solutions)
         count = max(known.count, found)
         if not found and not known.count:
             status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN

@@ -348,7 +348,9 @@ def test_layout_never_fails_on_a_malformed_board():
 
 def test_a_part_of_a_solution_shows_what_is_open() -> None:
     puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n  }\n}")
-    part = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 0)), Atom("cell", (2, 1, 0)), Atom("cell", (2, 3, 1))})
+    part = frozenset(
+        {Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 0)), Atom("cell", (2, 1, 0)), Atom("cell", (2, 3, 1))}
+    )
 
     assert KIND.fields(puzzle, part) == {"grid": ["SW.", "W.X"]}
     assert str(KIND.draw(puzzle, part)) == "┌───────┐\n│ ● · ? │ ?\n│ · ? □ │ ?\n└───────┘"

@@ -17,6 +17,7 @@ class FakeWorker(Worker):
 
     def __init__(self, *messages: Message) -> None:
         self.messages = messages
+        self.engine = "clingo"
         self.version = "1"
         self.requests: list[Request] = []
 

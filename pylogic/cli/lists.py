@@ -49,7 +49,9 @@ def strategies(options: Namespace) -> int:
     """The words of which strategies are made, one sentence each."""
     for name in [options.engine] if options.engine else all_engines.names():
         engine = all_engines.engine(name)
-        print(f"{name}: at most one word of each group, joined by commas; by default {engine.strategy(None).name}")
+        print(f"{name}: at most one word of each group, joined by commas")
+        for kind in map(all_kinds.kind, all_kinds.names()):
+            print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name)).name}")
         for option in engine.options:
             print(f"    {option.name:12} {option.group:14} {option.summary}")
     return FOUND

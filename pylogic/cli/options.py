@@ -21,7 +21,11 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         words: The command line.  When it starts with a command, only that command is set up.
     """
     top = argparse.ArgumentParser(
-        prog="pylogic", description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked."
+        prog="pylogic",
+        description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked.",
+        epilog="Try: pylogic run examples/first.puzzle.  Exit codes: 0 answered with a solution, 1 proved that "
+        "there is none or a fault found, 2 usage or input at fault, 3 a limit reached or interrupted, 4 an engine "
+        "missing or broken.",
     )
     top.add_argument("--version", action="version", version=f"pylogic {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -52,7 +56,7 @@ def _run(commands: _Commands) -> None:
     _engine(command, "clingo, swipl, or all: the first that answers")
     number = command.add_mutually_exclusive_group()
     number.add_argument(
-        "-n", "--models", metavar="N", type=_checked(_natural),
+        "-n", "--solutions", dest="models", metavar="N", type=_checked(_natural),
         help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
     )  # fmt: skip
     number.add_argument("-a", "--all", action="store_true", help="find all solutions")
@@ -82,7 +86,7 @@ def _run(commands: _Commands) -> None:
         "--exit-codes",
         choices=("shell", "clingo"),
         default="shell",
-        help="clingo: 10, 20, 30 as clingo has them",
+        help="shell (default): 0 to 4, see 'pylogic --help'; clingo: 10 found, 20 none, 30 all found or optimal",
     )
     command.add_argument(
         "--color",

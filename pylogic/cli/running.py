@@ -101,9 +101,7 @@ class Run:
 
     def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
         options = self.options
-        limit = options.time_limit if options.time_limit is not None else puzzle.defaults.seconds
-        if limit is not None:
-            limit = max(0.001, limit - reading)
+        limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)
         if self.engine == "all":
             from pylogic.portfolio import race
 

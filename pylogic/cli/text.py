@@ -7,7 +7,10 @@ from argparse import Namespace
 from pylogic.answer import Answer, Status
 from pylogic.cli.terminal import painted
 from pylogic.kinds import kind_of
+from pylogic.picture import Picture, Piece
 from pylogic.text import Problem, several
+
+_ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 
 
 def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
@@ -25,20 +28,21 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
     parts += [painted(kind.draw(puzzle, atoms), coloured) for atoms in pictures]
     if not pictures:
         parts.append(painted(kind.draw(puzzle, None), coloured))
-    parts.append("\n".join([*_verdict(answer), *_reasons(answer)]))
+    parts.append("\n".join([*_verdict(answer, coloured), *_reasons(answer)]))
     if options.stats:
         parts.append(_statistics(answer))
     return "\n\n".join(parts) + "\n"
 
 
-def _verdict(answer: Answer) -> list[str]:
-    noun = kind_of(answer.puzzle).objective
+def _verdict(answer: Answer, coloured: bool) -> list[str]:
+    noun = kind_of(answer.puzzle).objective or ""
+    cost = several(answer.objective or 0, noun.removesuffix("s"), noun)
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
         Status.SEVERAL: f"there are {answer.count} solutions",
         Status.SATISFIABLE: "there is a solution; whether it is the only one was not asked for",
-        Status.OPTIMAL: f"{answer.objective} {noun}, and no solution has fewer",
-        Status.FEASIBLE: f"{answer.objective} {noun}; {_gap(answer)}",
+        Status.OPTIMAL: f"{cost}, and no solution has fewer",
+        Status.FEASIBLE: f"{cost}; {_gap(answer)}",
         Status.UNSATISFIABLE: "there is no solution",
         Status.UNKNOWN: "nothing was proved",
     }[answer.status]
@@ -50,9 +54,22 @@ def _verdict(answer: Answer) -> list[str]:
         sentence = "there is a solution; whether it is the only one was not settled"
     if answer.status is Status.OPTIMAL and answer.count > 1:
         sentence += f"; {several(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
+    if answer.decided is not None:
+        whole = len(answer.solutions[0].atoms)
+        sentence += f"; {len(answer.decided)} of {several(whole, 'cell')} are the same in all solutions"
     limit = f" ({answer.limit})" if answer.limit else ""
-    who = f"{answer.engine} {answer.engine_version}, {answer.strategy}" if answer.engine_version else "no engine needed"
-    return [f"{answer.status}: {sentence}{limit}", f"{who}, {answer.seconds['total']:.3f} s"]
+    status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
+    return [
+        f"{painted(Picture([(status,)]), coloured)}: {sentence}{limit}",
+        f"{_who(answer)}, {answer.seconds['total']:.3f} s",
+    ]
+
+
+def _who(answer: Answer) -> str:
+    if answer.core:
+        return "no engine needed"
+    version = f" {answer.engine_version}" if answer.engine_version else ""
+    return f"{answer.engine}{version}, strategy {answer.strategy}"
 
 
 def _gap(answer: Answer) -> str:

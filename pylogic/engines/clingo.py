@@ -80,10 +80,10 @@ class _Clingo:
 
         minimises = kind_of(puzzle).objective is not None
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
-        command = " ".join(["python -m clingo", *options, "FILE.lp"])
+        command = " ".join(["clingo", *options, "FILE.lp"])
         return "\n".join(
             [
-                listing.heading(puzzle, f"Run it with: {command}" + ("" if minimises else " 0")),
+                listing.heading(puzzle, f"Run it with: {command}   (or: python -m {command})"),
                 "",
                 *listing.facts(puzzle, facts),
                 "",

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 def heading(puzzle: Puzzle, *lines: str) -> str:
     """Comment lines that open a program: what it is, where it came from, how to run it."""
-    title = f" {puzzle.title!r}" if puzzle.title else ""
-    return "\n".join(comment(line) for line in (f"{puzzle.kind}{title}, from {puzzle.source.name}", *lines))
+    title = f' "{puzzle.title}"' if puzzle.title else ""
+    first = f"{puzzle.kind}{title}, from {puzzle.source.name}, made by pylogic"
+    return "\n".join(comment(line) for line in (first, *lines))
 
 
 def comment(text: str) -> str:
@@ -42,7 +43,9 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
                 place = f" (line {clue.span.line})" if clue.span else ""
                 yield f"{form.format(atom):{width}}  {comment(clue.sentence + place)}"
         if bare:
-            if not any(fact.atom.name == name for fact in puzzle.facts):
+            if name == "model":
+                yield comment("model: which of the models below is used")
+            elif not any(fact.atom.name == name for fact in puzzle.facts):
                 yield comment(f"{name}: worked out before the search")
             yield from _wrapped(bare)
 
