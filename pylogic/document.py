@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pylogic.text import Source, Span
@@ -17,6 +17,11 @@ class Word:
 
     def __str__(self) -> str:
         return self.text
+
+    def characters(self) -> Iterator[Word]:
+        """Each character as a word of its own."""
+        line, column, _ = self.span
+        return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
 
 
 @dataclass(frozen=True)

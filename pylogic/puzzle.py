@@ -47,6 +47,11 @@ Atoms = frozenset[Atom]
 """One solution, as both engines give it."""
 
 
+def values_by_cell(atoms: Atoms) -> dict[tuple[int, int], int]:
+    """What atoms of a row, a column and a value say: the values by row and column."""
+    return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
+
+
 @dataclass(frozen=True)
 class Clue:
     """What a person would call one clue of the puzzle.

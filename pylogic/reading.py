@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.errors import PuzzleError
-from pylogic.text import Problem, Span, several, suggestion
+from pylogic.text import Problem, Source, Span, several, suggestion
 
 Cell = tuple[int, int]
 """A 1-based row and column."""
@@ -25,6 +26,38 @@ def cell_of(text: str) -> Cell | None:
     """The cell that ``r3c1`` names, or ``None``."""
     match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)
     return (int(match[1]), int(match[2])) if match else None
+
+
+def symbols(line: Word) -> list[Word]:
+    """The characters of a board's line, each with its place; blanks between them are left out."""
+    return [character for character in line.characters() if not character.text.isspace()]
+
+
+def json_fields(answer: Source) -> dict[str, Any] | None:
+    """The fields of a solution that a person gives as JSON; ``None`` when the text is no JSON at all.
+
+    The text is such fields, ``{"grid": [...]}``, or what `pylogic run --to json` prints, of which the first
+    answer's first solution is taken.  A bare list is a grid.  What is neither has no fields.
+
+    Raises:
+        PuzzleError: The JSON is broken, or an answer without a solution.
+    """
+    if answer.text.lstrip()[:1] not in ("{", "["):
+        return None
+    try:
+        value = json.loads(answer.text)
+    except json.JSONDecodeError as error:
+        place = Span(error.lineno, error.colno)
+        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, place)]) from None
+    except (ValueError, RecursionError) as error:  # a number too long, lists too deep
+        raise PuzzleError([Problem(f"this JSON cannot be read: {error}", answer)]) from None
+    if isinstance(value, list):
+        value = value[0] if value and isinstance(value[0], dict) else {"grid": value}
+    if isinstance(value.get("solutions"), list):
+        if not value["solutions"]:
+            raise PuzzleError([Problem("there is no solution in it", answer)])
+        value = value["solutions"][0]
+    return value if isinstance(value, dict) else {}
 
 
 class Reader:

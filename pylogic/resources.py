@@ -1,4 +1,4 @@
-"""Where the encodings, the grammar and the examples are, in a wheel and in a checkout."""
+"""Where the encodings and the grammar are, in a wheel and in a checkout."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ _PACKAGE = Path(__file__).resolve().parent
 _SHARE = _PACKAGE / "_share"
 
 ROOT = _SHARE if _SHARE.is_dir() else _PACKAGE.parent
-"""The folder that holds ``asp``, ``prolog``, ``grammar`` and ``examples``."""
+"""The folder that holds ``asp``, ``prolog`` and ``grammar``."""
 
 GRAMMAR = ROOT / "grammar"
 ASP = ROOT / "asp"
 PROLOG = ROOT / "prolog"
-EXAMPLES = ROOT / "examples"

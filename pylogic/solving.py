@@ -155,7 +155,8 @@ class _Run:
         self.limit: str | None = None
         self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
         self._started = time.perf_counter()
-        self._seconds: dict[str, float] = {}
+        self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
+        self._grounded = False
         self._solutions: dict[Atoms, Solution] = {}
         self._proved_best = False
         self._unique: bool | None = None
@@ -203,8 +204,8 @@ class _Run:
         if self._known.exhausted and self._solutions and not (found or request["task"] == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
         spent = time.perf_counter() - start
-        ground = self._seconds.setdefault("ground", 0.0)
-        self._seconds |= {"solve": max(0.0, spent - ground - checking), "check": checking}
+        self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - checking)
+        self._seconds["check"] = checking
 
     def answer(self) -> Answer:
         """What is known so far."""
@@ -219,6 +220,7 @@ class _Run:
     def _note(self, message: Message) -> None:
         if "ground" in message:
             self._seconds["ground"] = message["ground"]
+            self._grounded = True
         if "bound" in message:
             self._learn(bound=max(message["bound"], self._known.bound or 0))
         if "count" in message:
@@ -231,7 +233,7 @@ class _Run:
             self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 self.limit = str(self.deadline) if done["limit"] == "time" else "memory limit"
-                during = "solving" if "ground" in self._seconds else "grounding"
+                during = "solving" if self._grounded else "grounding"
                 self.limit += f" reached while {during}"
 
     def _accept(self, atoms: Atoms, source: str) -> None:

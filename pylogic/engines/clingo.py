@@ -80,7 +80,7 @@ class _Clingo:
 
         minimises = kind_of(puzzle).objective is not None
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
-        command = " ".join(["clingo", *options, "FILE.lp"])
+        command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
         return "\n".join(
             [
                 listing.heading(puzzle, f"Run it with: {command}   (or: python -m {command})"),

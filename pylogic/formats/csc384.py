@@ -46,22 +46,22 @@ def _read(source: Source) -> tuple[Document, ...]:
     problems += [
         Problem(f"'{sign}' among {what}, which are digits", source, sign.span)
         for line, what in zip(lines, _HEADS, strict=False)
-        for sign in _signs(line)
+        for sign in line.characters()
         if sign.text not in "0123456789"
     ]
     problems += [
         Problem(f"'{sign}' is no letter of a board here ({' '.join(_SYMBOLS)})", source, sign.span)
         for line in lines[3:]
-        for sign in _signs(line)
+        for sign in line.characters()
         if sign.text not in _SYMBOLS
     ]
     if problems:
         raise PuzzleError(problems)
     rows, columns, fleet, *board = lines
-    ships = tuple(Word(f"{length}*{sign}", sign.span) for length, sign in enumerate(_signs(fleet), 1))
+    ships = tuple(Word(f"{length}*{sign}", sign.span) for length, sign in enumerate(fleet.characters(), 1))
     statements = (
-        Setting(Word("rows", rows.span), _signs(rows)),
-        Setting(Word("columns", columns.span), _signs(columns)),
+        Setting(Word("rows", rows.span), tuple(rows.characters())),
+        Setting(Word("columns", columns.span), tuple(columns.characters())),
         Setting(Word("fleet", fleet.span), ships),
         Block(
             Word("board", board[0].span),
@@ -69,11 +69,6 @@ def _read(source: Source) -> tuple[Document, ...]:
         ),
     )
     return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
-
-
-def _signs(line: Word) -> tuple[Word, ...]:
-    number, column, _ = line.span
-    return tuple(Word(sign, Span(number, column + i)) for i, sign in enumerate(line.text))
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""Futoshiki as a text picture, as the notebook series "Futoshiki" of seed 001 prints it.
+"""Futoshiki as a text picture, as a series of Futoshiki notebooks (in Czech) prints it.
 
 Rows of numbers, 0 for an open cell, with ``<``, ``>`` or a blank between two of them; under each
 row but the last a line of signs, perhaps empty: ``^`` where the cell above is the smaller one,
@@ -15,7 +15,7 @@ from pylogic.formats import Format
 from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
 from pylogic.kinds.futoshiki.vocabulary import NAME, Instance
 from pylogic.kinds.futoshiki.writing import board_lines, on_board
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atoms, Puzzle, values_by_cell
 from pylogic.reading import Cell, name_of
 from pylogic.text import Source, Span
 
@@ -55,8 +55,7 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    values = {(int(r), int(c)): int(v) for r, c, v in (atom.args for atom in atoms)}
-    return _picture(Instance.of(puzzle), values)
+    return _picture(Instance.of(puzzle), values_by_cell(atoms))
 
 
 def _picture(instance: Instance, values: dict[Cell, int]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pylogic.document import Document
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import Format
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atoms, Puzzle, values_by_cell
 from pylogic.text import Problem, Source, Span
 
 _UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
@@ -21,10 +21,11 @@ _SEED = re.compile(r"\s*\d+[a-z0-9]*#")
 
 def _sniff(text: str) -> bool:
     """Every line is an ID, as far as its first cells tell."""
+    from pylogic.kinds.diamonds.sgt import is_inertia
     from pylogic.kinds.futoshiki.sgt import is_unequal
 
     lines = [line for line in text.splitlines() if _counts(line)]
-    return bool(lines) and all(is_unequal(line) or re.match(r"\s*\d+x\d+:[bgmswS]", line) for line in lines)
+    return bool(lines) and all(is_unequal(line) or is_inertia(line) for line in lines)
 
 
 def _counts(line: str) -> bool:
@@ -79,7 +80,7 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
         raise UsageError("there is no game ID for a route of Inertia")
     from pylogic.kinds.futoshiki.sgt import write_unequal
 
-    return write_unequal(puzzle, {(int(r), int(c)): int(v) for r, c, v in (atom.args for atom in atoms)})
+    return write_unequal(puzzle, values_by_cell(atoms))
 
 
 FORMAT = Format(

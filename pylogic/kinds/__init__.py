@@ -94,7 +94,11 @@ class Kind(Protocol):
         """Contradictions that need no search."""
 
     def presolve(self, puzzle: Puzzle) -> Presolved:
-        """What follows from the clues by propagation; loses no solution."""
+        """What follows from the clues by propagation; loses no solution.
+
+        It may assume that `refute` has found nothing, and need not look for that again.  On a puzzle that
+        `refute` would refute it still gives facts without a solution, or a conflict.
+        """
 
     def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
         """What is wrong with a proposed solution, recomputed from the rules; empty: it is right."""

@@ -31,7 +31,7 @@ class Battleship:
             "cells": "one variable for each cell: water or the number of a piece within its ship",
         }
     }
-    strategies: Mapping[str, str] = {"clingo": "crafty,berkmin"}
+    strategies: Mapping[str, str] = {"clingo": "tweety,berkmin"}
     words: tuple[str, ...] = reading.WORDS
 
     def read(self, document: Document) -> Puzzle:

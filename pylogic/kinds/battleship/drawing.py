@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape, values_of
+from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
 from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atoms, Puzzle, values_by_cell
 from pylogic.reading import Cell
 
 GLYPHS = {
@@ -31,7 +31,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     ``atoms`` leave open are drawn as ``?``, so that cells common to all solutions can be shown.
     """
     board = board_of(puzzle)
-    values = None if atoms is None else values_of(atoms)
+    values = None if atoms is None else values_by_cell(atoms)
     width = max([len(_count(board.columns.get(column))) for column in range(1, board.width + 1)], default=1)
     gap = " " * (width - 1)
     edge = "─" * ((width + 1) * board.width + 1)

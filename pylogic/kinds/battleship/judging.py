@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -17,10 +16,9 @@ from pylogic.kinds.battleship.vocabulary import (
     board_of,
     partial_shape,
     shape,
-    values_of,
 )
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.reading import name_of
+from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
+from pylogic.reading import json_fields, name_of
 from pylogic.text import Problem, Source, Span, several
 
 _MEANING = {
@@ -38,7 +36,7 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     In a part of a solution ``.`` is an open cell and ``X`` a piece of a ship whose shape is open.
     """
     board = board_of(puzzle)
-    values = values_of(atoms)
+    values = values_by_cell(atoms)
     letters: dict[str | None, str] = {None: ".", "water": "W"}
     letters.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
     return {
@@ -59,8 +57,8 @@ def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
         PuzzleError: The text is no board of this size.
     """
     board = board_of(puzzle)
-    json_rows = _json_rows(answer)
-    rows: list[_Row] = _text_rows(answer) if json_rows is None else [(None, row) for row in json_rows]
+    found = json_fields(answer)
+    rows = _text_rows(answer) if found is None else _json_rows(found.get("grid"), answer)
     letters = _letters(board, rows, answer)
     ship = {cell for cell, letter in letters.items() if _MEANING[letter] != "water"}
     atoms = frozenset(Atom("cell", (*cell, int(cell in ship))) for cell in board.cells())
@@ -111,21 +109,7 @@ def _text_rows(answer: Source) -> list[_Row]:
     return rows
 
 
-def _json_rows(answer: Source) -> list[str] | None:
-    """The rows of a JSON answer, ``None`` if the text is no JSON."""
-    if answer.text.lstrip()[:1] not in ("{", "["):
-        return None
-    try:
-        value = json.loads(answer.text)
-    except json.JSONDecodeError as error:
-        span = Span(error.lineno, error.colno)
-        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, span)]) from None
-    while isinstance(value, list) and value and isinstance(value[0], dict):
-        value = value[0]
-    if isinstance(value, dict) and isinstance(value.get("solutions"), list) and value["solutions"]:
-        value = value["solutions"][0]
-    if isinstance(value, dict):
-        value = value.get("grid")
-    if isinstance(value, list) and all(isinstance(row, str) for row in value):
-        return value
+def _json_rows(grid: Any, answer: Source) -> list[_Row]:
+    if isinstance(grid, list) and all(isinstance(row, str) for row in grid):
+        return [(None, row) for row in grid]
     raise PuzzleError([Problem('an answer in JSON is {"grid": ["LRW...", ...]}', answer)])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
 from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, Reader, name_of
+from pylogic.reading import Cell, Reader, name_of, symbols
 from pylogic.text import Span, several, suggestion
 
 WORDS = ("rows", "columns", "fleet", "board")
@@ -48,12 +48,6 @@ def read(document: Document) -> Puzzle:
     reader.stop()
     facts += [hints[cell] for cell in sorted(hints)]
     return Puzzle("battleship", document.title, tuple(facts), document.source)
-
-
-def symbols(line: Word) -> list[Word]:
-    """The symbols of a board's line, blanks between them left out."""
-    row, column, _ = line.span
-    return [Word(letter, Span(row, column + i)) for i, letter in enumerate(line.text) if not letter.isspace()]
 
 
 def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: Block | None) -> tuple[int, int] | None:

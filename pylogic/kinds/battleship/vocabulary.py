@@ -146,11 +146,6 @@ def shape(cell: Cell, ship: set[Cell]) -> str:
     return "middle"
 
 
-def values_of(atoms: Atoms) -> dict[Cell, int]:
-    """Which cells are ship (1) and which water (0), as far as the atoms say."""
-    return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
-
-
 def partial_shape(board: Board, cell: Cell, values: dict[Cell, int]) -> str | None:
     """What a cell shows when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
     if cell not in values:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import count
-
-from pylogic.document import Block, Document, Setting, Statement, Word
-from pylogic.kinds.battleship.reading import symbols
+from pylogic.document import Block, Document
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, Board, Told, board_of
 from pylogic.puzzle import Puzzle
-from pylogic.text import Source, Span
+from pylogic.reading import symbols
+from pylogic.writing import Draft
 
 
 def write(puzzle: Puzzle) -> Document:
@@ -18,23 +16,20 @@ def write(puzzle: Puzzle) -> Document:
     when it says nothing and the counts tell its size.
     """
     board = board_of(puzzle)
-    lines = count(1)
-    kind = _word("battleship", next(lines))
-    statements: list[Statement] = []
+    draft = Draft(puzzle.kind, puzzle.title)
     for name, counts, number in (("rows", board.rows, board.height), ("columns", board.columns, board.width)):
         if counts:
-            statements.append(_setting(name, _counts(counts, number), next(lines)))
+            draft.setting(name, *_counts(counts, number))
     if board.longest is not None:
-        statements.append(_setting("fleet", fleet_words(board), next(lines)))
-    if board.hints or len(statements) < 2 or not (board.rows and board.columns):
-        head = _word("board", next(lines))
-        statements.append(Block(head, tuple(_word(text, next(lines)) for text in _rows(board))))
-    return Document(kind, puzzle.title, tuple(statements), Source("<written>", ""))
+        draft.setting("fleet", *fleet_words(board))
+    if board.hints or not (board.rows and board.columns):
+        draft.block("board", _rows(board))
+    return draft.document()
 
 
 def layout(block: Block) -> tuple[str, ...]:
     """The rows of a board with one blank between the symbols."""
-    return tuple(" ".join(symbol.text for symbol in symbols(line)) for line in block.lines)
+    return tuple(" ".join(map(str, symbols(line))) for line in block.lines)
 
 
 def fleet_words(board: Board) -> list[str]:
@@ -57,11 +52,3 @@ def _rows(board: Board) -> list[str]:
         " ".join(letters.get((row, column), ".") for column in range(1, board.width + 1))
         for row in range(1, board.height + 1)
     ]
-
-
-def _setting(name: str, words: list[str], line: int) -> Setting:
-    return Setting(_word(name, line), tuple(_word(word, line) for word in words))
-
-
-def _word(text: str, line: int) -> Word:
-    return Word(text, Span(line, 1))

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Presolved, Violation
-from pylogic.kinds.diamonds import checking, drawing, presolving, reading, vocabulary
+from pylogic.kinds import Conflict, Kind, Presolved, Violation
+from pylogic.kinds.diamonds import checking, drawing, judging, presolving, reading, vocabulary
 from pylogic.picture import Picture
 from pylogic.puzzle import Atoms, Puzzle
 from pylogic.text import Source
@@ -24,9 +24,9 @@ class Diamonds:
     inputs = vocabulary.INPUTS
     outputs = vocabulary.OUTPUTS
     objective: str | None = "moves"
-    models = vocabulary.MODELS
+    models: Mapping[str, Mapping[str, str]] = {}
     strategies: Mapping[str, str] = {"clingo": "usc,shrink", "swipl": "leftmost"}
-    words = vocabulary.WORDS
+    words: tuple[str, ...] = vocabulary.WORDS
 
     def read(self, document: Document) -> Puzzle:
         """The puzzle that a document states."""
@@ -61,12 +61,12 @@ class Diamonds:
         return checking.fields(puzzle, atoms)
 
     def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-        """What is wrong with a route written as digits or as JSON."""
-        return checking.judge(puzzle, answer)
+        """What is wrong with a route in digits, arrows or JSON."""
+        return judging.judge(puzzle, answer)
 
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
         """The board, and the route over it."""
         return drawing.draw(puzzle, atoms)
 
 
-KIND = Diamonds()
+KIND: Kind = Diamonds()

@@ -5,17 +5,15 @@ Nothing here knows the graph of moves: slides are made again from the rules.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from pylogic.diamonds.board import DIRECTIONS, Board
 from pylogic.diamonds.walk import Arc, euler_walk
-from pylogic.errors import PuzzleError
 from pylogic.kinds import Violation
 from pylogic.puzzle import Atoms, Puzzle
 from pylogic.reading import Cell, name_of
-from pylogic.text import Problem, Source, Span, several
+from pylogic.text import several
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
@@ -92,43 +90,3 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """A solution as JSON values: its moves as digits and their number."""
     moves = route(puzzle, atoms) or ""
     return {"moves": moves, "length": len(moves)}
-
-
-def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-    """What is wrong with a person's route: digits 0 to 7, blanks ignored, or JSON with ``moves``.
-
-    Raises:
-        PuzzleError: The text is no route at all.
-    """
-    text = answer.text.strip()
-    if text[:1] in ("{", "["):
-        return check_route(puzzle, _moves_of_json(text, answer))
-    problems: list[Problem] = []
-    moves: list[int] = []
-    for line_number, line in enumerate(answer.text.splitlines(), 1):
-        for column, character in enumerate(line, 1):
-            if character in "01234567":
-                moves.append(int(character))
-            elif not character.isspace():
-                sentence = f"a move is a digit from 0 to 7, clockwise from north, not '{character}'"
-                problems.append(Problem(sentence, answer, Span(line_number, column)))
-    if problems:
-        raise PuzzleError(problems)
-    return check_route(puzzle, moves)
-
-
-def _moves_of_json(text: str, answer: Source) -> list[int]:
-    """The moves of ``{"moves": "017"}``, or of the first solution in what `pylogic run --to json` prints."""
-    try:
-        value: Any = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise PuzzleError([Problem(f"this is no JSON: {error.msg}", answer, Span(error.lineno, error.colno))]) from None
-    if isinstance(value, list) and value:
-        value = value[0]
-    if isinstance(value, dict) and value.get("solutions"):
-        value = value["solutions"][0]
-    moves = value.get("moves") if isinstance(value, dict) else None
-    if not isinstance(moves, str) or not set(moves) <= set("01234567"):
-        sentence = 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'
-        raise PuzzleError([Problem(sentence, answer)])
-    return [int(digit) for digit in moves]

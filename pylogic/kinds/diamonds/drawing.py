@@ -22,7 +22,13 @@ _LOOKS = {
     "mine": ("✸", "bad"),
     "stop": ("○", "plain"),
     "start": ("◎", "good"),
+    "taken": ("◇", "found"),
+    "passed": ("•", "path"),
 }
+"""What is drawn for each kind of cell, and its role."""
+
+GLYPHS = frozenset(glyph for glyph, _ in _LOOKS.values())
+"""The signs of a board; in a solution there are numbers too."""
 
 
 def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
@@ -58,7 +64,7 @@ def _follow(board: Board, moves: str) -> tuple[dict[Cell, int], set[Cell]]:
 
 def _board(board: Board, visits: dict[Cell, int], passed: set[Cell], width: int) -> list[tuple[Piece, ...]]:
     looks = dict.fromkeys(board.diamonds, _LOOKS["diamond"])
-    looks |= {cell: ("◇", "found") for cell in board.diamonds if cell in passed}
+    looks |= {cell: _LOOKS["taken"] for cell in board.diamonds if cell in passed}
     for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
         looks |= dict.fromkeys(cells, _LOOKS[name])
     looks[board.start] = _LOOKS["start"]
@@ -66,7 +72,7 @@ def _board(board: Board, visits: dict[Cell, int], passed: set[Cell], width: int)
     for r in range(1, board.height + 1):
         line: list[Piece] = []
         for c in range(1, board.width + 1):
-            text, role = looks.get((r, c), ("•", "path") if (r, c) in passed else _LOOKS["floor"])
+            text, role = looks.get((r, c), _LOOKS["passed" if (r, c) in passed else "floor"])
             if (r, c) in visits and (r, c) != board.start:
                 text, role = str(visits[r, c]), "path"
             if role == "wall":

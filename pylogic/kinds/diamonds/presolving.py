@@ -10,6 +10,7 @@ from pylogic.diamonds.bounds import Bound, caps, lower_bound, together
 from pylogic.diamonds.graph import Graph, build
 from pylogic.diamonds.route import greedy
 from pylogic.kinds import Conflict, Presolved
+from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.puzzle import Atom, Clue, Puzzle
 from pylogic.reading import name_of
 from pylogic.text import several
@@ -25,11 +26,13 @@ def presolve(puzzle: Puzzle) -> Presolved:
 
     Facts added: ``bounded``, ``cap(R,C,D,M)`` for every move that may be needed, ``at_least(L)``, and
     ``at_most(L)`` when a route is known.  Every shortest route within the limit is kept.
+
+    `refute` is taken to have found nothing; of what it finds, only a diamond that no move collects shows here.
     """
     graph = build(Board.of(puzzle))
-    conflicts = _conflicts(puzzle, graph)
-    if conflicts:
-        return Presolved(puzzle.atoms, conflicts[0].sentence, conflict=conflicts[0])
+    alone = _alone(graph, _Clues(puzzle, graph))
+    if alone:
+        return Presolved(puzzle.atoms, alone[0].sentence, conflict=alone[0])
     if not graph.collectors:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
         return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset())
@@ -52,21 +55,17 @@ def presolve(puzzle: Puzzle) -> Presolved:
     )
     solution = None
     if known is not None and len(known) == most:
-        times = Counter((*graph.cells[graph.moves[move].tail], graph.moves[move].direction) for move in known)
-        solution = frozenset(Atom("times", (*move, count)) for move, count in times.items())
+        made = ((graph.moves[number], count) for number, count in Counter(known).items())
+        solution = frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
     return Presolved((*puzzle.atoms, *derived), summary, solution=solution)
 
 
 def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
     clues = _Clues(puzzle, graph)
-    names = [name_of(cell) for cell in graph.board.diamonds]
-    alone = [
-        Conflict(f"no move collects the diamond at {names[diamond]}", clues.of([diamond]))
-        for diamond, collectors in enumerate(graph.collectors)
-        if not collectors
-    ]
+    alone = _alone(graph, clues)
     if alone or not graph.collectors:
-        return tuple(alone)
+        return alone
+    names = [name_of(cell) for cell in graph.board.diamonds]
     possible = together(graph)
     conflicts: list[Conflict] = []
     for diamond, collectors in enumerate(graph.collectors):
@@ -90,6 +89,15 @@ def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
         return ()
     sentence = f"every route has at least {several(bound.moves, 'move')}, but at most {limit} are wanted"
     return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
+
+
+def _alone(graph: Graph, clues: _Clues) -> tuple[Conflict, ...]:
+    """The diamonds that no move collects."""
+    return tuple(
+        Conflict(f"no move collects the diamond at {name_of(cell)}", clues.of([diamond]))
+        for diamond, (cell, collectors) in enumerate(zip(graph.board.diamonds, graph.collectors, strict=True))
+        if not collectors
+    )
 
 
 class _Clues:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pylogic.diamonds.board import Board
 from pylogic.document import Block, Document, Relation, Word
 from pylogic.kinds.diamonds.vocabulary import (
@@ -15,8 +13,9 @@ from pylogic.kinds.diamonds.vocabulary import (
     limit_clue,
 )
 from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, Reader, cell_of, name_of
-from pylogic.text import Source, Span, several
+from pylogic.reading import Cell, Reader, cell_of, name_of, symbols
+from pylogic.text import Span, several
+from pylogic.writing import Draft
 
 _PLACES = ("wall", "stop", "mine", "start", "diamond")
 """The predicates over cells, in the order in which facts are listed."""
@@ -41,16 +40,16 @@ def read(document: Document) -> Puzzle:
             reader.problem("there is no board", document.kind)
         reader.stop()
         raise AssertionError("a missing board is a problem")
-    rows = [list(_symbols(line)) for line in block.lines]
+    rows = [symbols(line) for line in block.lines]
     width = _shape(reader, block, rows)
     spans: dict[str, dict[Cell, Span]] = {name: {} for name in _PLACES}
     for r, row in enumerate(rows, 1):
-        for c, (symbol, span) in enumerate(row, 1):
-            if symbol not in SYMBOLS:
+        for c, symbol in enumerate(row, 1):
+            if symbol.text not in SYMBOLS:
                 known = " ".join(SYMBOLS)
-                reader.problem(f"'{symbol}' is no symbol of a board; these are: {known}", span)
-            for name in SYMBOLS.get(symbol, ()):
-                spans[name][r, c] = span
+                reader.problem(f"'{symbol}' is no symbol of a board; these are: {known}", symbol)
+            for name in SYMBOLS.get(symbol.text, ()):
+                spans[name][r, c] = symbol.span
     _start(reader, block, spans["start"])
     reader.stop()
     facts = [Fact(Atom("board", (len(rows), width)))]
@@ -65,20 +64,16 @@ def read(document: Document) -> Puzzle:
 def write(puzzle: Puzzle) -> Document:
     """The canonical document of a puzzle; `read` gives an equal puzzle back."""
     board = Board.of(puzzle)
-    statements: list[Relation | Block] = []
-    number = 2
+    draft = Draft(puzzle.kind, puzzle.title)
     if board.limit is not None:
-        words = [Word(text, Span(number, 1)) for text in ("moves", "<=", str(board.limit))]
-        statements.append(Relation((words[0], words[2]), (words[1],)))
-        number += 1
-    rows = tuple(Word(" ".join(symbols), Span(line, 1)) for line, symbols in enumerate(rows_of(board), number + 1))
-    statements.append(Block(Word("board", Span(number, 1)), rows))
-    return Document(Word(puzzle.kind, Span(1, 1)), puzzle.title, tuple(statements), Source("<written>", ""))
+        draft.relation("moves", "<=", str(board.limit))
+    draft.block("board", map(" ".join, rows_of(board)))
+    return draft.document()
 
 
 def layout(block: Block) -> tuple[str, ...]:
     """The rows of a board with one blank between symbols."""
-    return tuple(" ".join(symbol for symbol, _ in _symbols(line)) for line in block.lines)
+    return tuple(" ".join(map(str, symbols(line))) for line in block.lines)
 
 
 def rows_of(board: Board) -> list[list[str]]:
@@ -90,12 +85,6 @@ def rows_of(board: Board) -> list[list[str]]:
     r, c = board.start
     rows[r - 1][c - 1] = "$" if board.start in board.stops else "@"
     return rows
-
-
-def _symbols(line: Word) -> Iterator[tuple[str, Span]]:
-    for offset, symbol in enumerate(line.text):
-        if not symbol.isspace():
-            yield symbol, Span(line.span.line, line.span.column + offset)
 
 
 def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None:
@@ -113,7 +102,7 @@ def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None
     return bound - strict, Span(first.line, first.column, last.column + last.length - first.column)
 
 
-def _shape(reader: Reader, block: Block, rows: list[list[tuple[str, Span]]]) -> int:
+def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:
     """The width of the board; rows of another length are reported."""
     if not rows:
         reader.problem("the board has no rows", block.name)

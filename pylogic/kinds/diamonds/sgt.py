@@ -21,9 +21,8 @@ _ID = re.compile(r"(\s*)(\d{1,4})x(\d{1,4}):(\S*)\s*")
 
 
 def is_inertia(text: str) -> bool:
-    """Whether every line of a text, but for blank ones and ``#`` comments, is such an ID, letters not looked at."""
-    lines = [line for line in text.splitlines() if _counts(line)]
-    return bool(lines) and all(re.fullmatch(r"\s*\d+x\d+:[A-Za-z]+\s*", line) for line in lines)
+    """Whether a line begins as an ID of Inertia does, as far as its first cell."""
+    return re.match(r"\s*\d+x\d+:[bgmswS]", text) is not None
 
 
 def read_inertia(source: Source) -> tuple[Document, ...]:
@@ -59,9 +58,7 @@ def read_inertia(source: Source) -> tuple[Document, ...]:
             )
             for at in range(0, width * height, max(1, width))
         )
-        documents.append(
-            Document(Word("diamonds", whole), "", (Block(Word("board", whole), rows),), source)
-        )  # fmt: skip
+        documents.append(Document(Word("diamonds", whole), "", (Block(Word("board", whole), rows),), source))
     if problems:
         raise PuzzleError(problems)
     return tuple(documents)

@@ -25,8 +25,6 @@ INPUTS = frozenset(
 )
 OUTPUTS = frozenset({Signature("times", 4)})
 
-MODELS: dict[str, dict[str, str]] = {}
-
 SYMBOLS: dict[str, tuple[str, ...]] = {
     "#": ("wall",),
     ".": (),

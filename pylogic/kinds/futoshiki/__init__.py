@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Presolved, Violation
+from pylogic.kinds import Conflict, Kind, Presolved, Violation
 from pylogic.kinds.futoshiki import checking, reading, vocabulary
 from pylogic.kinds.futoshiki.board import set_lines
 from pylogic.kinds.futoshiki.drawing import draw
@@ -27,7 +27,6 @@ class Futoshiki:
     outputs: frozenset[Signature] = vocabulary.OUTPUTS
     objective: str | None = None
     models: Mapping[str, Mapping[str, str]] = {
-        "clingo": {"order": "signs compare cells through 'is at least k'"},
         "swipl": {
             "places": "rows, columns and the places of each value by all_distinct: the fewest steps",
             "distinct": "rows and columns by all_distinct",
@@ -86,4 +85,4 @@ class Futoshiki:
         return draw(puzzle, atoms)
 
 
-KIND = Futoshiki()
+KIND: Kind = Futoshiki()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -12,11 +11,11 @@ from pylogic.errors import PuzzleError
 from pylogic.kinds import Violation
 from pylogic.kinds.futoshiki.vocabulary import Instance, value
 from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.reading import Cell, name_of
+from pylogic.reading import Cell, json_fields, name_of
 from pylogic.text import Problem, Source, Span
 
 _ORNAMENT = re.compile(r"[\s<>^v|\-∧∨║═─│┌┬┐├┼┤└┴┘]")
-_TIMES = {2: "twice"}
+_TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
@@ -77,7 +76,7 @@ def _lines(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
                 places[values[cell]].append(cell)
         for number, where in sorted(places.items()):
             if len(where) > 1:
-                times = _TIMES.get(len(where), f"{len(where)} times")
+                times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
                 listed = ", ".join(map(name_of, where[:-1])) + f" and {name_of(where[-1])}"
                 yield Violation(name.split()[0], f"{name}: {number} {times}, at {listed}", tuple(where))
 
@@ -124,15 +123,15 @@ def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
     """What is wrong with an answer that a person gives.
 
     Three forms are understood: rows of numbers with blanks between them, a picture of the
-    solution with its signs and lines, and JSON, ``{"grid": [[...]]}`` or a list of answers of which
-    the first one's first solution is taken.  A dot or 0 is a cell left open.
+    solution with its signs and lines, and JSON, ``{"grid": [[...]]}`` or what `pylogic run` prints as
+    JSON.  A dot or 0 is a cell left open.
 
     Raises:
         PuzzleError: The text is none of these, or holds another number of cells.
     """
     size = Instance.of(puzzle).size
-    json_like = answer.text.lstrip().startswith(("{", "["))
-    rows = _json_rows(answer, size) if json_like else _text_rows(answer, size)
+    found = json_fields(answer)
+    rows = _text_rows(answer, size) if found is None else _json_rows(found.get("grid"), answer, size)
     return check(puzzle, frozenset(_atoms(rows)))
 
 
@@ -175,17 +174,7 @@ def _text_rows(answer: Source, size: int) -> list[list[int]]:
     return rows
 
 
-def _json_rows(answer: Source, size: int) -> list[list[int]]:
-    try:
-        found = json.loads(answer.text)
-    except json.JSONDecodeError as error:
-        place = Span(error.lineno, error.colno)
-        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, place)]) from None
-    if isinstance(found, list):
-        found = found[0] if found else None
-    if isinstance(found, dict) and isinstance(found.get("solutions"), list):
-        found = found["solutions"][0] if found["solutions"] else None
-    grid = found.get("grid") if isinstance(found, dict) else None
+def _json_rows(grid: Any, answer: Source, size: int) -> list[list[int]]:
     if not _is_grid(grid, size):
         raise PuzzleError([Problem(f"an answer in JSON has a 'grid' of {size} rows of {size} whole numbers", answer)])
     return cast(list[list[int]], grid)

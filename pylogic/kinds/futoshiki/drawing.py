@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atoms, Puzzle, values_by_cell
 from pylogic.reading import name_of
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
@@ -17,10 +17,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     Signs between cells that are no neighbours follow under the board in words.
     """
     instance = Instance.of(puzzle)
-    values: dict[tuple[int, int], int] = dict(instance.given)
-    for atom in atoms or ():
-        row, column, number = (int(argument) for argument in atom.args)
-        values[row, column] = number
+    values = instance.values | values_by_cell(atoms or frozenset())
     index = range(1, instance.size + 1)
     width = len(str(instance.size))
     drawn, spoken = on_board(instance)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
 from pylogic.kinds import Conflict
 from pylogic.kinds.futoshiki import vocabulary
-from pylogic.kinds.futoshiki.vocabulary import Instance, chain, signs
+from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, chain, signs
 from pylogic.puzzle import Clue, Puzzle
 from pylogic.reading import Cell, name_of
 
@@ -18,11 +17,12 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     instance = Instance.of(puzzle)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
     found = [*_twice(instance), *_bars(instance)]
-    ring = _circle(instance)
+    ordered = _Signs(instance.less)
+    ring = _circle(ordered)
     if ring:
         found.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
     else:
-        found += _tight_chains(instance)
+        found += _tight_chains(instance, ordered)
     # The clues of the puzzle know where they stand; those made here are equal to them otherwise.
     return tuple(
         Conflict(conflict.sentence, tuple(places.get(clue, clue) for clue in conflict.clues)) for conflict in found
@@ -61,14 +61,45 @@ def _bars(instance: Instance) -> Iterator[Conflict]:
             yield Conflict(sentence, (clue, *_given(instance, one, other)))
 
 
-def _circle(instance: Instance) -> list[Cell]:
+class _Signs:
+    """The cells with signs, each with the cells directly below it and directly above it."""
+
+    def __init__(self, pairs: Iterable[Pair]) -> None:
+        self.below: dict[Cell, list[Cell]] = {}
+        self.above: dict[Cell, list[Cell]] = {}
+        for low, high in pairs:
+            for cell in (low, high):
+                self.below.setdefault(cell, [])
+                self.above.setdefault(cell, [])
+            self.below[high].append(low)
+            self.above[low].append(high)
+
+    def rising(self) -> list[Cell]:
+        """The cells so that each comes after those below it; circles and what is above them are left out."""
+        return _sorted_by(self.below, self.above)
+
+    def falling(self) -> list[Cell]:
+        """The cells so that each comes after those above it; circles and what is below them are left out."""
+        return _sorted_by(self.above, self.below)
+
+
+def _sorted_by(before: dict[Cell, list[Cell]], after: dict[Cell, list[Cell]]) -> list[Cell]:
+    """Kahn's topological order."""
+    missing = {cell: len(cells) for cell, cells in before.items()}
+    order = sorted(cell for cell, number in missing.items() if not number)
+    for cell in order:  # grows while it is walked
+        for other in after[cell]:
+            missing[other] -= 1
+            if not missing[other]:
+                order.append(other)
+    return order
+
+
+def _circle(ordered: _Signs) -> list[Cell]:
     """A short circle of signs, its first cell repeated at the end; empty when there is none."""
-    above: defaultdict[Cell, list[Cell]] = defaultdict(list)
-    for low, high in instance.less:
-        above[low].append(high)
     best: list[Cell] = []
     passed: set[Cell] = set()
-    for start in _on_circles(instance):
+    for start in sorted(set(ordered.below).difference(ordered.rising(), ordered.falling())):
         if start in passed:  # one look from each circle keeps long ones affordable
             continue
         before: dict[Cell, Cell] = {}
@@ -78,7 +109,7 @@ def _circle(instance: Instance) -> list[Cell]:
             steps += 1
             following = []
             for cell in layer:
-                for high in above[cell]:
+                for high in ordered.above[cell]:
                     if high not in before:
                         before[high] = cell
                         following.append(high)
@@ -92,54 +123,25 @@ def _circle(instance: Instance) -> list[Cell]:
     return best
 
 
-def _on_circles(instance: Instance) -> list[Cell]:
-    """The cells left after peeling off those with nothing below or nothing above them, again and again."""
-    order = _rising(instance)
-    left = {low for low, _ in instance.less} - set(order)
-    upside_down = replace(instance, less=tuple((high, low) for low, high in instance.less))
-    return sorted(left - set(_rising(upside_down)))
-
-
-def _rising(instance: Instance) -> list[Cell]:
-    """The cells with signs so that each comes after those below it (Kahn's order); circles are left out."""
-    below: defaultdict[Cell, int] = defaultdict(int)
-    above: defaultdict[Cell, list[Cell]] = defaultdict(list)
-    for low, high in instance.less:
-        below[high] += 1
-        above[low].append(high)
-    order = sorted(low for low in above if not below[low])
-    for cell in order:  # grows while it is walked
-        for high in above[cell]:
-            below[high] -= 1
-            if not below[high]:
-                order.append(high)
-    return order
-
-
-def _tight_chains(instance: Instance) -> list[Conflict]:
+def _tight_chains(instance: Instance, ordered: _Signs) -> list[Conflict]:
     """Chains of signs that need more values than lie between their ends.
 
     The least value of a cell is one more than the greatest least value below it, or the one
     given; likewise from above.  A cell whose least value exceeds its greatest lies on such a chain.
     """
-    order = _rising(instance)
-    below: defaultdict[Cell, list[Cell]] = defaultdict(list)
-    above: defaultdict[Cell, list[Cell]] = defaultdict(list)
-    for low, high in instance.less:
-        below[high].append(low)
-        above[low].append(high)
+    order = ordered.rising()
     least: dict[Cell, int] = {}
     most: dict[Cell, int] = {}
     why_least: dict[Cell, Cell] = {}
     why_most: dict[Cell, Cell] = {}
     for cell in order:
         least[cell] = instance.values.get(cell, 1)
-        for low in below[cell]:
+        for low in ordered.below[cell]:
             if least[low] + 1 > least[cell]:
                 least[cell], why_least[cell] = least[low] + 1, low
     for cell in reversed(order):
         most[cell] = instance.values.get(cell, instance.size)
-        for high in above[cell]:
+        for high in ordered.above[cell]:
             if most[high] - 1 < most[cell]:
                 most[cell], why_most[cell] = most[high] - 1, high
     found = []

@@ -20,7 +20,7 @@ from pylogic.puzzle import Puzzle
 from pylogic.reading import Cell, name_of
 from pylogic.text import Problem, Source, Span
 
-_ID = re.compile(r"(?P<size>\d+)(?P<adjacent>a?)(?:d(?P<difficulty>[a-z]))?:")
+_ID = re.compile(r"(?P<size>\d+)(?P<adjacent>a?)(?:d[a-z])?:")
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pylogic.kinds import Conflict, Presolved
 from pylogic.kinds.futoshiki.domains import ContradictionError, Domains
-from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.puzzle import Atom, Puzzle
 from pylogic.text import several
 
 
 def presolve(puzzle: Puzzle) -> Presolved:
-    """The facts of the puzzle, ``allowed`` for every value left to a cell, and ``tightened``."""
-    seen = refute(puzzle)
-    if seen:
-        return Presolved(puzzle.atoms, seen[0].sentence, conflict=seen[0])
+    """The facts of the puzzle, ``allowed`` for every value left to a cell, and ``tightened``.
+
+    `refute` is taken to have found nothing; what it finds shows here, if at all, as a cell without a value.
+    """
     domains = Domains(Instance.of(puzzle))
     try:
         domains.tighten()

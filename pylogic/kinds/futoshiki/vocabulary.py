@@ -33,9 +33,6 @@ OUTPUTS = frozenset({Signature("value", 3)})
 Pair = tuple[Cell, Cell]
 """Two cells; of a sign the smaller value's first, of a bar the upper or left one first."""
 
-Grid = list[list[int | None]]
-"""Values by row and column, 0-based; ``None`` where there is none."""
-
 
 @dataclass(frozen=True)
 class Instance:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pylogic.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.document import Document
 from pylogic.errors import UsageError
 from pylogic.kinds.futoshiki.board import line_of_cells, line_of_signs
-from pylogic.kinds.futoshiki.vocabulary import NAME, Instance, Pair, are_neighbours, neighbours
+from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, are_neighbours, neighbours
 from pylogic.puzzle import Puzzle
 from pylogic.reading import Cell, name_of
-from pylogic.text import Source, Span
-
-_MARGIN = 4  # of the lines of a block as they are printed
+from pylogic.writing import Draft
 
 
 def write(puzzle: Puzzle) -> Document:
@@ -25,34 +23,14 @@ def write(puzzle: Puzzle) -> Document:
     if instance.adjacent and set(instance.near) | set(instance.apart) != set(neighbours(instance.size)):
         raise UsageError("an adjacent puzzle of which clues were dropped cannot be written")
     drawn, spoken = on_board(instance)
-    lines = list(board_lines(instance, drawn, instance.values))
-    source = Source("<written>", "")
-    number = 2
-    statements: list[Statement] = [_setting(number, "size", str(instance.size))]
+    draft = Draft(puzzle.kind, puzzle.title)
+    draft.setting("size", str(instance.size))
     if instance.adjacent:
-        number += 1
-        statements.append(_setting(number, "adjacent"))
-    number += 1
-    words: list[Word] = []
-    for text in lines:
-        shown = text.strip()
-        indent = len(text) - len(text.lstrip())
-        words.append(Word(shown, Span(number + 1 + len(words), _MARGIN + 1 + indent, len(shown))))
-    statements.append(Block(_word(number, "board"), tuple(words)))
-    number += len(lines) + 2
+        draft.setting("adjacent")
+    draft.block("board", board_lines(instance, drawn, instance.values))
     for low, high in spoken:
-        operands = (_word(number, name_of(low)), _word(number, name_of(high)))
-        statements.append(Relation(operands, (_word(number, "<"),)))
-        number += 1
-    return Document(_word(1, NAME), puzzle.title, tuple(statements), source)
-
-
-def _word(line: int, text: str) -> Word:
-    return Word(text, Span(line, 1, len(text)))
-
-
-def _setting(line: int, name: str, *words: str) -> Setting:
-    return Setting(_word(line, name), tuple(_word(line, word) for word in words))
+        draft.relation(name_of(low), "<", name_of(high))
+    return draft.document()
 
 
 def on_board(instance: Instance) -> tuple[dict[Pair, str], list[Pair]]:
@@ -70,11 +48,6 @@ def on_board(instance: Instance) -> tuple[dict[Pair, str], list[Pair]]:
     for first, second in instance.near:
         drawn[first, second] = "|" if first[0] == second[0] else "-"
     return drawn, spoken
-
-
-def signson_board(instance: Instance) -> dict[Pair, str]:
-    """The signs and bars between neighbours, by pair of cells, the left or upper one first."""
-    return on_board(instance)[0]
 
 
 def board_lines(
