@@ -10,13 +10,23 @@ diagonally.  Three models share the grid of 0/1 cells, its counts and its hints:
   * cells (on request): numbered pieces, after J. Martins and J. Brandao's model for SICStus Prolog;
   * plain: without a fleet ships may have any length, and the cells themselves are the variables.
 
-Input:   board(M,N), row(R,K), column(C,K), longest(L), fleet(L,K), hint(R,C,X), fixed(R,C,V), model(X)
-Output:  cell(R,C,V) with V 1 for ship, 0 for water
+    Input    board(M, N)      M rows and N columns
+             longest(L)       a fleet is stated and L is the length of its longest ship;
+                              without it ships may have any length
+             fleet(L, K)      K ships have length L
+             row(R, K)        K cells of row R are ship
+             column(C, K)     K cells of column C are ship
+             hint(R, C, X)    cell (R, C) shows X: water, ship (some piece), submarine,
+                              left, right, top, bottom (an end) or middle
+             model(X)         the model asked for, ships or cells
+    Derived  fixed(R, C, V)   cell (R, C) is ship (V = 1) or water (V = 0)
+    Output   cell(R, C, V)    cell (R, C) is ship (V = 1) or water (V = 0)
 */
 
 :- use_module(library(clpfd)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 
 %!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
 %
@@ -82,6 +92,8 @@ cells_at([R-C|Places], Grid, Cells) :-
     ),
     cells_at(Places, Grid, Cells1).
 
+%   The output atoms of the cells, those from row R and column C on, N in a row.
+
 cell_atoms([], _, _, _, []).
 cell_atoms([V|Vs], R, C, N, [cell(R, C, V)|Atoms]) :-
     (   C < N
@@ -89,6 +101,8 @@ cell_atoms([V|Vs], R, C, N, [cell(R, C, V)|Atoms]) :-
     ;   R1 is R+1, C1 = 1
     ),
     cell_atoms(Vs, R1, C1, N, Atoms).
+
+%   The cells of one row, of one column.
 
 row_cells(grid(_, N, Table), R, Cells) :-
     findall(I, ( between(1, N, C), I is (R-1)*N+C ), Is),
@@ -198,7 +212,8 @@ water_beside(1, Corners) :-
 %       a cell and the candidates that cover it
 %     - line(Cells, Count, Rest, Slack)
 %       Rest is how many ship cells are still missing in the line, Slack how many of its unknown
-%       cells will be water; a Count that is not told is free
+%       cells will be water; a Count that is not told is free, and then Rest is the length of the
+%       line, which keeps no ship out, and Slack of no use
 
 fleet(Facts, Grid, Vars) :-
     Grid = grid(M, N, _),
@@ -220,15 +235,19 @@ fleet(Facts, Grid, Vars) :-
     survey(State),
     maplist(watch(State), Vars).
 
-row_line(Facts, Grid, R, line(Cells, Count, 0, 0)) :-
+%   The lines of the grid, to be looked at before they are used.
+
+row_line(Facts, Grid, R, line(Cells, Count, Size, 0)) :-
     row_cells(Grid, R, Cells),
+    length(Cells, Size),
     (   memberchk(row(R, K), Facts)
     ->  Count = K
     ;   Count = free
     ).
 
-column_line(Facts, Grid, C, line(Cells, Count, 0, 0)) :-
+column_line(Facts, Grid, C, line(Cells, Count, Size, 0)) :-
     column_cells(Grid, C, Cells),
+    length(Cells, Size),
     (   memberchk(column(C, K), Facts)
     ->  Count = K
     ;   Count = free
@@ -267,6 +286,8 @@ ship_or_none(Size, Ship, J, J1) :-
     Ship in 1..Size \/ None,
     J1 is J+1.
 
+%   The places of a ship of length L on M rows and N columns; one cell lies in one direction only.
+
 placement(L, M, N, place(R, C, across)) :-
     L > 1,
     Last is N+1-L,
@@ -276,6 +297,8 @@ placement(L, M, N, place(R, C, down)) :-
     Last is M+1-L,
     between(1, Last, R),
     between(1, N, C).
+
+%   The candidates at those places where nothing known speaks against a ship.
 
 candidates([], _, _, _, _, [], Covers, Covers).
 candidates([Place|Places], L, Grid, Rows, Columns, Candidates, Covers0, Covers) :-
@@ -293,6 +316,8 @@ candidates([Place|Places], L, Grid, Rows, Columns, Candidates, Covers0, Covers) 
         Covers1 = Covers0
     ),
     candidates(Places, L, Grid, Rows, Columns, Candidates1, Covers1, Covers).
+
+%   The places of the cells of a ship and of those beyond its ends.
 
 spots(across, L, R, C, Spots, [R-C0, R-C2]) :-
     C0 is C-1, C2 is C+L, C1 is C2-1,
@@ -323,6 +348,8 @@ sides(down, L, R, C, Grid, _, Columns, Sides) :-
     side(C0, Columns, Grid, Left, Sides1, Sides2),
     side(C2, Columns, Grid, Right, Sides2, []).
 
+%   Add the stretch of line I at Places, if there is such a line and its count is told.
+
 side(I, Lines, Grid, Places, Sides, Sides1) :-
     (   I > 0,
         arg(I, Lines, Line),
@@ -334,16 +361,22 @@ side(I, Lines, Grid, Places, Sides, Sides1) :-
     ;   Sides = Sides1
     ).
 
+%   The line in which a ship lies.
+
 line_of(across, R, _, Rows, _, Line) :-
     arg(R, Rows, Line).
 line_of(down, _, C, _, Columns, Line) :-
     arg(C, Columns, Line).
+
+%   Add the cells at Spots, by their index in the grid, with the candidate that covers them.
 
 covers([], _, _, Covers, Covers).
 covers([R-C|Spots], Grid, Candidate, Covers, [I-Candidate|Covers1]) :-
     Grid = grid(_, N, _),
     I is (R-1)*N+C,
     covers(Spots, Grid, Candidate, Covers, Covers1).
+
+%   Pairs of number and element, the numbers from I on.
 
 numbered_from([], _, []).
 numbered_from([X|Xs], I, [I-X|Rest]) :-
@@ -359,6 +392,8 @@ squares(grid(_, _, Table), Covers, Squares) :-
     group_pairs_by_key(Sorted, Groups),
     Table =.. [_|Cells],
     squares(Cells, 1, Groups, Squares).
+
+%   Walk along the cells, whose indices run from I, and the groups, which are sorted by index.
 
 squares([], _, _, []).
 squares([V|Vs], I, Groups, Squares) :-
@@ -379,20 +414,22 @@ watch(State, Ship) :-
     watch_first(State, Ship),
     watch_last(State, Ship).
 
-%   Low is either the smallest value that Ship has now or out of reach: it becomes known when Ship
-%   is placed there or loses that value.  This is several times cheaper than a reified constraint.
+%   Low is either the smallest value that Ship has now or one above all of them: it becomes known when
+%   Ship loses that value.  This is several times cheaper than a reified constraint.
 
 watch_first(State, Ship) :-
     (   integer(Ship)
     ->  true
     ;   fd_inf(Ship, First),
-        Low in First \/ 1000000,
+        fd_sup(Ship, Last),
+        Beyond is Last+1,
+        Low in First \/ Beyond,
         Low #>= Ship,
-        freeze(Low, first_gone(Low, State, Ship))
+        freeze(Low, first_gone(Low, First, State, Ship))
     ).
 
-first_gone(Low, State, Ship) :-
-    (   Low < 1000000
+first_gone(Low, First, State, Ship) :-
+    (   Low =:= First
     ->  true
     ;   survey(State),
         watch_first(State, Ship)
@@ -401,7 +438,7 @@ first_gone(Low, State, Ship) :-
 watch_last(State, Ship) :-
     (   integer(Ship)
     ->  true
-    ;   fd_sup(Ship, Last),
+    ;   fd_sup(Ship, Last),         % candidates are numbered from 1
         High in 0 \/ Last,
         High #=< Ship,
         freeze(High, last_gone(High, State, Ship))
@@ -428,6 +465,8 @@ survey(State) :-
         setarg(4, State, idle)
     ).
 
+%   Lines, then candidates by class, then cells; again after a change.  Ships hear last what is left.
+
 rounds(State) :-
     State = state(Classes, Squares, Lines, _),
     maplist(look_at_line, Lines),
@@ -443,15 +482,19 @@ rounds(State) :-
         )
     ).
 
+%   Count anew what a line misses.
+
 look_at_line(Line) :-
     Line = line(Cells, Count, _, _),
     (   Count == free
-    ->  Rest = 1000000
+    ->  true
     ;   missing(Cells, Count, Rest, 0, Unknown),
         Slack is Unknown-Rest,
+        setarg(3, Line, Rest),
         setarg(4, Line, Slack)
-    ),
-    setarg(3, Line, Rest).
+    ).
+
+%   What is left of Rest0 beside the known ship cells, and how many cells are unknown.
 
 missing([], Rest, Rest, Unknown, Unknown).
 missing([V|Vs], Rest0, Rest, Unknown0, Unknown) :-
@@ -485,6 +528,8 @@ look_at_class(Change, Class) :-
         ;   Taken < Count
         )
     ).
+
+%   Take the candidates on which ships stand.
 
 take_placed([], _, _).
 take_placed([Ship|Ships], Table, Change) :-
@@ -526,6 +571,8 @@ sift([Pair|Pairs], Sets, Change, Open, N0, N, T0, T) :-
     ),
     sift(Pairs, Sets, Change, Open1, N1, N, T1, T).
 
+%   Some ship may have the number I.
+
 in_one_of([Set|Sets], I) :-
     (   fdset_member(I, Set)
     ->  true
@@ -540,6 +587,8 @@ fits(candidate(Cells, Ends, line(_, _, Rest, _), _, Sides)) :-
     no_water(Cells, Rest),
     spare(Sides).
 
+%   No line beside a candidate gets more water than it can bear.
+
 spare([]).
 spare([side(line(_, _, _, Slack), Size, Cells)|Sides]) :-
     (   Size =< Slack
@@ -547,6 +596,8 @@ spare([side(line(_, _, _, Slack), Size, Cells)|Sides]) :-
     ;   unknown_at_most(Cells, Slack)
     ),
     spare(Sides).
+
+%   No more cells than Slack are unknown, and none is ship.
 
 unknown_at_most([], _).
 unknown_at_most([V|Vs], Slack) :-
@@ -562,6 +613,8 @@ no_ship([]).
 no_ship([V|Vs]) :-
     V \== 1,
     no_ship(Vs).
+
+%   No cell is water, and no more than Rest are unknown.
 
 no_water([], Rest) :-
     Rest >= 0.
@@ -584,6 +637,8 @@ all_are([V|Vs], Value) :-
     V == Value,
     all_are(Vs, Value).
 
+%   A ship stands there: its cells are ship, its ends water.
+
 take(candidate(Cells, Ends, _, Fate, _), Change) :-
     (   Fate == taken
     ->  true
@@ -597,6 +652,8 @@ take_all([], _).
 take_all([_-Candidate|Open], Change) :-
     take(Candidate, Change),
     take_all(Open, Change).
+
+%   Drop the candidates that are not taken; Rest are those that are.
 
 drop_others([], _, []).
 drop_others([Pair|Open], Change, Rest) :-
@@ -647,6 +704,8 @@ all_dropped([candidate(_, _, _, Fate, _)|Candidates]) :-
     Fate == dropped,
     all_dropped(Candidates).
 
+%   What follows for a cell V from the candidates that may cover it.
+
 settle(none, 0, yes, yes).
 settle(taken, 1, _, yes).
 settle(many, _, _, no).
@@ -679,8 +738,12 @@ tell_ships(Told, Class) :-
         tell(Ships, Set, Told)
     ).
 
+%   The K numbers above Last.
+
 numlist_above(Last, K, Numbers) :-
     findall(I, ( between(1, K, J), I is Last+J ), Numbers).
+
+%   Leave to each ship the values in Set.
 
 tell([], _, _).
 tell([Ship|Ships], Set, Told) :-
@@ -721,12 +784,18 @@ numbered(Facts, Grid, Vars) :-
     findall(R-C, ( between(1, M, R), between(1, N, C) ), Places),
     maplist(in_order(Numbers), Places).
 
+%   A cell is ship if it holds the number of a piece.
+
 ship_piece(X, V) :-
     V #<==> X #> 0.
+
+%   For each number the variable that says how often it occurs among Size cells.
 
 cardinalities(Pieces, Size, Occurrences) :-
     pairs_keys_values(Occurrences, Pieces, Counts),
     Counts ins 0..Size.
+
+%   A line whose count is told has all other cells water.
 
 line_cardinalities([], _, _).
 line_cardinalities([Fact|Facts], Numbers, Pieces) :-
@@ -742,6 +811,8 @@ line_cardinality(Fact, Numbers, Pieces) :-
         global_cardinality(Cells, Occurrences)
     ;   true
     ).
+
+%   The numbers in the line of which a fact gives the count K.
 
 numbers_of(row(R, K), Numbers, Cells, K) :-
     row_cells(Numbers, R, Cells).

@@ -4,10 +4,21 @@
 
 Slide over a board and collect every diamond with as few moves as possible.
 
-Input:    board(H,W), wall(R,C), stop(R,C), mine(R,C), start(R,C), diamond(R,C), limit(L)
-Derived:  bounded, cap(R,C,D,M): only moves with a cap are needed, M times at most;
-          at_least(L), at_most(L): bounds on the number of moves of a shortest route
-Output:   times(R,C,D,N): the move from (R,C) in direction D is made N times
+    Input    board(H, W)        rows 1..H, columns 1..W; outside is wall
+             wall(R, C)         a slide ends before row R, column C
+             stop(R, C)         a slide ends on it
+             mine(R, C)         no slide may enter it
+             start(R, C)        where the vehicle starts; not a stop by itself
+             diamond(R, C)      some slide has to pass through it or end on it
+             limit(L)           at most L moves
+    Derived  bounded            only moves with a cap are needed
+             cap(R, C, D, M)    the move from (R, C) in direction D is needed, at most M times; M is not used here
+             at_least(L)        no route has fewer than L moves
+             at_most(L)         a shortest route has at most L moves
+    Output   times(R, C, D, N)  the move from (R, C) in direction D (0..7 = N, NE, .., NW) is made N >= 1 times
+
+Among the atoms that post/3 gives, `when(N, Atom)` is data: Atom belongs to the solution if N is positive.
+The goal when(Condition, Goal) is the coroutine of library(when) and has nothing to do with it.
 
 The model is a chain of positions.  Move numbers E1..ET link the nodes N0..NT by tuples_in/2, 0 being
 the idle move that only follows the last one; each diamond has the position P at which it is collected
@@ -21,6 +32,7 @@ solution, so that each multiset is found once.
 :- use_module(library(lists)).
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
+:- use_module(library(when)).
 
 %!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
 %
@@ -31,8 +43,9 @@ post(Facts, Atoms, Vars) :-
     board(Facts, Board),
     memberchk(start(R0, C0), Facts),
     Start = R0-C0,
-    moves(Board, Start, Moves0),
-    needed(Facts, Moves0, Moves),
+    slides(Board, Start, Slides),
+    needed(Facts, Slides, Needed),
+    foldl(numbered, Needed, Moves, 1, _),
     findall(R-C, member(diamond(R, C), Facts), Diamonds),
     maplist(collectors(Moves), Diamonds, Collectors),
     longest(Facts, Start, Moves, Diamonds, Length),
@@ -56,6 +69,8 @@ post(Facts, Atoms, Vars) :-
 %   The number of moves.  It is carried by an element of Atoms that belongs to no solution.
 
 cost([when(0, moves(Cost))|_], Cost).
+
+%   The output atom of a move that is made N times.
 
 atom_of(move(_, R-C, D, _, _), N, when(N, times(R, C, D, N))).
 
@@ -85,6 +100,8 @@ board(Facts, Board) :-
 put_cell(Cell-Kind, Board0, Board) :-
     put_assoc(Cell, Board0, Kind, Board).
 
+%   The directions: steps in rows and columns.
+
 step(0, -1,  0).
 step(1, -1,  1).
 step(2,  0,  1).
@@ -94,18 +111,16 @@ step(5,  1, -1).
 step(6,  0, -1).
 step(7, -1, -1).
 
-%!  moves(+Board, +Start, -Moves) is det.
+%!  slides(+Board, +Start, -Slides) is det.
 %
-%   Moves are all move(Number, Tail, Direction, Head, Passed) that can be reached from the cell Start;
-%   Passed are the cells entered.  They are numbered from 1.
+%   Slides are all slide(Tail, Direction, Head, Passed) that can be reached from the cell Start; Passed are
+%   the cells entered.
 
-moves(Board, Start, Moves) :-
+slides(Board, Start, Slides) :-
     list_to_assoc([Start-true], Seen),
-    explore([Start], Seen, Board, Slides),
-    foldl(numbered, Slides, Moves, 1, _).
+    explore([Start], Seen, Board, Slides).
 
-numbered(slide(Tail, D, Head, Passed), move(N0, Tail, D, Head, Passed), N0, N) :-
-    N is N0 + 1.
+%   Breadth first: the slides from each cell of the agenda, whose heads join it if they are new.
 
 explore([], _, _, []).
 explore([Tail|Agenda0], Seen0, Board, Slides) :-
@@ -117,6 +132,8 @@ explore([Tail|Agenda0], Seen0, Board, Slides) :-
     append(Here, Rest, Slides),
     explore(Agenda, Seen, Board, Rest).
 
+%   Put the head of a slide on the agenda if it has not been seen.
+
 unseen(slide(_, _, Head, _), Seen0-New0, Seen-New) :-
     (   get_assoc(Head, Seen0, _)
     ->  Seen = Seen0,
@@ -125,10 +142,14 @@ unseen(slide(_, _, Head, _), Seen0-New0, Seen-New) :-
         New0 = [Head|New]
     ).
 
+%   One slide; fails if it goes nowhere or into a mine.
+
 slide(Cell, X, Y, Board, [Next|Passed], Head) :-
     beyond(Cell, X, Y, Next),
     get_assoc(Next, Board, Kind),
     slide_on(Kind, Next, X, Y, Board, Passed, Head).
+
+%   What a slide does once it has entered Cell, by the kind of the cell.
 
 slide_on(stop, Cell, _, _, _, [], Cell).
 slide_on(floor, Cell, X, Y, Board, Passed, Head) :-
@@ -143,23 +164,24 @@ beyond(R0-C0, X, Y, R-C) :-
     R is R0 + X,
     C is C0 + Y.
 
-%!  needed(+Facts, +Moves0, -Moves) is det.
+%!  needed(+Facts, +Slides, -Needed) is det.
 %
-%   Moves are those that the derived caps leave, numbered anew.
+%   Needed are those that the derived caps leave.
 
-needed(Facts, Moves0, Moves) :-
+needed(Facts, Slides, Needed) :-
     (   memberchk(bounded, Facts)
     ->  findall((R-C)-D, member(cap(R, C, D, _), Facts), Capped0),
         sort(Capped0, Capped),
-        include(capped(Capped), Moves0, Kept),
-        foldl(renumbered, Kept, Moves, 1, _)
-    ;   Moves = Moves0
+        include(capped(Capped), Slides, Needed)
+    ;   Needed = Slides
     ).
 
-capped(Capped, move(_, Tail, D, _, _)) :-
+capped(Capped, slide(Tail, D, _, _)) :-
     ord_memberchk(Tail-D, Capped).
 
-renumbered(move(_, Tail, D, Head, Passed), move(N0, Tail, D, Head, Passed), N0, N) :-
+%   A move is move(Number, Tail, Direction, Head, Passed), a slide with its number.
+
+numbered(slide(Tail, D, Head, Passed), move(N0, Tail, D, Head, Passed), N0, N) :-
     N is N0 + 1.
 
 %!  collectors(+Moves, +Diamond, -Numbers) is det.
@@ -197,6 +219,8 @@ longest(Facts, Start, Moves, Diamonds, Length) :-
     append(Limits, Known, Bounds),
     min_list(Bounds, Length).
 
+%   No route has fewer than Least moves.
+
 shortest(Facts, Diamonds, Least) :-
     (   memberchk(at_least(L), Facts)
     ->  Least = L
@@ -217,6 +241,9 @@ greedy(Diamonds, Cell, Ways, Length0, Length) :-
     Length1 is Length0 + Steps,
     greedy(Left, Head, Ways, Length1, Length).
 
+%   Breadth first: Head is where the first move ends that takes something of Diamonds, Left what it leaves.
+%   The agenda holds cells, each with a list as long as the way to it.
+
 nearest([Cell-Passed|Agenda], Seen0, Ways, Diamonds, Head, Left, Steps) :-
     length(Passed, Depth),
     get_ways(Cell, Ways, Out),
@@ -230,6 +257,8 @@ nearest([Cell-Passed|Agenda], Seen0, Ways, Diamonds, Head, Left, Steps) :-
         append(Agenda, New, Agenda1),
         nearest(Agenda1, Seen, Ways, Diamonds, Head, Left, Steps)
     ).
+
+%   Put the head of a move on the agenda if it has not been seen.
 
 onward(Passed, Head-_, Seen0-New0, Seen-New) :-
     (   get_assoc(Head, Seen0, _)
@@ -273,6 +302,8 @@ chain(Es, Start, Moves) :-
     foldl(link, Es, Links, First, _),
     tuples_in(Links, Tuples).
 
+%   Cells get numbers, moves become tuples of tail, move and head, and so does staying on a cell.
+
 node_of(Cell, Cell-N0, N0, N) :-
     N is N0 + 1.
 
@@ -300,25 +331,23 @@ idle_after([E|Es], I, Cost) :-
 
 collected(Es, Cost, Collectors, P) :-
     Collectors = [_|_],
-    list_domain(Collectors, Domain),
-    E in Domain,
+    list_to_fdset(Collectors, Set),
+    E in_set Set,
     element(P, Es, E),
     P #=< Cost,
-    freeze(P, first_at(Es, P, Domain)).
+    fdset_complement(Set, Others),
+    freeze(P, first_at(Es, P, Others)).
 
-list_domain([N|Ns], Domain) :-
-    foldl(or_domain, Ns, N, Domain).
+%   The moves before position P are among Others.
 
-or_domain(N, Domain, Domain \/ N).
-
-first_at(Es, P, Domain) :-
+first_at(Es, P, Others) :-
     Before is P - 1,
     length(Earlier, Before),
     append(Earlier, _, Es),
-    maplist(not_among(Domain), Earlier).
+    maplist(among(Others), Earlier).
 
-not_among(Domain, E) :-
-    E in \Domain.
+among(Set, E) :-
+    E in_set Set.
 
 %!  apart(+Ps, +Collectors, +Start, +Moves) is semidet.
 %
@@ -335,9 +364,13 @@ apart(Ps, Collectors, Start, Moves) :-
     transpose(Steps, Back),
     pairs(Ps, Steps, Back).
 
+%   The cells at which the moves with these numbers start.
+
 tails(Moves, Numbers, Tails) :-
     findall(Tail, ( member(N, Numbers), nth1(N, Moves, move(_, Tail, _, _, _)) ), Tails0),
     sort(Tails0, Tails).
+
+%   A diamond collected from one of Tails is collected no earlier than one of them can be reached.
 
 not_before(FromStart, P, Tails) :-
     steps_to(FromStart, Tails, Steps),
@@ -356,6 +389,8 @@ steps_between(Distances, Numbers, Others, Tails, Steps) :-
     ->  steps_to(Distances, Tails, Steps)
     ;   Steps = 0
     ).
+
+%   The least number of moves up to one that starts at one of Tails, itself included; `never` if there is none.
 
 steps_to(Distances, Tails, Steps) :-
     findall(S, ( member(Tail, Tails), get_assoc(Tail, Distances, S) ), All),
@@ -377,8 +412,12 @@ pairs([P|Ps], [[_|Row]|Rows], [[_|Column]|Columns]) :-
 
 without_first([_|Xs], Xs).
 
+%   Either Q comes There or more moves after P, or P comes Back or more moves after Q.
+
 ordered(P, Q, There, Back) :-
     ordered_(There, Back, P, Q).
+
+%   Nothing is known where one move may collect both; where there is no way, the other order is left.
 
 ordered_(0, _, _, _) :-
     !.
@@ -403,6 +442,8 @@ distances(Sources, Ways, Distances) :-
 
 seen_at(Depth, Cell, Seen0, Seen) :-
     put_assoc(Cell, Seen0, Depth, Seen).
+
+%   Breadth first: what can be reached from Cells by one move, by two, and so on.
 
 wave([], _, _, Seen, Seen) :-
     !.
@@ -436,6 +477,8 @@ canonical(Es0, Start, Moves, Counts) :-
     foldl(made, Moves, Sorted-Empty, []-Left),
     hierholzer([Start-0], Left, [], Es).
 
+%   How often each move is in the sorted list; run/5 takes the copies of one number off it.
+
 counts([], [], []).
 counts([move(E, _, _, _, _)|Moves], Sorted, [N|Counts]) :-
     run(Sorted, E, 0, N, Rest),
@@ -463,6 +506,9 @@ made(move(E, Tail, _, Head, _), Sorted0-Left0, Sorted-Left) :-
         ),
         put_assoc(Tail, Left0, All, Left)
     ).
+
+%   Follow moves until there is none out of the cell, then go back along Path; the moves gone back over are
+%   the walk from its end.
 
 hierholzer([], _, Walk, Walk).
 hierholzer([Cell-E|Path], Left0, Walk0, Walk) :-

@@ -5,11 +5,19 @@
 A Latin square whose cells obey signs, or bars between neighbours that differ
 by one.
 
-    Input   size(N), given(R,C,V), less(R,C,S,D), near(R,C,S,D),
-            apart(R,C,S,D), adjacent, allowed(R,C,V), tightened, model(M)
-    Output  value(R,C,V)
-
-What the facts mean is said in asp/futoshiki.lp; model/1 below.
+    Input    size(N)            rows, columns and values are 1..N
+             given(R, C, V)     the value V is printed in row R, column C
+             less(R, C, S, D)   cell (R, C) holds less than cell (S, D)
+             near(R, C, S, D)   the two cells differ by exactly one (a bar)
+             apart(R, C, S, D)  the two cells do not differ by one (no bar)
+             adjacent           near and apart say all about the neighbours; of
+                                no use here
+             model(M)           how strongly rows and columns propagate: places
+                                (when nothing is said), distinct or different
+    Derived  allowed(R, C, V)   the value V is not ruled out at row R, column C
+             tightened          allowed/3 is complete; without it every value
+                                is allowed everywhere
+    Output   value(R, C, V)     row R, column C holds V
 */
 
 :- use_module(library(clpfd)).
@@ -55,6 +63,8 @@ compound_rows(Rows, Board) :-
 compound_row(Cells, Term) :-
     Term =.. [row|Cells].
 
+%   X is the cell in row R and column C.
+
 cell(Board, R, C, X) :-
     arg(R, Board, Row),
     arg(C, Row, X).
@@ -72,6 +82,8 @@ tighten(Facts, Board) :-
     ;   true
     ).
 
+%   The facts allowed(R, C, V) as pairs (R-C)-V.
+
 allowed([], []).
 allowed([Fact|Facts], Pairs) :-
     (   Fact = allowed(R, C, V)
@@ -80,33 +92,14 @@ allowed([Fact|Facts], Pairs) :-
     ),
     allowed(Facts, Rest).
 
+%   Leave to each cell the values that its group lists.
+
 domains([], _).
 domains([(R-C)-Values|Groups], Board) :-
     cell(Board, R, C, X),
-    values_domain(Values, Domain),
-    X in Domain,
+    list_to_fdset(Values, Set),
+    X in_set Set,
     domains(Groups, Board).
-
-%!  values_domain(+Values, -Domain) is det.
-%
-%   The sorted numbers as a domain of CLP(FD), in as few intervals as there are.
-
-values_domain([V|Vs], Domain) :-
-    interval(Vs, V, Last, Rest),
-    values_domain(Rest, V..Last, Domain).
-
-values_domain([], Domain, Domain).
-values_domain([V|Vs], Domain0, Domain) :-
-    interval(Vs, V, Last, Rest),
-    values_domain(Rest, Domain0 \/ V..Last, Domain).
-
-interval([], Last, Last, []).
-interval([V|Vs], V0, Last, Rest) :-
-    (   V =:= V0 + 1
-    ->  interval(Vs, V, Last, Rest)
-    ;   Last = V0,
-        Rest = [V|Vs]
-    ).
 
 %!  givens(+Facts, +Board) is semidet.
 %
@@ -137,9 +130,13 @@ clue(Fact, Board) :-
     ;   true
     ).
 
+%   What a fact says of two cells, its name apart.
+
 relation(less(R, C, S, D), less, R, C, S, D).
 relation(near(R, C, S, D), near, R, C, S, D).
 relation(apart(R, C, S, D), apart, R, C, S, D).
+
+%   Post it.  Bars as tuples: differences would only propagate bounds.
 
 relate(less, X, Y) :-
     X #< Y.
@@ -153,6 +150,8 @@ relate(apart, X, Y) :-
     Y #\= X + 1.
 
 %!  adjacent(+V, -W) is multi.
+%
+%   W is one less or one more than V.
 
 adjacent(V, W) :-
     W is V - 1.
@@ -161,8 +160,7 @@ adjacent(V, W) :-
 
 %!  model(+Facts, -Model) is det.
 %
-%   How strongly rows and columns propagate: `places` (when nothing is said),
-%   `distinct` or `different`, from strong to weak.
+%   The model asked for; from strong to weak `places`, `distinct`, `different`.
 
 model(Facts, Model) :-
     (   memberchk(model(Said), Facts)
@@ -221,11 +219,15 @@ row_places(N, Row, Places) :-
     Places ins 1..N,
     cells_places(Row, 1, Places).
 
+%   Link the cells of a row, those from column C on, with its places.
+
 cells_places([], _, _).
 cells_places([X|Xs], C, Places) :-
     cell_places(Places, 1, X, C),
     C1 is C + 1,
     cells_places(Xs, C1, Places).
+
+%   Link the cell X in column C with the places of the values from V on.
 
 cell_places([], _, _, _).
 cell_places([Place|Places], V, X, C) :-
@@ -248,6 +250,8 @@ atoms([Row|Rows], R, Atoms) :-
     row_atoms(Row, R, 1, Atoms, Rest),
     R1 is R + 1,
     atoms(Rows, R1, Rest).
+
+%   Those of one row, from column C on; Rest is the open end of the list.
 
 row_atoms([], _, _, Atoms, Atoms).
 row_atoms([V|Vs], R, C, [value(R, C, V)|Atoms], Rest) :-

@@ -181,7 +181,8 @@ class _Run:
         if prepared.conflict is not None:
             self._learn(core=(prepared.conflict,), exhausted=True, presolve=prepared.summary)
             return None
-        self._learn(presolve=prepared.summary + (", which settles it" if prepared.settled else ""))
+        summary = prepared.summary + (", which settles it" if prepared.settled else "")
+        self._learn(presolve=summary, bound=prepared.bound)
         if prepared.solution is not None:
             # Kept in case a limit comes before the engine has found a better one.
             self._accept(prepared.solution, "presolving")

@@ -5,10 +5,9 @@ import pytest
 from diamonds_cases import board_puzzle, brute_force, document, loads, optimum, random_boards
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given, settings
-from instances import INSTANCES, needs_instances
+from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.errors import PuzzleError
-from pylogic.formats import format_named
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.loading import load, understand
@@ -160,8 +159,8 @@ class TestChecking:
     @pytest.mark.parametrize(
         ("text", "expected"),
         [
-            ("01\n28", "a move is a digit from 0 to 7, clockwise from north, not '8'"),
-            ("{", "this is no JSON: Expecting property name enclosed in double quotes"),
+            ("{", "this is not JSON: Expecting property name enclosed in double quotes"),
+            ('[{"solutions": []}]', "there is no solution in it"),
             ('{"grid": []}', 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
             ("[]", 'a route in JSON is {"moves": "0172"} with digits from 0 to 7, clockwise from north'),
         ],
@@ -172,7 +171,42 @@ class TestChecking:
 
         assert [problem.sentence for problem in caught.value.problems] == [expected]
 
-    def test_altered_solutions_are_refused(self) -> None:
+    def test_garbage_is_told_once_a_line(self) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            KIND.judge(loads(TINY), Source("answer", "01\n28\n→↓\n  north 3 east\n"))
+
+        assert [(problem.sentence, problem.span) for problem in caught.value.problems] == [
+            ("a move is a digit from 0 to 7, clockwise from north, or an arrow, not '8'", (2, 2, 1)),
+            ("a move is a digit from 0 to 7, clockwise from north, or an arrow, not 'north'", (4, 3, 5)),
+        ]
+
+    @pytest.mark.parametrize("text", ["↓↑→↓", " ↓ ↑ →\n↓\n", "4 moves:\n↓↑→↓", "↓0→4"])
+    def test_arrows(self, text: str) -> None:
+        assert KIND.judge(loads(TINY), Source("answer", text)) == ()
+
+    @pytest.mark.parametrize("number", [1, 2, 7])
+    def test_what_is_drawn_is_an_answer(self, number: int) -> None:
+        """Also boards whose rows are numbers alone, and lists of several lines."""
+        boards = {
+            1: TINY,
+            2: "diamonds {\n board {\n$ O +\nO O +\n+ + +\n}\n}",
+            7: (EXAMPLES / "diamonds_20x16.puzzle").read_text(),
+        }
+        puzzle = loads(boards[number])
+        solution = KIND.presolve(puzzle).solution
+        assert solution is not None
+        drawn = str(KIND.draw(puzzle, solution))
+
+        assert KIND.judge(puzzle, Source("answer", drawn)) == ()
+        assert KIND.judge(puzzle, Source("answer", drawn[:-1])) != ()
+        assert KIND.judge(puzzle, Source("answer", drawn.split(":\n")[1])) == ()
+
+    def test_no_moves_are_an_answer_to_no_diamonds(self) -> None:
+        puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
+
+        for text in ("", str(KIND.draw(puzzle, frozenset()))):
+            assert KIND.judge(puzzle, Source("answer", text)) == ()
+
         puzzle = loads(TINY)
         for solution in clingo_all("diamonds", puzzle.atoms, USC):
             assert KIND.check(puzzle, solution) == ()
@@ -208,11 +242,25 @@ class TestEngines:
         expected = brute_force(puzzle)
 
         assert clingo_all("diamonds", puzzle.atoms, USC) == expected
-        if presolved.conflict is None:
-            assert clingo_all("diamonds", presolved.facts, USC) == expected
-            assert not KIND.refute(puzzle)
-        else:
-            assert expected == set()
+        assert clingo_all("diamonds", presolved.facts, USC) == expected
+        assert not (expected and (presolved.conflict or KIND.refute(puzzle)))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            (EXAMPLES / "diamonds_impossible.puzzle").read_text(),
+            "diamonds {\n board {\n+ * @ * +\n}\n}",
+            "diamonds {\n board {\n. + * *\n# * @ #\n. + * *\n}\n}",
+            TINY.replace("board {", "moves <= 3\n  board {", 1),
+        ],
+    )
+    def test_presolving_alone_leaves_a_contradiction_without_solutions(self, text: str) -> None:
+        puzzle = loads(text)
+        presolved = KIND.presolve(puzzle)
+
+        assert KIND.refute(puzzle)
+        assert clingo_all("diamonds", presolved.facts, USC) == set()
+        assert swipl_all("diamonds", presolved.facts) == set()
 
     def test_swipl_with_and_without_presolving(self) -> None:
         random.seed(7)
@@ -221,9 +269,7 @@ class TestEngines:
             expected = brute_force(puzzle)
 
             assert swipl_all("diamonds", puzzle.atoms, "[ff]") == expected
-            presolved = KIND.presolve(puzzle)
-            if presolved.conflict is None:
-                assert swipl_all("diamonds", presolved.facts, "[leftmost]") == expected
+            assert swipl_all("diamonds", KIND.presolve(puzzle).facts, "[leftmost]") == expected
 
     @pytest.mark.parametrize("labeling", ["[ffc,down,enum]", "[min,up,bisect]", "[max]"])
     def test_swipl_labelings(self, labeling: str) -> None:
@@ -264,7 +310,3 @@ class TestEngines:
         proved = {row[0]: int(row[4]) for row in rows[1:] if row[0].startswith("10x8") and row[4]}
 
         assert {f"10x8_{n}": optimum(understand(board)) for n, board in enumerate(boards, 1)} == proved
-
-
-def test_formats_are_found() -> None:
-    assert format_named("agh").kinds == ("diamonds",)

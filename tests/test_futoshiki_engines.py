@@ -254,6 +254,6 @@ def test_each_puzzle_of_the_generator_has_one_solution(name: str) -> None:
 
 
 @needs_instances
-def test_order_20_is_quick_for_swipl() -> None:
+def test_swipl_solves_order_20() -> None:
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / "20de.txt")[:2]:
         assert len(swipl_all("futoshiki", KIND.presolve(puzzle).facts)) == 1

@@ -53,6 +53,7 @@ class Presolved(NamedTuple):
         settled: Whether nothing is left to decide.
         conflict: A proof that there is no solution, or ``None``.
         solution: A solution met on the way, for kinds with an objective; nothing is claimed about its cost.
+        bound: A proved lower bound on the cost of every solution, or ``None``.
     """
 
     facts: tuple[Atom, ...]
@@ -60,6 +61,7 @@ class Presolved(NamedTuple):
     settled: bool = False
     conflict: Conflict | None = None
     solution: Atoms | None = None
+    bound: int | None = None
 
 
 class Kind(Protocol):

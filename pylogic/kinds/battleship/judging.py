@@ -57,8 +57,8 @@ def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
         PuzzleError: The text is no board of this size.
     """
     board = board_of(puzzle)
-    found = json_fields(answer)
-    rows = _text_rows(answer) if found is None else _json_rows(found.get("grid"), answer)
+    given = json_fields(answer)
+    rows = _text_rows(answer) if given is None else _json_rows(given.get("grid"), answer)
     letters = _letters(board, rows, answer)
     ship = {cell for cell, letter in letters.items() if _MEANING[letter] != "water"}
     atoms = frozenset(Atom("cell", (*cell, int(cell in ship))) for cell in board.cells())

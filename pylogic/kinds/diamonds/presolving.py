@@ -35,7 +35,7 @@ def presolve(puzzle: Puzzle) -> Presolved:
         return Presolved(puzzle.atoms, alone[0].sentence, conflict=alone[0])
     if not graph.collectors:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
-        return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset())
+        return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset(), bound=0)
     known = greedy(graph)
     known_bounds = [] if known is None else [len(known)]
     limits = [] if graph.board.limit is None else [graph.board.limit]
@@ -57,7 +57,7 @@ def presolve(puzzle: Puzzle) -> Presolved:
     if known is not None and len(known) == most:
         made = ((graph.moves[number], count) for number, count in Counter(known).items())
         solution = frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
-    return Presolved((*puzzle.atoms, *derived), summary, solution=solution)
+    return Presolved((*puzzle.atoms, *derived), summary, solution=solution, bound=least)
 
 
 def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
