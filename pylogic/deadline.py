@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
-from typing import NoReturn
 
-from pylogic.errors import LimitReachedError
+from pylogic.errors import LimitReachedError, UsageError
 
 _AGAIN = 0.1  # seconds between two attempts to stop code
+_LONGEST = 1e8  # seconds, three years: more than timers and selectors are sure to take
 
 
 class Deadline:
@@ -25,18 +26,23 @@ class Deadline:
     Attributes:
         seconds: The whole span.
         at: The reading of `time.monotonic` at which it comes, or ``None``.
+
+    Raises:
+        UsageError: The span is no number.
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
+        if seconds is not None and math.isnan(seconds):
+            raise UsageError("a time limit that is no number")
         self.seconds = seconds
-        self.at = None if seconds is None else time.monotonic() + seconds - spent
+        self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
 
     def left(self) -> float | None:
         """Seconds left, never below zero; ``None`` when it never comes."""
         return None if self.at is None else max(0.0, self.at - time.monotonic())
 
     def __str__(self) -> str:
-        return f"time limit of {self.seconds:g} s"
+        return "no time limit" if self.seconds is None else f"time limit of {self.seconds:g} s"
 
     @contextmanager
     def interrupting(self, activity: str) -> Iterator[None]:
@@ -51,17 +57,30 @@ class Deadline:
         if left is None or threading.current_thread() is not threading.main_thread():
             yield
             return
+        armed = [True]
 
-        def stop(_signal: int, _frame: FrameType | None) -> NoReturn:
-            raise LimitReachedError(f"{self} reached while {activity}")
+        def stop(_signal: int, frame: FrameType | None) -> None:
+            # A module that is only half imported would break whatever comes later.
+            if armed and not _importing(frame):
+                raise LimitReachedError(f"{self} reached while {activity}")
 
         previous = signal.signal(signal.SIGALRM, stop)
-        # Again and again: an exception that strikes inside a callback of a library can get lost.
-        signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN)
         try:
-            yield
+            try:
+                # Again and again: an exception that strikes inside a library's callback can get lost.
+                signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN)
+                yield
+            finally:
+                armed.clear()
         finally:
-            with suppress(LimitReachedError):
-                signal.setitimer(signal.ITIMER_REAL, 0)
+            armed.clear()
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, previous)
+
+
+def _importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False

@@ -47,10 +47,17 @@ class Relation:
 
 @dataclass(frozen=True)
 class Block:
-    """``board { ... }``: the lines between the braces, each from its first visible character on."""
+    """``board { ... }``: the lines between the braces, each from its first visible character on.
+
+    Attributes:
+        name: The word before the braces.
+        lines: What they hold.
+        end: The line of the closing brace; 0 when the block was never written.
+    """
 
     name: Word
     lines: tuple[Word, ...]
+    end: int = field(default=0, compare=False)
 
 
 Statement = Setting | Relation | Block
@@ -66,6 +73,7 @@ class Document:
         statements: What stands between the braces, in order.
         source: The file it came from.
         comments: Comments by line number; a key's text starts with ``%``.
+        end: The line of the closing brace; 0 when the document was never written.
     """
 
     kind: Word
@@ -73,3 +81,4 @@ class Document:
     statements: tuple[Statement, ...]
     source: Source = field(compare=False)
     comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    end: int = field(default=0, compare=False)

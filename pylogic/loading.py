@@ -6,14 +6,12 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 
-from pylogic import formats, kinds, limits
+from pylogic import engines, formats, kinds, limits
 from pylogic.document import Document, Setting
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.puzzle import Defaults, Puzzle
-from pylogic.text import Problem, Source, several
-
-GENERAL_WORDS = ("solve", "limit")
-"""Statements that a puzzle of any kind may end with."""
+from pylogic.reading import GENERAL_WORDS
+from pylogic.text import Problem, Source, Span, several
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:  # noqa: A002
@@ -117,32 +115,38 @@ def understand(document: Document) -> Puzzle:
     except PuzzleError as error:
         problems.extend(error.problems)
     if problems:
-        raise PuzzleError(problems)
+        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
     return replace(puzzle, defaults=defaults)
 
 
 def _defaults(document: Document, problems: list[Problem]) -> Defaults:
     """Read ``solve with ENGINE [labeling|strategy WORDS]`` and ``limit 10 s``."""
-    defaults = Defaults()
+    found: dict[str, Defaults] = {}
     for statement in document.statements:
-        if statement.name.text not in GENERAL_WORDS:
+        name = statement.name.text
+        if name not in GENERAL_WORDS:
             continue
         words = [word.text for word in statement.words] if isinstance(statement, Setting) else []
-        if statement.name.text == "limit":
-            try:
-                defaults = defaults._replace(seconds=limits.seconds(" ".join(words)))
-            except UsageError as error:
-                problems.append(Problem(str(error), document.source, statement.name.span))
-            continue
-        match words:
-            case ["with", engine]:
-                defaults = defaults._replace(engine=engine)
-            case ["with", engine, "labeling" | "strategy", first, *more]:
-                defaults = defaults._replace(engine=engine, strategy=",".join([first, *more]))
-            case _:
-                sentence = "write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME"
-                problems.append(Problem(sentence, document.source, statement.name.span))
-    return defaults
+        try:
+            if name in found:
+                raise UsageError(f"'{name}' is said twice")
+            found[name] = _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
+        except UsageError as error:
+            problems.append(Problem(str(error), document.source, statement.name.span))
+    solve, limit = (found.get(name, Defaults()) for name in GENERAL_WORDS)
+    return solve._replace(seconds=limit.seconds)
+
+
+def _solve_with(words: list[str]) -> Defaults:
+    match words:
+        case ["with", engine]:
+            strategy = None
+        case ["with", engine, "labeling" | "strategy", first, *more]:
+            strategy = ",".join([first, *more])
+        case _:
+            raise UsageError("write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME")
+    engines.engine(engine).strategy(strategy)
+    return Defaults(engine, strategy)
 
 
 def _only(puzzles: tuple[Puzzle, ...], name: str) -> Puzzle:

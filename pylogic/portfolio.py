@@ -7,57 +7,69 @@ from typing import Any
 
 from pylogic import engines
 from pylogic.answer import Answer, Status
+from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
-from pylogic.errors import EngineError
+from pylogic.errors import EngineError, LimitReachedError
+from pylogic.preparing import prepare
 from pylogic.puzzle import Puzzle
-from pylogic.solving import solve
+from pylogic.solving import Interrupted, solve
 
-_OPEN = (Status.UNKNOWN, Status.FEASIBLE)
+_OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 
 
-def race(puzzle: Puzzle, **options: Any) -> Answer:
+def race(puzzle: Puzzle, *, limit: Deadline, presolve: bool, **options: Any) -> Answer:
     """Solve with every engine at once, end the others when one has settled the puzzle.
 
     Args:
         puzzle: The puzzle; what engine it asks for does not matter here.
-        **options: Passed on to `pylogic.solving.solve`; each engine uses its own default strategy.
+        limit: When all of them end.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        **options: Passed on to `pylogic.solving.solve`; each engine uses the strategy that suits the kind.
 
     Returns:
         The first answer that leaves nothing open; if none does, the best of those that came.
 
     Raises:
         EngineError: No engine gave an answer.
+        Interrupted: Ctrl-C; carries the best answer so far.
     """
-    workers = [Worker(name) for name in engines.names()]
-    pool = ThreadPoolExecutor(len(workers))
     try:
-        running: set[Future[Answer]] = {
-            pool.submit(solve, puzzle, worker.engine, worker=worker, **options) for worker in workers
+        with limit.interrupting("preparing the puzzle"):
+            prepared = prepare(puzzle, presolve)
+    except LimitReachedError:
+        return solve(puzzle, limit=limit, presolve=presolve, **options)
+    if prepared.conflicts:
+        return solve(puzzle, limit=limit, prepared=prepared, **options)
+    workers = [Worker(name) for name in engines.names()]
+    with ThreadPoolExecutor(len(workers)) as pool:
+        running = {
+            pool.submit(solve, puzzle, worker.engine, limit=limit, prepared=prepared, worker=worker, **options)
+            for worker in workers
         }
-        answers: list[Answer] = []
-        failures: list[EngineError] = []
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                failure = future.exception()
-                if isinstance(failure, EngineError):
-                    failures.append(failure)
-                elif failure is not None:
-                    raise failure
-                else:
-                    answers.append(future.result())
-            if any(answer.status not in _OPEN for answer in answers):
-                break
-        if not answers:
-            raise EngineError("; ".join(map(str, failures)))
-        return min(answers, key=_rank)
-    finally:
-        # The losers' threads end when their workers do.
-        for worker in workers:
-            worker.kill()
-        pool.shutdown(wait=True)
-        for worker in workers:
-            worker.close()
+        interrupted = False
+        try:
+            open_ones: set[Future[Answer]] = set(running)
+            while open_ones and not any(_settled(future) for future in running - open_ones):
+                _, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            for worker in workers:
+                worker.cancel()
+    for worker in workers:
+        worker.close()
+    failures = [failure for future in running if (failure := future.exception()) is not None]
+    answers = [future.result() for future in running if future.exception() is None]
+    if not answers:
+        raise EngineError("; ".join(map(str, failures)))
+    best = min(answers, key=_rank)
+    if interrupted:
+        raise Interrupted(best)
+    return best
+
+
+def _settled(future: Future[Answer]) -> bool:
+    return future.exception() is None and future.result().status not in _OPEN
 
 
 def _rank(answer: Answer) -> tuple[bool, bool, int]:

@@ -35,7 +35,8 @@ def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
 
 
 def _indent(text: str) -> str:
-    return " " * (len(text) - len(text.lstrip()))
+    """The margin of a comment before a line; before a closing brace it is that of what the braces hold."""
+    return " " * (len(text) - len(text.lstrip()) + (2 if text.strip() == "}" else 0))
 
 
 def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
@@ -62,6 +63,6 @@ def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
                 for line, text in zip(statement.lines, layout(statement), strict=True):
                     last = max(last, line.span.line)
                     yield f"    {text}", last
-                last += 1
+                last = max(last, statement.end or last + 1)
                 yield "  }", last
-    yield "}", last + 1
+    yield "}", max(last, document.end or last + 1)

@@ -11,6 +11,9 @@ from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.errors import PuzzleError
 from pylogic.text import Problem, Source, Span, several, suggestion
 
+GENERAL_WORDS = ("solve", "limit")
+"""Statements that a puzzle of any kind may end with."""
+
 Cell = tuple[int, int]
 """A 1-based row and column."""
 
@@ -88,7 +91,7 @@ class Reader:
             if word.text in known or cell_of(word.text) is not None:
                 yield statement
             else:
-                near = suggestion(word.text, list(known))
+                near = suggestion(word.text, [*known, *GENERAL_WORDS])
                 expected = "" if near else f"; expected one of {', '.join(known)}"
                 self.problem(f"unknown word '{word}'{near}{expected}", word)
 

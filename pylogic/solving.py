@@ -13,11 +13,13 @@ from pylogic.deadline import Deadline
 from pylogic.engines import Message, Request, Strategy
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, UsageError
-from pylogic.kinds import Kind, Presolved, kind_of
+from pylogic.kinds import Kind, kind_of
+from pylogic.preparing import Prepared, prepare
 from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import suggestion
 
 DEFAULT_ENGINE = "clingo"
+TASKS = ("solve", "count", "decided")
 
 
 class Interrupted(KeyboardInterrupt):
@@ -44,6 +46,7 @@ def solve(
     presolve: bool = True,
     model: str | None = None,
     seed: int = 0,
+    prepared: Prepared | None = None,
     worker: Worker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
 ) -> Answer:
@@ -63,6 +66,7 @@ def solve(
         presolve: Whether Python may work out what follows from the clues beforehand.
         model: One of the kind's models for the engine.
         seed: Seed of the engine's random choices.
+        prepared: What `pylogic.preparing.prepare` gave, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and
             ended.
         on_solution: Called with each solution as it is found and verified.
@@ -72,6 +76,10 @@ def solve(
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
+    if task not in TASKS:
+        raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
+    if models is not None and models < 0:
+        raise UsageError("a number of solutions is 0, for all, or more")
     name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
     kind = kind_of(puzzle)
     chosen = choose_strategy(puzzle, name, strategy)
@@ -79,32 +87,32 @@ def solve(
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
     deadline = limit if isinstance(limit, Deadline) else Deadline(puzzle.defaults.seconds if limit is None else limit)
-    run = _Run(puzzle, kind, models, name, chosen, deadline, on_solution)
-    prepared = run.prepare(presolve)
-    if prepared is None:
-        return run.answer()
-    request = Request(
-        kind=kind.name,
-        facts=[str(atom) for atom in (*prepared.facts, *extra)],
-        options=list(chosen.options),
-        task=task,
-        models=run.models,
-        minimise=kind.objective is not None,
-        seed=seed,
-        seconds=deadline.left(),
-        memory=memory,
-    )
-    own = worker is None
-    worker = worker or Worker(name)
+    run = _Run(puzzle, kind, task, models, name, chosen, deadline, on_solution)
+    own: Worker | None = None
     try:
-        run.listen(worker, request)
+        ready = run.adopt(prepared, presolve)
+        if ready is not None:
+            worker = worker or (own := Worker(name))
+            request = Request(
+                kind=kind.name,
+                facts=[str(atom) for atom in (*ready.facts, *extra)],
+                options=list(chosen.options),
+                task=task,
+                models=run.models,
+                minimise=kind.objective is not None,
+                seed=seed,
+                seconds=deadline.left(),
+                memory=memory,
+            )
+            run.listen(worker, request)
     except KeyboardInterrupt:
-        worker.close()
+        if worker is not None:
+            worker.close()
         run.limit = "interrupted"
         raise Interrupted(run.answer()) from None
     finally:
-        if own:
-            worker.close()
+        if own is not None:
+            own.close()
     return run.answer()
 
 
@@ -141,6 +149,7 @@ class _Run:
         self,
         puzzle: Puzzle,
         kind: Kind,
+        task: str,
         models: int | None,
         engine: str,
         strategy: Strategy,
@@ -149,6 +158,7 @@ class _Run:
     ) -> None:
         self.puzzle = puzzle
         self.kind = kind
+        self.task = task
         self.deadline = deadline
         self.on_solution = on_solution
         self.models = models if models is not None else 1 if kind.objective else 2
@@ -161,28 +171,22 @@ class _Run:
         self._proved_best = False
         self._unique: bool | None = None
 
-    def prepare(self, presolve: bool) -> Presolved | None:
-        """Facts for the engine, or ``None`` when the question is answered without one."""
+    def adopt(self, prepared: Prepared | None, presolve: bool) -> Prepared | None:
+        """What the engine gets, or ``None`` when the question is answered without one."""
         start = time.perf_counter()
         try:
-            with self.deadline.interrupting("preparing the puzzle"):
-                conflicts = self.kind.refute(self.puzzle)
-                if conflicts:
-                    self._learn(core=conflicts, exhausted=True)
-                    return None
-                if not presolve:
-                    return Presolved(self.puzzle.atoms, "")
-                prepared = self.kind.presolve(self.puzzle)
+            if prepared is None:
+                with self.deadline.interrupting("preparing the puzzle"):
+                    prepared = prepare(self.puzzle, presolve)
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None
         finally:
             self._seconds["presolve"] = time.perf_counter() - start
-        if prepared.conflict is not None:
-            self._learn(core=(prepared.conflict,), exhausted=True, presolve=prepared.summary)
+        self._learn(presolve=prepared.summary, bound=prepared.bound)
+        if prepared.conflicts:
+            self._learn(core=prepared.conflicts, exhausted=True)
             return None
-        summary = prepared.summary + (", which settles it" if prepared.settled else "")
-        self._learn(presolve=summary, bound=prepared.bound)
         if prepared.solution is not None:
             # Kept in case a limit comes before the engine has found a better one.
             self._accept(prepared.solution, "presolving")
@@ -191,22 +195,22 @@ class _Run:
     def listen(self, worker: Worker, request: Request) -> None:
         """Send the request and learn from every message."""
         start = time.perf_counter()
-        checking = 0.0
         found = False
-        for message in worker.ask(request, self.deadline.at):
-            if "solution" in message:
-                before = time.perf_counter()
-                self._accept(_atoms(message["solution"]), worker.engine)
-                self._proved_best = bool(message.get("optimal"))
-                found = True
-                checking += time.perf_counter() - before
-            self._note(message)
-        self._learn(engine_version=worker.version)
-        if self._known.exhausted and self._solutions and not (found or request["task"] == "count"):
+        try:
+            for message in worker.ask(request, self.deadline.at):
+                if "solution" in message:
+                    before = time.perf_counter()
+                    self._accept(_atoms(message["solution"]), worker.engine)
+                    self._proved_best = bool(message.get("optimal"))
+                    found = True
+                    self._seconds["check"] += time.perf_counter() - before
+                self._note(message)
+        finally:
+            self._learn(engine_version=worker.version)
+            spent = time.perf_counter() - start
+            self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - self._seconds["check"])
+        if self._known.exhausted and self._solutions and not (found or self.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
-        spent = time.perf_counter() - start
-        self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - checking)
-        self._seconds["check"] = checking
 
     def answer(self) -> Answer:
         """What is known so far."""
@@ -233,9 +237,10 @@ class _Run:
             done = message["done"]
             self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
-                self.limit = str(self.deadline) if done["limit"] == "time" else "memory limit"
                 during = "solving" if self._grounded else "grounding"
-                self.limit += f" reached while {during}"
+                names = {"time": self.deadline, "memory": "memory limit"}
+                name = names.get(done["limit"])
+                self.limit = f"{name} reached while {during}" if name else done["limit"]
 
     def _accept(self, atoms: Atoms, source: str) -> None:
         """Check a solution and keep it if none is known that costs less."""
@@ -268,6 +273,8 @@ class _Run:
                 "status": Status.OPTIMAL if best else Status.FEASIBLE,
                 "bound": known.objective if best else known.bound,
                 "count": count,
+                # One best solution is proved best without going through all of that cost.
+                "exhausted": known.exhausted and (self.task == "count" or count < self.models or not self.models),
             }
         if self._unique:
             return {"status": Status.UNIQUE, "count": 1}

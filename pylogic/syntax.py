@@ -93,6 +93,7 @@ def _document(tree: Tree[Any], source: Source, comments: dict[int, str]) -> Docu
         statements=tuple(_statement(statement) for statement in statements),
         source=source,
         comments=comments,
+        end=tree.meta.end_line,
     )
 
 
@@ -102,7 +103,7 @@ def _statement(tree: Tree[Any]) -> Statement:
         return Setting(first, tuple(rest))
     if tree.data == "relation":
         return Relation((first, *rest[1::2]), tuple(rest[::2]))
-    return Block(first, tuple(rest))
+    return Block(first, tuple(rest), tree.meta.end_line)
 
 
 def _word(token: Any) -> Word:

@@ -150,6 +150,25 @@ class TestRun:
         assert "\x1b[" not in pylogic("run", "-", text=UNIQUE)[1]
         assert "\x1b[" in pylogic("run", "-", "--color", "always", text=UNIQUE)[1]
 
+    def test_the_strategy_is_for_the_engine_that_the_puzzle_asks_for(self) -> None:
+        text = UNIQUE.replace("\n}\n", "\n  solve with swipl\n}\n")
+
+        assert "strategy max,up,step" in pylogic("run", "-", "--strategy", "max", text=text)[1]
+
+    def test_a_format_gets_all_solutions_that_were_asked_for(self) -> None:
+        assert pylogic("run", "-", "-a", "--to", "picture", text=SEVERAL)[1].count("\n\n") == 2
+
+    def test_a_full_disk_is_told(self) -> None:
+        run = subprocess.run(
+            ["sh", "-c", f"{sys.executable} -m pylogic run examples/first.puzzle > /dev/full"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+        assert (run.returncode, run.stderr) == (2, "standard output: No space left on device\n")
+
     def test_a_reader_that_leaves_is_no_error(self) -> None:
         command = f"{sys.executable} -m pylogic run -a examples/first.puzzle | head -1"
         run = subprocess.run(["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
@@ -222,7 +241,7 @@ class TestCheck:
     def test_a_sound_puzzle(self) -> None:
         assert pylogic("check", "-", text=UNIQUE) == (
             0,
-            '<stdin>: futoshiki "two": no fault found (1 clue)\n',
+            '<stdin>: futoshiki "two": no contradiction found without a search (1 clue)\n',
             "",
         )
 
@@ -313,6 +332,12 @@ class TestOther:
         ((), "% nothing\n", "<stdin>: there is no puzzle in it"),
         ((), "a\0b", "<stdin>: this is not a text file in UTF-8"),
         ((), "futoshiki {\n  size 2\n  solve swipl\n}\n", "<stdin>:3:3: write: solve with ENGINE, and after it"),
+        ((), "futoshiki {\n  size 2\n  solve with foo\n}\n", "<stdin>:3:3: there is no engine 'foo' (clingo, swipl)"),
+        ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is said twice"),
+        ((), "futoshiki {\n  size 2\n  limt 1 s\n}\n", "<stdin>:3:3: unknown word 'limt'; did you mean 'limit'?"),
+        (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written"),
+        (("--decided", "--to", "picture"), UNIQUE, "--decided is no solution; 'picture' cannot say it"),
+        (("--seed", "4294967296"), UNIQUE, "usage: "),
         ((), "futoshiki {\n  size 2\n  limit soon\n}\n", "<stdin>:3:3: 'soon' is no time limit; write 30s,"),
         (("--engine", "clasp"), UNIQUE, "there is no engine 'clasp'"),
         (

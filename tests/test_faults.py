@@ -42,6 +42,43 @@ def test_a_time_limit_holds_while_preparing() -> None:
     assert "reached while preparing the puzzle)" in result.stdout
 
 
+def test_a_time_limit_holds_when_engines_race() -> None:
+    result = run("--time-limit", "1s", "--engine", "all", text=HUGE)
+
+    assert result.returncode == 3
+    assert "reached while preparing the puzzle)" in result.stdout
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1e-9])
+def test_a_limit_that_is_over_leaves_no_alarm_behind(limit: float) -> None:
+    answer = solve(loads(UNIQUE), limit=limit)
+
+    assert answer.status is Status.UNKNOWN
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+def test_a_limit_may_be_endless() -> None:
+    assert solve(loads(UNIQUE), limit=float("inf")).status is Status.UNIQUE
+
+
+def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
+    (tmp_path / "slow_to_load.py").write_text(
+        "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 0.3: pass\n"
+    )
+    code = (
+        "from pylogic.deadline import Deadline\n"
+        "try:\n"
+        "    with Deadline(0.05).interrupting('loading'):\n"
+        "        import slow_to_load\n"
+        "        while True: pass\n"
+        "except TimeoutError as error: print(error, 'start' in dir(slow_to_load))"
+    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+
+    assert result.stdout == "time limit of 0.05 s reached while loading True\n"
+
+
 def test_a_time_limit_holds_while_grounding(engine: str) -> None:
     answer = solve(loads(HUGE), engine, limit=1.5, presolve=False)
 
@@ -103,6 +140,24 @@ def test_an_interrupted_command_prints_and_leaves_no_process(engine: str, how: s
         while sum(workers[0].cpu_times()[:2]) < 0.6:
             pass
         process.send_signal(how)
+        output, _ = process.communicate()
+
+    assert process.returncode == 3
+    assert '"limit": "interrupted"' in output
+    assert psutil.wait_procs(workers, timeout=30)[1] == []
+
+
+def test_an_interrupted_race_prints_what_was_found(tmp_path: Path) -> None:
+    path = tmp_path / "endless.puzzle"
+    path.write_text(ENDLESS)
+    command = [*PYLOGIC, "run", "-a", "--engine", "all", "--to", "json", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        workers: list[psutil.Process] = []
+        while len(workers) < 2:
+            workers = psutil.Process(process.pid).children(recursive=True)
+        while sum(sum(worker.cpu_times()[:2]) for worker in workers) < 1.5:
+            pass
+        process.send_signal(signal.SIGINT)
         output, _ = process.communicate()
 
     assert process.returncode == 3

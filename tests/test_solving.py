@@ -123,8 +123,8 @@ def test_a_limit_is_never_unsatisfiable_and_never_unique() -> None:
     found: Message = {"solution": rows(unique), "count": 1}
     walk: Message = {"solution": rows(route)}
 
-    def status(puzzle: Puzzle, *messages: Message) -> tuple[str, str | None]:
-        answer = solve(puzzle, worker=FakeWorker(*messages), limit=10)
+    def status(puzzle: Puzzle, *messages: Message, **options: bool) -> tuple[str, str | None]:
+        answer = solve(puzzle, worker=FakeWorker(*messages), limit=10, presolve=options.get("presolve", True))
         return str(answer.status), answer.limit
 
     time, memory = done(limit="time"), done(limit="memory")
@@ -132,8 +132,10 @@ def test_a_limit_is_never_unsatisfiable_and_never_unique() -> None:
     assert status(unique, ground, memory) == ("unknown", "memory limit reached while solving")
     assert status(unique, ground, found, time) == ("satisfiable", "time limit of 10 s reached while solving")
     assert status(unique, ground, found, done(True)) == ("unique", None)
-    assert status(route, ground, walk, {"bound": 1}, time) == ("feasible", "time limit of 10 s reached while solving")
-    assert status(route, ground, walk, {"bound": 3}, time)[0] == "optimal"
+    raw = {"presolve": False}
+    assert status(route, ground, walk, {"bound": 1}, time, **raw)[0] == "feasible"
+    assert status(route, ground, walk, {"bound": 3}, time, **raw)[0] == "optimal"
+    assert status(route, ground, time, **raw) == ("unknown", "time limit of 10 s reached while solving")
 
 
 def test_a_wrong_solution_is_an_engine_error() -> None:
@@ -141,6 +143,35 @@ def test_a_wrong_solution_is_an_engine_error() -> None:
 
     with pytest.raises(EngineError, match=r"clingo gave a solution that is wrong: r1c1 = 2 is not less than r1c2 = 1"):
         solve(loads(UNIQUE), worker=FakeWorker(wrong, done(True)))
+
+
+def test_an_engine_that_denies_a_known_solution_is_an_engine_error() -> None:
+    with pytest.raises(EngineError, match="clingo says that there is no solution, but one is known"):
+        solve(loads(ROUTE), worker=FakeWorker(done(True)))
+
+
+def test_a_route_that_presolving_met_is_kept_when_time_runs_out() -> None:
+    answer = solve(loads(ROUTE), worker=FakeWorker({"ground": 0.1}, done(limit="time")), limit=10)
+
+    assert answer.solutions[0].length == answer.objective == 3
+    assert answer.bound == 3
+
+
+def test_every_best_route_is_counted_once(engine: str) -> None:
+    puzzle = loads(ROUTE)
+    answer = solve(puzzle, engine, models=0)
+
+    assert len({solution.moves for solution in answer.solutions}) == len(answer.solutions) == answer.count > 1
+    assert solve(puzzle, engine, task="count", models=1).count == answer.count
+    assert (solve(puzzle, engine).exhausted, len(solve(puzzle, engine, models=2).solutions)) == (False, 2)
+
+
+def test_a_contradiction_by_propagation_blames_clues() -> None:
+    answer = solve(loads("battleship {\n  rows 2 2\n  columns 2 2\n}"))
+    (conflict,) = answer.core
+
+    assert answer.engine_version is None
+    assert 0 < len(conflict.clues) < 4
 
 
 def test_solutions_are_handed_over_as_they_come(engine: str) -> None:
@@ -247,6 +278,9 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
         (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),
         (lambda p: solve(p, "clingo", "vsids,no-lookback"), "'vsids' decides by what was learnt; 'no-lookback' "),
+        (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
+        (lambda p: solve(p, models=-1), "a number of solutions is 0, for all, or more"),
+        (lambda p: solve(p, limit=float("nan")), "a time limit that is no number"),
         (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
         (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
     ],

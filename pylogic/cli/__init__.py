@@ -16,9 +16,12 @@ def main() -> NoReturn:
     """Run the command of ``sys.argv`` and exit with its code."""
     # One command is one short life: collecting garbage while modules load is a tenth of start-up.
     gc.disable()
-    from pylogic.cli.command import command
+    try:
+        from pylogic.cli.command import command
 
-    sys.exit(command(sys.argv[1:]))
+        sys.exit(command(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(UNKNOWN)
 
 
 def complain(message: object, code: int) -> int:

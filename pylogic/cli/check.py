@@ -7,6 +7,7 @@ from argparse import Namespace
 from pylogic.cli import BAD_INPUT, FOUND, NONE, complain, terminal
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.kinds import kind_of
+from pylogic.preparing import prepare
 from pylogic.puzzle import Puzzle
 from pylogic.text import Problem, several
 
@@ -30,15 +31,11 @@ def check(options: Namespace) -> int:
 
 
 def _check(puzzle: Puzzle) -> int:
-    kind = kind_of(puzzle)
-    conflicts = list(kind.refute(puzzle))
-    if not conflicts:
-        presolved = kind.presolve(puzzle)
-        conflicts = [presolved.conflict] if presolved.conflict else []
+    conflicts = prepare(puzzle).conflicts
     title = f' "{puzzle.title}"' if puzzle.title else ""
     if not conflicts:
         clues = several(len(puzzle.clues), "clue")
-        print(f"{puzzle.source.name}: {puzzle.kind}{title}: no fault found ({clues})")
+        print(f"{puzzle.source.name}: {puzzle.kind}{title}: no contradiction found without a search ({clues})")
         return FOUND
     print(f"{puzzle.source.name}: {puzzle.kind}{title} has no solution:")
     for conflict in conflicts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -21,6 +22,8 @@ def command(words: list[str]) -> int:
         words: The command line without the name of the program.
     """
     signal.signal(signal.SIGTERM, _terminated)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
     options = parser(words).parse_args(words)
     module = import_module(f"pylogic.cli.{options.module}")
     try:
@@ -38,6 +41,9 @@ def command(words: list[str]) -> int:
         # The reader of our output has left; say nothing more, not even when Python closes it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return FOUND
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return complain(f"{error.filename or 'standard output'}: {error.strerror}", BAD_INPUT)
     return code
 
 

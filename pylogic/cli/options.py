@@ -174,8 +174,8 @@ def _output(command: argparse.ArgumentParser) -> None:
 
 
 def _natural(text: str) -> int:
-    if not text.isdecimal():
-        raise UsageError(f"'{text}' is no whole number")
+    if not text.isdecimal() or int(text) >= 2**31:
+        raise UsageError(f"'{text}' is no whole number from 0 to {2**31 - 1}")
     return int(text)
 
 

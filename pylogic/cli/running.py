@@ -60,13 +60,17 @@ class Run:
         if self.engine == "all":
             if self.strategy or self.options.model:
                 raise UsageError("--engine all lets each engine search in its own way; leave out the strategy")
-        elif self.engine is not None or self.strategy is not None:
-            engines.engine(self.engine or DEFAULT_ENGINE).strategy(self.strategy)
+        elif self.engine is not None:
+            engines.engine(self.engine).strategy(self.strategy)
         if self.options.source_format:
             formats.format_named(self.options.source_format)
         own = ("text", "json", "json-lines")
         if self.options.to not in own and formats.format_named(self.options.to).write_solution is None:
             raise UsageError(f"the format '{self.options.to}' has no form for solutions")
+        if self.options.to not in own and self.options.decided:
+            raise UsageError(f"--decided is no solution; '{self.options.to}' cannot say it")
+        if self.options.output is not None and not terminal.writable(self.options.output):
+            raise UsageError(f"{self.options.output} cannot be written")
         if self.options.models == 0:
             raise UsageError("-n 0 asks for no solution; -a asks for all")
 
@@ -88,7 +92,7 @@ class Run:
                 try:
                     answer = self._solve(puzzle, reading)
                 except Interrupted as interrupted:
-                    yield interrupted.answer
+                    yield _with_reading(interrupted.answer, reading)
                     return
                 except EngineError as error:
                     self.codes.append(complain(error, ENGINE))
@@ -96,8 +100,7 @@ class Run:
                 except UsageError as error:
                     self.codes.append(complain(error, BAD_INPUT))
                     continue
-                seconds = {"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]}
-                yield replace(answer, seconds=seconds)
+                yield _with_reading(answer, reading)
 
     def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
         options = self.options
@@ -162,7 +165,8 @@ class Run:
             complain(f"{answer.puzzle.source.name}: {answer.status}", FOUND)
             return ""
         assert wanted.write_solution is not None
-        return wanted.write_solution(answer.puzzle, answer.solutions[0].atoms)
+        shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
+        return "".join(wanted.write_solution(answer.puzzle, solution.atoms) for solution in shown)
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
@@ -172,3 +176,8 @@ class Run:
         if answer.limit == "interrupted":
             return UNKNOWN
         return _CODES.get(answer.status, FOUND)
+
+
+def _with_reading(answer: Answer, reading: float) -> Answer:
+    """The answer with the time that reading took."""
+    return replace(answer, seconds={"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]})

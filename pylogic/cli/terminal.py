@@ -77,6 +77,12 @@ def strategy(options: Namespace) -> tuple[str | None, str | None]:
     return "swipl", options.labeling
 
 
+def writable(output: str) -> bool:
+    """Whether a file could be written, so that nobody solves for nothing."""
+    path = Path(output)
+    return output == "-" or (os.access(path if path.exists() else path.parent, os.W_OK) and not path.is_dir())
+
+
 def write(text: str, output: str | None) -> None:
     """Text to a file, or to standard output.
 

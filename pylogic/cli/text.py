@@ -26,7 +26,7 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
         shown = len(answer.solutions) if options.models or options.all else 1
         pictures = [solution.atoms for solution in answer.solutions[:shown]]
     parts += [painted(kind.draw(puzzle, atoms), coloured) for atoms in pictures]
-    if not pictures:
+    if not pictures and answer.status is not Status.UNKNOWN:
         parts.append(painted(kind.draw(puzzle, None), coloured))
     parts.append("\n".join([*_verdict(answer, coloured), *_reasons(answer)]))
     if options.stats:

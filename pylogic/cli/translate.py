@@ -11,6 +11,7 @@ from pylogic.engines import listing
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind, kind_of
+from pylogic.preparing import prepare
 from pylogic.printing import show
 from pylogic.solving import DEFAULT_ENGINE, choose_strategy, model_facts
 from pylogic.text import Problem, Source
@@ -22,12 +23,8 @@ def compile_program(options: Namespace) -> int:
     name, strategy = terminal.strategy(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
     engine = engines.engine(name)
-    facts = puzzle.atoms
-    if options.presolve:
-        presolved = kind_of(puzzle).presolve(puzzle)
-        # A contradiction found here is for the engine to find again: the program stays whole.
-        facts = facts if presolved.conflict else presolved.facts
-    facts += model_facts(kind_of(puzzle), name, options.model)
+    # A contradiction that is found here is for the engine to find again: the program stays whole.
+    facts = prepare(puzzle, options.presolve).facts + model_facts(kind_of(puzzle), name, options.model)
     if options.facts:
         program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
     else:

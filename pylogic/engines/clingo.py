@@ -175,6 +175,8 @@ class _Run:
             self.count += 1
             if not shown or self.count <= shown:
                 self.emit({"solution": _rows(model), "count": self.count})
+            elif self.count % 1000 == 0:
+                self.emit({"count": self.count})
 
     def _optimum(self, models: int, count: bool) -> bool:
         """The best solutions, and better and better ones on the way to them."""

@@ -42,6 +42,7 @@ class Worker:
             start_new_session=True,
             env={**os.environ, "PYTHONPATH": path},
         )
+        self._cancelled = False
         self._buffer = b""
         self._errors = b""
 
@@ -62,6 +63,11 @@ class Worker:
             os.killpg(self._process.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             self._process.kill()
+
+    def cancel(self) -> None:
+        """End the process; who is listening gets ``{"done": {"limit": "interrupted"}}`` as its last message."""
+        self._cancelled = True
+        self.kill()
 
     def close(self) -> None:
         """End the process and give back what it holds."""
@@ -86,7 +92,7 @@ class Worker:
         """Send a request and give its messages as they come, the last being ``done``.
 
         When a limit is reached the worker is ended and ``{"done": {"limit": WORD}}`` is given, the
-        word being ``time`` or ``memory``.
+        word being ``time`` or ``memory``, or ``interrupted`` after `cancel`.
 
         Args:
             request: What to solve.
@@ -130,7 +136,7 @@ class Worker:
         assert self._process.stderr is not None
         streams = [self._process.stdout, self._process.stderr]
         while True:
-            left = None if deadline is None else max(0.0, deadline + _GRACE - time.monotonic())
+            left = None if deadline is None else min(1e6, max(0.0, deadline + _GRACE - time.monotonic()))
             wait = left if memory is None else min(_WATCH, left if left is not None else _WATCH)
             ready, _, _ = select.select(streams, [], [], wait)
             if self._process.stderr in ready:
@@ -140,6 +146,8 @@ class Worker:
                     streams.remove(self._process.stderr)
             if self._process.stdout in ready:
                 chunk = os.read(self._process.stdout.fileno(), 1 << 20)
+                if not chunk and self._cancelled:
+                    return [{"done": {"limit": "interrupted"}}]
                 if not chunk:
                     raise EngineError(self._obituary())
                 *lines, self._buffer = (self._buffer + chunk).split(b"\n")

@@ -1,0 +1,81 @@
+"""What Python works out about a puzzle before an engine starts, the same for every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pylogic.kinds import Conflict, kind_of
+from pylogic.puzzle import Atom, Atoms, Clue, Puzzle
+
+_BLAMED = 250
+"""Puzzles with more clues than that are not searched for the ones to blame."""
+
+
+class Prepared(NamedTuple):
+    """A puzzle ready for an engine, or the proof that it needs none.
+
+    Attributes:
+        facts: What the engines get.
+        conflicts: Proofs that there is no solution; empty as a rule.
+        summary: What presolving found, in words.
+        solution: A solution met on the way, see `pylogic.kinds.Presolved`.
+        bound: A proved lower bound on the cost.
+    """
+
+    facts: tuple[Atom, ...]
+    conflicts: tuple[Conflict, ...] = ()
+    summary: str = ""
+    solution: Atoms | None = None
+    bound: int | None = None
+
+
+def prepare(puzzle: Puzzle, presolve: bool = True) -> Prepared:
+    """Look for contradictions, then propagate.
+
+    Args:
+        puzzle: The puzzle.
+        presolve: Whether to propagate; without it the facts stay as they are.
+    """
+    kind = kind_of(puzzle)
+    conflicts = kind.refute(puzzle)
+    if conflicts or not presolve:
+        return Prepared(puzzle.atoms, conflicts)
+    found = kind.presolve(puzzle)
+    if found.conflict is not None:
+        conflict = found.conflict
+        if not conflict.clues:
+            conflict = conflict._replace(clues=_blamed(puzzle))
+        return Prepared(puzzle.atoms, (conflict,), found.summary)
+    summary = found.summary + (", which settles it" if found.settled else "")
+    return Prepared(found.facts, (), summary, found.solution, found.bound)
+
+
+def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:
+    """A small set of clues that already leads to a contradiction by propagation.
+
+    Clues are left out in ever smaller pieces as long as the contradiction stays; in the end each
+    clue left is needed for it.
+    """
+    kept = list(puzzle.clues)
+    if len(kept) > _BLAMED:
+        return ()
+    size = len(kept)
+    while size > 1:
+        size = (size + 1) // 2
+        start = 0
+        while start < len(kept):
+            fewer = kept[:start] + kept[start + size :]
+            if _contradictory(puzzle, fewer):
+                kept = fewer
+            else:
+                start += size
+    return tuple(kept)
+
+
+def _contradictory(puzzle: Puzzle, clues: Sequence[Clue]) -> bool:
+    wanted = set(clues)
+    reduced = replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue is None or fact.clue in wanted))
+    kind = kind_of(puzzle)
+    return bool(kind.refute(reduced)) or kind.presolve(reduced).conflict is not None
