@@ -53,7 +53,8 @@ def _read(source: Source) -> tuple[Document, ...]:
         del lines[-1]
     rows = [_row(line, width, source, number, problems) for number, line in enumerate(lines[2 : 2 + height], 3)]
     if len(lines) != 2 + height:
-        sentence = f"{several(len(lines) - 2, 'row')} where line 1 says {height}"
+        found = several(len(lines) - 2, "row") if len(lines) > 2 else "no rows"
+        sentence = f"{found} where line 1 says {height}"
         problems.append(Problem(sentence, source, Span(1, size.start(1) + 1, len(size[1]))))
     if problems:
         raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
@@ -68,11 +69,11 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _row(line: str, width: int, source: Source, number: int, problems: list[Problem]) -> Word:
     """A row in the symbols of puzzle files; blanks that an editor cut off at its end are put back."""
-    for column, letter in enumerate(line, 1):
-        if letter not in _SYMBOL_OF:
-            sentence = f"'{letter}' is no cell; these are: # blank + * O ."
-            problems.append(Problem(sentence, source, Span(number, column)))
-    if len(line) > width:
+    wrong = next((column for column, letter in enumerate(line, 1) if letter not in _SYMBOL_OF), None)
+    if wrong is not None:  # one problem a line: a text that is no board at all has something wrong everywhere
+        sentence = f"'{line[wrong - 1]}' is no cell; these are: # blank + * O ."
+        problems.append(Problem(sentence, source, Span(number, wrong)))
+    elif len(line) > width:
         sentence = f"{several(len(line), 'cell')} in this row where line 1 says {width}"
         problems.append(Problem(sentence, source, Span(number, 1, len(line))))
     symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))

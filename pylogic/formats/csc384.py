@@ -15,6 +15,7 @@ from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.puzzle import Atoms, Puzzle
+from pylogic.reading import name_of
 from pylogic.text import Problem, Source, Span
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
@@ -24,7 +25,7 @@ _HEADS = ("the row counts", "the column counts", "the numbers of ships of length
 
 def _sniff(text: str) -> bool:
     """Three lines of digits and a board of just the size that the first two announce."""
-    lines = text.split()
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     return (
         len(lines) > 3
         and all(re.fullmatch(r"[0-9]+", line) for line in lines[:3])
@@ -39,22 +40,19 @@ def _read(source: Source) -> tuple[Document, ...]:
         for number, text in enumerate(source.text.splitlines(), 1)
         if text.strip()
     ]
-    problems: list[Problem] = []
     if len(lines) < 4:
         sentence = "three lines of counts and a board are wanted"
-        problems.append(Problem(sentence, source, lines[-1].span if lines else None))
-    problems += [
-        Problem(f"'{sign}' among {what}, which are digits", source, sign.span)
-        for line, what in zip(lines, _HEADS, strict=False)
-        for sign in line.characters()
-        if sign.text not in "0123456789"
-    ]
-    problems += [
-        Problem(f"'{sign}' is no letter of a board here ({' '.join(_SYMBOLS)})", source, sign.span)
-        for line in lines[3:]
-        for sign in line.characters()
-        if sign.text not in _SYMBOLS
-    ]
+        raise PuzzleError([Problem(sentence, source, lines[-1].span if lines else None)])
+    problems: list[Problem] = []
+    # One problem a line: a text that is no such board at all has something wrong everywhere.
+    for number, line in enumerate(lines):
+        known = "0123456789" if number < len(_HEADS) else _SYMBOLS
+        wrong = next((sign for sign in line.characters() if sign.text not in known), None)
+        if wrong is not None and number < len(_HEADS):
+            problems.append(Problem(f"'{wrong}' among {_HEADS[number]}, which are digits", source, wrong.span))
+        elif wrong is not None:
+            sentence = f"'{wrong}' is no letter of a board here ({' '.join(_SYMBOLS)})"
+            problems.append(Problem(sentence, source, wrong.span))
     if problems:
         raise PuzzleError(problems)
     rows, columns, fleet, *board = lines
@@ -82,6 +80,9 @@ def _write(puzzle: Puzzle) -> str:
         raise UsageError("csc384 writes every count as one digit")
     if any(hint == "ship" for hint, _ in board.hints.values()):
         raise UsageError("csc384 has no letter for a piece of unknown shape")
+    if board.further:
+        cell, hint, _ = board.further[0]
+        raise UsageError(f"csc384 has no place for a second hint, {name_of(cell)} = {hint}")
     letters = {cell: LETTER_OF[hint].replace("~", "W") for cell, (hint, _) in board.hints.items()}
     ships = [board.fleet[length].value for length in range(1, board.longest + 1)]
     lines = [

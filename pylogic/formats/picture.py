@@ -61,6 +61,9 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
 def _picture(instance: Instance, values: dict[Cell, int]) -> str:
     if instance.adjacent:
         raise UsageError("a picture has no bars; it cannot show an adjacent puzzle")
+    if instance.further:
+        cell, number = instance.further[0]
+        raise UsageError(f"a picture has no place for {name_of(cell)} = {number}, which contradicts another")
     signs, spoken = on_board(instance)
     if spoken:
         low, high = spoken[0]

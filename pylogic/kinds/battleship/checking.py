@@ -103,7 +103,7 @@ def _fleet(board: Board, ship: set[Cell]) -> Iterator[Violation]:
 
 
 def _hints(board: Board, ship: set[Cell]) -> Iterator[Violation]:
-    for cell, (hint, _) in sorted(board.hints.items()):
+    for cell, hint, _ in board.all_hints():
         found = shape(cell, ship)
         if found != hint and not (hint == "ship" and cell in ship):
             what = "ship" if hint == "water" else called(found)

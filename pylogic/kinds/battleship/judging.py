@@ -79,17 +79,18 @@ def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[tuple[int, 
         sentence = f"the answer has {several(len(rows), 'row')}, the board {board.height}"
         raise PuzzleError([Problem(sentence, answer, rows[-1][0] if rows else None)])
     problems = []
-    letters = {}
+    letters: dict[tuple[int, int], str] = {}
     for row, (span, text) in enumerate(rows, 1):
+        # One problem a row: a text that is no answer at all has something wrong everywhere.
         signs = [(offset, sign) for offset, sign in enumerate(text) if not sign.isspace()]
-        if len(signs) != board.width:
+        wrong = next(((offset, sign) for offset, sign in signs if sign not in _MEANING), None)
+        if wrong is not None:
+            at = span and Span(span.line, span.column + wrong[0])
+            problems.append(Problem(f"'{wrong[1]}' is no letter of an answer (W S L R T B M)", answer, at))
+        elif len(signs) != board.width:
             sentence = f"row {row} of the answer has {several(len(signs), 'cell')}, the board {board.width}"
             problems.append(Problem(sentence, answer, span))
-        for column, (offset, sign) in enumerate(signs, 1):
-            if sign not in _MEANING:
-                at = span and Span(span.line, span.column + offset)
-                problems.append(Problem(f"'{sign}' is no letter of an answer (W S L R T B M)", answer, at))
-            letters[row, column] = sign
+        letters.update(((row, column), sign) for column, (_, sign) in enumerate(signs, 1))
     if problems:
         raise PuzzleError(problems)
     return letters

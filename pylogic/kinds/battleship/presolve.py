@@ -52,7 +52,7 @@ class _Grid:
         Raises:
             _ContradictionError: Two steps disagree.
         """
-        for cell, (hint, _) in self.board.hints.items():
+        for cell, hint, _ in self.board.all_hints():
             for other, value in implied(cell, hint):
                 self.settle(other, value)
         before = -1
@@ -100,7 +100,7 @@ class _Grid:
 
     def middles(self) -> None:
         """A middle that has water on one side of an axis lies along the other."""
-        for cell, (hint, _) in self.board.hints.items():
+        for cell, hint, _ in self.board.all_hints():
             if hint != "middle":
                 continue
             pairs = axes(cell)

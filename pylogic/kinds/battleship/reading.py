@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
 from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, Reader, name_of, symbols
+from pylogic.reading import Cell, Reader, symbols
 from pylogic.text import Span, several, suggestion
 
 WORDS = ("rows", "columns", "fleet", "board")
 MOST = 1000
 """No board has more rows or columns, and no fleet longer ships."""
+
+_Hints = dict[Cell, dict[str, Fact]]
+"""What each cell shows, in the order of the file; more than one thing when clues contradict each other."""
 
 _BOARD_LETTERS = ". " + " ".join(LETTERS)
 
@@ -35,7 +38,7 @@ def read(document: Document) -> Puzzle:
 
     facts = [Fact(Atom("board", (height, width)))]
     if fleet is not None:
-        facts += _fleet(reader, fleet, height * width)
+        facts += _fleet(reader, fleet)
     if size is not None:
         if rows is not None:
             facts += _counts(reader, "row", rows, height, width)
@@ -46,7 +49,7 @@ def read(document: Document) -> Puzzle:
         if statement.name.text not in WORDS:
             _said_hint(reader, statement, hints, height, width)
     reader.stop()
-    facts += [hints[cell] for cell in sorted(hints)]
+    facts += [fact for cell in sorted(hints) for fact in hints[cell].values()]
     return Puzzle("battleship", document.title, tuple(facts), document.source)
 
 
@@ -64,13 +67,28 @@ def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: 
     elif rows is not None and columns is not None and rows.words and columns.words:
         height, width = len(rows.words), len(columns.words)
     else:
-        sentence = "the size of the board is missing: draw a 'board', or give both 'rows' and 'columns'"
-        reader.problem(sentence, reader.document.kind)
+        before = len(reader.problems)
+        for setting in (rows, columns):
+            if setting is not None:
+                _look_at_counts(reader, setting)
+        if len(reader.problems) == before:
+            sentence = "the size of the board is missing: draw a 'board', or give both 'rows' and 'columns'"
+            reader.problem(sentence, reader.document.kind)
         return None
     if max(height, width) > MOST:
         reader.problem(f"a board has at most {MOST} rows and {MOST} columns", reader.document.kind)
         return None
     return height, width
+
+
+def _look_at_counts(reader: Reader, setting: Setting) -> None:
+    """Report what is wrong with counts when no size says how many and how large they are."""
+    wrong = next((word for word in setting.words if not re.fullmatch(r"\d+|\?", word.text)), None)
+    if wrong is not None:
+        line = "; every setting stands on a line of its own" if wrong.text in WORDS else ""
+        reader.problem(f"a count of '{setting.name}' is a number or '?', not '{wrong}'{line}", wrong)
+    elif not setting.words:
+        reader.problem(f"'{setting.name}' has no counts", setting.name)
 
 
 def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int) -> list[Fact]:
@@ -87,8 +105,11 @@ def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int)
     return facts
 
 
-def _fleet(reader: Reader, setting: Setting, most: int) -> list[Fact]:
-    """``3 2*2 1*3`` to a fact for every length up to the longest; lengths left out have no ships."""
+def _fleet(reader: Reader, setting: Setting) -> list[Fact]:
+    """``3 2*2 1*3`` to a fact for every length up to the longest; lengths left out have no ships.
+
+    A length that is said several times adds up.
+    """
     ships: dict[int, tuple[int, Span]] = {}
     if not setting.words:
         reader.problem("'fleet' wants its ships, like 3 2*2 1*3", setting.name)
@@ -100,12 +121,11 @@ def _fleet(reader: Reader, setting: Setting, most: int) -> list[Fact]:
         line, column, _ = word.span
         length = reader.integer(Word(match[1], Span(line, column, len(match[1]))), 1, MOST, "the length of a ship")
         number = Word(match[2] or "1", Span(line, column + max(match.start(2), 0), len(match[2] or match[1])))
-        count = reader.integer(number, 0, most, "the number of ships on this board")
+        count = reader.integer(number, 0, MOST**2, "the number of ships of a length")
         if length is None or count is None:
             continue
-        if length in ships:
-            reader.problem(f"the ships of length {length} are said twice", word)
-        ships[length] = (count, word.span)
+        before, span = ships.get(length, (0, word.span))
+        ships[length] = (before + count, span)
     longest = max((length for length, (count, _) in ships.items() if count), default=1)
     facts = [Fact(Atom("longest", (longest,)))]
     for length in range(1, longest + 1):
@@ -114,13 +134,14 @@ def _fleet(reader: Reader, setting: Setting, most: int) -> list[Fact]:
     return facts
 
 
-def _board_hints(reader: Reader, block: Block, width: int) -> dict[Cell, Fact]:
-    hints: dict[Cell, Fact] = {}
+def _board_hints(reader: Reader, block: Block, width: int) -> _Hints:
+    hints: _Hints = {}
     for row, line in enumerate(block.lines, 1):
         for column, symbol in enumerate(symbols(line), 1):
             if symbol.text in LETTERS:
                 if column <= width:
-                    hints[row, column] = hint_fact((row, column), LETTERS[symbol.text], symbol.span)
+                    hint = LETTERS[symbol.text]
+                    hints[row, column] = {hint: hint_fact((row, column), hint, symbol.span)}
             elif symbol.text != ".":
                 near = "; water is ~" if symbol.text in "Ww" else ""
                 near = near or ("; letters are large" if symbol.text.upper() in LETTERS else "")
@@ -128,7 +149,7 @@ def _board_hints(reader: Reader, block: Block, width: int) -> dict[Cell, Fact]:
     return hints
 
 
-def _said_hint(reader: Reader, statement: Statement, hints: dict[Cell, Fact], height: int, width: int) -> None:
+def _said_hint(reader: Reader, statement: Statement, hints: _Hints, height: int, width: int) -> None:
     """Read ``r2c3 = S`` or ``r2c3 = submarine``."""
     said = _operands(statement)
     if said is None:
@@ -141,10 +162,8 @@ def _said_hint(reader: Reader, statement: Statement, hints: dict[Cell, Fact], he
         known = list(LETTERS.values())
         near = suggestion(what.text, known) or f"; expected one of {', '.join([*LETTERS, *known])}"
         reader.problem(f"'{what}' is no hint{near}", what)
-    elif cell is not None and cell in hints:
-        reader.problem(f"{name_of(cell)} already has a hint", where)
     elif cell is not None:
-        hints[cell] = hint_fact(cell, hint, where.span)
+        hints.setdefault(cell, {}).setdefault(hint, hint_fact(cell, hint, where.span))
 
 
 def _operands(statement: Statement) -> Sequence[Word] | None:

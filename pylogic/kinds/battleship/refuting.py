@@ -17,16 +17,26 @@ Known = dict[Cell, tuple[int, Clue]]
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
-    """Sums that differ, ships without room, hints against each other, the border, lines and fleet."""
+    """Two hints for a cell, sums that differ, ships without room, hints against each other, border, lines, fleet."""
     board = board_of(puzzle)
     known: Known = {}
     return (
+        *_twofold(board),
         *_sums(board),
         *_room(board),
         *_hints(board, known),
         *_lines(board, known),
         *_shown_ships(board),
     )
+
+
+def _twofold(board: Board) -> Iterator[Conflict]:
+    """A cell shows one thing only; that it is some piece of a ship agrees with what piece it is."""
+    for cell, hint, clue in board.further:
+        first, other = board.hints[cell]
+        if "water" in (first, hint) or "ship" not in (first, hint):
+            sentence = f"{name_of(cell)} is told to be {PHRASES[first]} and {PHRASES[hint]}"
+            yield Conflict(sentence, (other, clue))
 
 
 def _sums(board: Board) -> Iterator[Conflict]:
@@ -80,6 +90,12 @@ def _room(board: Board) -> Iterator[Conflict]:
         if length > max(board.height, board.width):
             size = f"{several(board.height, 'row')} and {several(board.width, 'column')}"
             yield Conflict(f"a ship of length {length} does not fit on a board of {size}", (count.clue,))
+        elif count.value > (board.height + 1) * (board.width + 1) // (2 * (length + 1)):
+            # A ship with the water on its right and below it covers two lines of length + 1 cells.
+            ships = f"{several(count.value, 'ship')} of length {length}"
+            verb = "does" if count.value == 1 else "do"
+            size = f"{several(board.height, 'row')} and {several(board.width, 'column')}"
+            yield Conflict(f"{ships} {verb} not fit on a board of {size}", (count.clue,))
         elif all(size < length or (told is not None and told.value < length) for size, told in lines):
             small = [told.clue for size, told in lines if size >= length and told is not None]
             sentence = f"no row and no column may hold a ship of length {length}"
@@ -88,8 +104,8 @@ def _room(board: Board) -> Iterator[Conflict]:
 
 def _hints(board: Board, known: Known) -> Iterator[Conflict]:
     """Hints against the border and against each other; what they settle goes to ``known``."""
-    told: set[frozenset[Clue]] = set()
-    for cell, (hint, clue) in sorted(board.hints.items()):
+    told = {frozenset({board.hints[cell][1], clue}) for cell, _, clue in board.further}
+    for cell, hint, clue in board.all_hints():
         outside = [beyond for beyond, value in implied(cell, hint) if value and beyond not in board]
         if outside:
             yield Conflict(f"{clue.sentence}, which cannot go on outside the board", (clue,))
@@ -101,7 +117,7 @@ def _hints(board: Board, known: Known) -> Iterator[Conflict]:
                 told.add(frozenset({reason, clue}))
                 sentence = f"{reason.sentence} and {clue.sentence}: {name_of(other)} cannot be both ship and water"
                 yield Conflict(sentence, (reason, clue))
-    for cell, (hint, clue) in sorted(board.hints.items()):
+    for cell, hint, clue in board.all_hints():
         if hint == "middle":
             yield from _middle(board, known, cell, clue)
 
@@ -140,7 +156,8 @@ def _shown_ships(board: Board) -> Iterator[Conflict]:
     """Ships that the hints show for certain must be in the fleet."""
     if board.longest is None:
         return
-    kinds = Counter(hint for hint, _ in board.hints.values())
+    hints = board.all_hints()
+    kinds = Counter(hint for _, hint, _ in hints)
     yield from _too_many(board, "submarine", kinds["submarine"], board.fleet.get(1), "of length 1")
     longer = [board.fleet.get(length) for length in range(2, board.longest + 1)]
     for end in ("left", "right", "top", "bottom"):
@@ -148,7 +165,7 @@ def _shown_ships(board: Board) -> Iterator[Conflict]:
             total = sum(told.value for told in longer if told)
             yield from _too_many(board, end, kinds[end], Told(total, Clue("")), "longer than 1", longer)
     if board.longest < 3 and kinds["middle"]:
-        clues = tuple(clue for hint, clue in board.hints.values() if hint == "middle")
+        clues = tuple(clue for _, hint, clue in hints if hint == "middle")
         yield Conflict("the hints show the middle of a ship, the fleet has none longer than 2", clues)
 
 
@@ -157,7 +174,7 @@ def _too_many(
 ) -> Iterator[Conflict]:
     if most is None or shown <= most.value:
         return
-    hints = [clue for other, clue in board.hints.values() if other == hint]
+    hints = [clue for _, other, clue in board.all_hints() if other == hint]
     fleet = [told.clue for told in clues or [most] if told is not None]
     shows = "1 hint shows" if shown == 1 else f"{shown} hints show"
     sentence = f"{shows} {PHRASES[hint]}, the fleet has {several(most.value, 'ship')} {what}"

@@ -87,7 +87,8 @@ class Board:
         rows: Counts by row.
         columns: Counts by column.
         fleet: Numbers of ships by length.
-        hints: What cells show, with the clue that says so.
+        hints: What cells show, with the clue that says so; the first of each cell.
+        further: What other clues say that such cells show, mostly a contradiction.
     """
 
     height: int
@@ -97,6 +98,7 @@ class Board:
     columns: dict[int, Told] = field(default_factory=dict)
     fleet: dict[int, Told] = field(default_factory=dict)
     hints: dict[Cell, tuple[str, Clue]] = field(default_factory=dict)
+    further: list[tuple[Cell, str, Clue]] = field(default_factory=list)
 
     def __contains__(self, cell: Cell) -> bool:
         return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
@@ -104,6 +106,11 @@ class Board:
     def cells(self) -> Iterator[Cell]:
         """All cells in reading order."""
         return ((row, column) for row in range(1, self.height + 1) for column in range(1, self.width + 1))
+
+    def all_hints(self) -> list[tuple[Cell, str, Clue]]:
+        """All hints in the order of the cells."""
+        first = [(cell, hint, clue) for cell, (hint, clue) in self.hints.items()]
+        return sorted(first + self.further, key=lambda told: told[0])
 
     def lines(self) -> Iterator[tuple[str, int, Told | None, list[Cell]]]:
         """Every line: ``row`` or ``column``, its number, its count if told, its cells."""
@@ -124,7 +131,8 @@ def board_of(puzzle: Puzzle) -> Board:
             case Atom("row" | "column" | "fleet" as name, (int(index), int(count))):
                 tables[name][index] = Told(count, clue)
             case Atom("hint", (int(row), int(column), str(hint))):
-                board.hints[row, column] = (hint, clue)
+                if board.hints.setdefault((row, column), (hint, clue))[0] != hint:
+                    board.further.append(((row, column), hint, clue))
     return board
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pylogic.document import Block, Document
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, Board, Told, board_of
 from pylogic.puzzle import Puzzle
-from pylogic.reading import symbols
+from pylogic.reading import name_of, symbols
 from pylogic.writing import Draft
 
 
@@ -13,7 +13,7 @@ def write(puzzle: Puzzle) -> Document:
     """A document that reads back as an equal puzzle.
 
     Counts come first, then the fleet from the longest ship down, then the board, which is left out
-    when it says nothing and the counts tell its size.
+    when it says nothing and the counts tell its size; a second hint for a cell follows in words.
     """
     board = board_of(puzzle)
     draft = Draft(puzzle.kind, puzzle.title)
@@ -24,6 +24,8 @@ def write(puzzle: Puzzle) -> Document:
         draft.setting("fleet", *fleet_words(board))
     if board.hints or not (board.rows and board.columns):
         draft.block("board", _rows(board))
+    for cell, hint, _ in board.further:
+        draft.relation(name_of(cell), "=", LETTER_OF[hint])
     return draft.document()
 
 

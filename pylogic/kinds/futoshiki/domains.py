@@ -29,6 +29,9 @@ class Domains:
 
     Args:
         instance: The puzzle.
+
+    Raises:
+        ContradictionError: A cell is given two values.
     """
 
     def __init__(self, instance: Instance) -> None:

@@ -10,7 +10,7 @@ from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.board import Sign, is_blank, is_line_of_signs, scan
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Pair
 from pylogic.puzzle import Fact, Puzzle
-from pylogic.reading import Cell, Reader, cell_of, name_of
+from pylogic.reading import Cell, Reader, cell_of
 from pylogic.text import Span
 
 WORDS = ("size", "adjacent", "board", "near")
@@ -93,7 +93,6 @@ class _Clues:
         self.size = size
         self.adjacent = adjacent
         self.facts: list[Fact] = []
-        self.values: dict[Cell, int] = {}
 
     def board(self, block: Block, size: int | None) -> None:
         """Clues on the board, whose size may have been stated."""
@@ -172,9 +171,6 @@ class _Clues:
             self._given(cell, value, span)
 
     def _given(self, cell: Cell, value: int, span: Span) -> None:
-        before = self.values.setdefault(cell, value)
-        if before != value:
-            self.reader.problem(f"{name_of(cell)} is given twice, as {before} and as {value}", span)
         self.facts.append(vocabulary.given(cell, value, span))
 
     def _pair(self, left: Word, right: Word) -> Pair | None:

@@ -13,10 +13,10 @@ from pylogic.reading import Cell, name_of
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
-    """Equal givens in a line, givens against bars, circles of signs, chains without room."""
+    """Two givens in a cell, equal givens in a line, givens against bars, circles of signs, chains without room."""
     instance = Instance.of(puzzle)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
-    found = [*_twice(instance), *_bars(instance)]
+    found = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
     ordered = _Signs(instance.less)
     ring = _circle(ordered)
     if ring:
@@ -32,6 +32,14 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
 def _given(instance: Instance, *cells: Cell) -> tuple[Clue, ...]:
     facts = [vocabulary.given(cell, instance.values[cell]) for cell in cells if cell in instance.values]
     return tuple(fact.clue for fact in facts if fact.clue is not None)
+
+
+def _contradictory(instance: Instance) -> Iterator[Conflict]:
+    for cell, number in instance.further:
+        other = vocabulary.given(cell, number).clue
+        assert other is not None
+        sentence = f"{name_of(cell)} is given as {instance.values[cell]} and as {number}"
+        yield Conflict(sentence, (*_given(instance, cell), other))
 
 
 def _twice(instance: Instance) -> Iterator[Conflict]:

@@ -132,10 +132,13 @@ def write_unequal(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> str:
     """The ID of a puzzle on a line of its own; with ``values`` these numbers are filled in.
 
     Raises:
-        UsageError: A sign stands between cells that are no neighbours, two signs contradict each
-            other, or an adjacent puzzle lost some of its clues.
+        UsageError: A sign stands between cells that are no neighbours, two signs or givens contradict
+            each other, or an adjacent puzzle lost some of its clues.
     """
     instance = Instance.of(puzzle)
+    if instance.further:
+        cell, number = instance.further[0]
+        raise UsageError(f"an ID of Unequal cannot say {name_of(cell)} = {number}, which contradicts another")
     _, spoken = on_board(instance)
     if spoken:
         low, high = spoken[0]

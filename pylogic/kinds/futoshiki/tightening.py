@@ -14,8 +14,8 @@ def presolve(puzzle: Puzzle) -> Presolved:
 
     `refute` is taken to have found nothing; what it finds shows here, if at all, as a cell without a value.
     """
-    domains = Domains(Instance.of(puzzle))
     try:
+        domains = Domains(Instance.of(puzzle))
         domains.tighten()
     except ContradictionError as error:
         return Presolved(puzzle.atoms, str(error), conflict=Conflict(str(error)))

@@ -41,7 +41,7 @@ class Instance:
     Attributes:
         size: The order N; cells and values are 1..N.
         adjacent: Whether bars tell which neighbours differ by one.
-        given: Values that are printed.
+        given: Values that are printed; a contradictory puzzle may give a cell several.
         less: Pairs whose first cell holds less than the second.
         near: Neighbours that differ by exactly one.
         apart: Neighbours that do not differ by one.
@@ -72,8 +72,13 @@ class Instance:
 
     @cached_property
     def values(self) -> dict[Cell, int]:
-        """The given values by cell."""
-        return dict(self.given)
+        """The given values by cell, the first of each."""
+        return dict(reversed(self.given))
+
+    @cached_property
+    def further(self) -> list[tuple[Cell, int]]:
+        """The given values that contradict the first of their cells."""
+        return [(cell, number) for cell, number in self.given if self.values[cell] != number]
 
     @cached_property
     def lines(self) -> list[tuple[str, list[Cell]]]:

@@ -28,6 +28,8 @@ def write(puzzle: Puzzle) -> Document:
     if instance.adjacent:
         draft.setting("adjacent")
     draft.block("board", board_lines(instance, drawn, instance.values))
+    for cell, number in instance.further:
+        draft.relation(name_of(cell), "=", str(number))
     for low, high in spoken:
         draft.relation(name_of(low), "<", name_of(high))
     return draft.document()
