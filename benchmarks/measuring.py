@@ -51,12 +51,12 @@ def measure(
     what: str,
     puzzles: Iterable[tuple[Puzzle, Right]],
     engine: str,
-    strategy: str | None,
     goal: str,
     median_below: float,
     worst_below: float,
     limit: float,
     model: str | None,
+    strategy: str | None,
 ) -> Row:
     """Solve all puzzles with one worker, each with a time limit."""
     answers: list[tuple[Answer, bool]] = []

@@ -1,18 +1,21 @@
 """The kind battleship: reading, writing, refuting, checking, drawing."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from battleship_rules import puzzles, solutions
-from engines_direct import clingo_all
+from engines_direct import clingo_all, swipl_all
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from pylogic.errors import PuzzleError
+from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
+from pylogic.kinds.battleship.vocabulary import LETTERS, hint_fact
 from pylogic.loading import loads
 from pylogic.printing import show
-from pylogic.puzzle import Atom, Puzzle
+from pylogic.puzzle import Atom, Fact, Puzzle
 from pylogic.syntax import parse
 from pylogic.text import Source
 
@@ -107,8 +110,30 @@ def test_letters_and_constants_say_the_same():
                 (4, 7, 3, "a ship of the fleet is written like 3 or 2*4 (length*number), not '3**'"),
                 (4, 11, 1, "the length of a ship is a number from 1 to 1000, not 'x'"),
                 (4, 13, 1, "the length of a ship is a number from 1 to 1000, not 0"),
-                (4, 17, 1, "the number of ships on this board is a number from 0 to 4, not 5"),
-                (4, 21, 3, "the ships of length 2 are said twice"),
+            ],
+        ),
+        (
+            "rows 1\ncolumns 1\nfleet 1*1000001",
+            [(4, 9, 7, "the number of ships of a length is a number from 0 to 1000000, not 1000001")],
+        ),
+        ("rows", [(2, 1, 4, "'rows' has no counts")]),
+        ("rows\ncolumns 1 1", [(2, 1, 4, "'rows' has no counts")]),
+        (
+            "rows 1 x\ncolumns",
+            [
+                (2, 8, 1, "a count of 'rows' is a number or '?', not 'x'"),
+                (3, 1, 7, "'columns' has no counts"),
+            ],
+        ),
+        (
+            "rows 1 1 columns 1 1",
+            [
+                (
+                    2,
+                    10,
+                    7,
+                    "a count of 'rows' is a number or '?', not 'columns'; every setting stands on a line of its own",
+                ),
             ],
         ),
         ("rows 0\ncolumns 0\nfleet", [(4, 1, 5, "'fleet' wants its ships, like 3 2*2 1*3")]),
@@ -123,7 +148,6 @@ def test_letters_and_constants_say_the_same():
         (
             "board {\n~ .\n}\nr1c1 = ~\nr1c2 = watr\nr9c1 = S\nr1c1 < S\nr1c2 S\nflet 3",
             [
-                (5, 1, 4, "r1c1 already has a hint"),
                 (6, 8, 4, "'watr' is no hint; did you mean 'water'?"),
                 (7, 1, 4, "there is no r9c1 on a board of 1 row and 2 columns"),
                 (8, 1, 4, "a hint is written like r1c1 = S or r1c1 = water"),
@@ -154,6 +178,14 @@ def test_bad_input_is_named_where_it_stands(body, expected):
         ("board {\n. . .\n~ M .\n. ~ .\n}", [
             "r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water",
         ]),
+        ("board {\n. ~\n}\nr1c2 = S", ["r1c2 is told to be water and a submarine"]),
+        ("board {\n. ~ .\n}\nr1c2 = X", ["r1c2 is told to be water and ship"]),
+        ("board {\n. . .\n. . .\n}\nr1c2 = L\nr1c2 = T", [
+            "r1c2 is told to be the left end of a ship and the top of a ship",
+        ]),
+        ("board {\n. X\n}\nr1c2 = S", []),
+        ("board {\n.\n}\nfleet 1*2", ["2 ships of length 1 do not fit on a board of 1 row and 1 column"]),
+        ("board {\n. .\n. .\n}\nfleet 2*2", ["2 ships of length 2 do not fit on a board of 2 rows and 2 columns"]),
         ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
         ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
         ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 wanted"]),
@@ -168,6 +200,46 @@ def test_contradictions_are_reasons_not_errors(body, expected):
     assert reasons(body) == expected
     conflict = KIND.presolve(puzzle(body)).conflict
     assert (conflict.sentence if conflict else None) == (expected[0] if expected else None)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("board {\n. ~\n}\nr1c2 = S", [(3, 3, 1), (5, 1, 4)]),
+        ("rows ?\ncolumns ? ?\nr1c2 = S\nr1c2 = S\nr1c2 = ~", [(4, 1, 4), (6, 1, 4)]),
+        ("board {\n.\n}\nfleet 1*2", [(5, 7, 3)]),
+    ],
+)
+def test_a_contradiction_is_answered_with_its_places(body, expected):
+    contradictory = puzzle(body)
+    (conflict,) = KIND.refute(contradictory)
+    assert [clue.span for clue in conflict.clues] == expected
+    assert KIND.read(KIND.write(contradictory)) == contradictory
+    assert loads(format_named("puzzle").write(contradictory)) == contradictory
+    for atoms in (contradictory.atoms, (*contradictory.atoms, Atom("model", ("cells",)))):
+        assert clingo_all("battleship", atoms) == swipl_all("battleship", atoms) == set()
+    for name in ("csc384", "dzn"):
+        with pytest.raises(UsageError):
+            format_named(name).write(contradictory)
+
+
+def test_some_piece_and_its_shape_agree():
+    both = puzzle("board {\n. X\n}\nr1c2 = S")
+    assert both.facts == puzzle("board {\n. X\n}\nr1c2 = S\nr1c2 = ship").facts
+    assert KIND.read(KIND.write(both)) == both
+    (solution,) = clingo_all("battleship", both.atoms)
+    assert swipl_all("battleship", both.atoms) == {solution}
+    assert KIND.check(both, solution) == ()
+    assert KIND.fields(both, solution) == {"grid": ["WS"]}
+
+
+def test_a_length_said_twice_adds_up():
+    twice = puzzle("board {\n. .\n. .\n. .\n}\nfleet 2 1 2")
+    assert twice == puzzle("board {\n. .\n. .\n. .\n}\nfleet 2*2 1")
+    assert [(fact.clue.sentence, fact.clue.span) for fact in twice.facts if fact.atom.name == "fleet"] == [
+        ("there is 1 ship of length 1", (7, 9, 1)),
+        ("there are 2 ships of length 2", (7, 7, 1)),
+    ]
 
 
 def test_presolving_settles_what_follows_by_simple_steps():
@@ -256,6 +328,7 @@ def test_a_wrong_answer_is_told_what_is_wrong(row, text, expected):
         ("\n".join(["LRWWW", "WWWWQW", *SOLVED[2:]]), [
             "row 1 of the answer has 5 cells, the board 6", "'Q' is no letter of an answer (W S L R T B M)",
         ]),
+        ("\n".join(["abcdefgh"] * 6), ["'a' is no letter of an answer (W S L R T B M)"] * 6),
         ('{"grid": 3}', ['an answer in JSON is {"grid": ["LRW...", ...]}']),
         ('{"grid": ', ["this is not JSON: Expecting value"]),
     ],
@@ -326,6 +399,36 @@ def test_what_is_written_reads_back_equal(any_puzzle):
     text = show(document, KIND.layout)
     assert parse(Source("shown", text)) == (document,)
     assert loads(format_named("puzzle").write(any_puzzle)) == any_puzzle
+
+
+@st.composite
+def puzzles_with_second_hints(draw):
+    """Puzzles some of whose cells have hints from several clues."""
+    base = draw(puzzles())
+    hints: dict[tuple[int | str, ...], list[Fact]] = {}
+    for fact in base.facts:
+        if fact.atom.name == "hint":
+            hints.setdefault(fact.atom.args[:2], []).append(fact)
+    for _ in range(2):
+        cell = draw(st.sampled_from(sorted(hints) or [(1, 1)]))
+        fact = hint_fact(cell, draw(st.sampled_from(sorted(LETTERS.values()))))
+        if fact not in hints.setdefault(cell, []):
+            hints[cell].append(fact)
+    others = [fact for fact in base.facts if fact.atom.name != "hint"]
+    return replace(base, facts=(*others, *(fact for cell in sorted(hints) for fact in hints[cell])))
+
+
+@settings(max_examples=100, deadline=None)
+@given(puzzles_with_second_hints())
+def test_second_hints_are_written_refuted_and_checked_rightly(twofold):
+    assert KIND.read(KIND.write(twofold)) == twofold
+    found = clingo_all("battleship", twofold.atoms)
+    assert not (KIND.refute(twofold) and found)
+    presolved = KIND.presolve(twofold)
+    assert clingo_all("battleship", presolved.facts) == found
+    assert not (presolved.conflict and found)
+    for atoms in solutions([atom for atom in twofold.atoms if atom.name == "board"]):
+        assert (KIND.check(twofold, atoms) == ()) == (atoms in found)
 
 
 @settings(max_examples=150, deadline=None)

@@ -110,7 +110,7 @@ class TestRun:
         assert output.endswith(
             "unsatisfiable: there is no solution\nno engine needed, _ s\n"
             "<stdin>:3:3: r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle\n"
-            "      r1c1 < r1c2 < r1c3\n      ^^^^^^^^^^^\n"
+            "      r1c1 < r1c2 < r1c3\n      ^^^^^^^^^^^\n    with line 4: r1c3 < r1c1\n"
         )
 
     def test_output_goes_to_a_file(self, tmp_path: Path) -> None:

@@ -142,7 +142,34 @@ def test_each_format_is_recognised_by_itself_alone(text, name):
         ("dzn", DZN.replace("7", "8"), [(7, 7, "a hint is a number from 0 to 7, not 8")]),
         ("dzn", DZN.replace("width = 3", "width = 4"), [(2, 1, "a board in this format is square")]),
         ("dzn", DZN.replace("rowsum = [1,", "rowsum = ["), [(9, 1, "'rowsum' has 2 numbers, 3 wanted")]),
-        ("dzn", DZN.replace("colsum", "colsums"), [(None, None, "there is no 'colsum' in it")]),
+        ("dzn", DZN.replace("colsum", "colsums"), [(1, 1, "there is no 'colsum' in it")]),
+        ("dzn", DZN.replace("height = 3", "height = 0"), [(1, 10, "the height is a number from 1 to 1000, not 0")]),
+        ("dzn", "height=0;width=0;maxship=0;ship=[];hint=[||];rowsum=[];colsum=[];", [
+            (1, 8, "the height is a number from 1 to 1000, not 0"),
+        ]),
+        ("dzn", DZN.replace("height = 3", "height = -2"), [(1, 10, "'height' wants a whole number here, not '-2'")]),
+        ("dzn", DZN.replace("height = 3", "height ="), [(1, 1, "the value of 'height' is not complete")]),
+        ("dzn", DZN.replace("width = 3", "width = 3 4"), [(2, 11, "a ';' is missing before '4'")]),
+        ("dzn", DZN.replace("width = 3", "height = 3"), [(2, 1, "'height' is said twice")]),
+        ("dzn", DZN.replace("rowsum = [1,1,1]", "rowsum = [1,x,1,y]"), [
+            (9, 13, "'rowsum' wants a whole number or ']' here, not 'x'"),
+        ]),
+        ("dzn", DZN.replace("[1,0,2]", "[1.5,0,2]"), [
+            (10, 11, "'colsum' wants a whole number or ']' here, not '1.5'"),
+        ]),
+        ("dzn", DZN.replace("[1,0,2]", "[1 0,2]"), [(10, 13, "'colsum' wants ',' or ']' here, not '0'")]),
+        ("dzn", DZN.replace("[1,1,1];", "[1,1,1]"), [(10, 1, "a ';' is missing before 'colsum'")]),
+        ("dzn", DZN.replace("0, 0, 7 |", "0, 0 |").replace("2, 0, 0 |", "2, 0, 0, 7 |"), [
+            (7, 1, "a row of 2 numbers after one of 3 in 'hint'"),
+        ]),
+        ("csc384", "ab\n1c\nd1\n" + "QQ0\n" * 2, [
+            (1, 1, "'a' among the row counts, which are digits"),
+            (2, 2, "'c' among the column counts, which are digits"),
+            (3, 1, "'d' among the numbers of ships of length 1, 2, 3 ..., which are digits"),
+            (4, 1, "'Q' is no letter of a board here (0 W . < > ^ v S L R T B M)"),
+            (5, 1, "'Q' is no letter of a board here (0 W . < > ^ v S L R T B M)"),
+        ]),
+        ("csc384", "YWJj" * 700, [(1, 1, "three lines of counts and a board are wanted")]),
         ("dzn", DZN.replace("[1,0,2]", "[1,0,9]"), [
             (10, 15, "the count of a column of this board is a number from 0 to 3, not 9"),
         ]),
@@ -192,6 +219,48 @@ def test_a_solution_in_csc384_is_the_bare_board():
     write = format_named("csc384").write_solution
     assert write is not None
     assert write(puzzle, solution) == "LR\nWW\n"
+
+
+def test_a_second_hint_of_a_cell_is_refused():
+    twofold = loads("battleship {\nrows 1\ncolumns 1\nfleet 1\nr1c1 = S\nr1c1 = ~\n}")
+    for name in ("csc384", "dzn"):
+        write = format_named(name).write
+        assert write is not None
+        with pytest.raises(UsageError) as caught:
+            write(twofold)
+        assert str(caught.value) == f"{name} has no place for a second hint, r1c1 = water"
+
+
+def test_a_solution_in_csc384_is_an_answer():
+    puzzle = loads("battleship {\nrows 2 0 1\ncolumns 1 1 1\nfleet 2 1\nr1c1 = L\n}")
+    (solution,) = clingo_all("battleship", puzzle.atoms)
+    write = format_named("csc384").write_solution
+    assert write is not None
+    assert KIND.judge(puzzle, Source("answer", write(puzzle, solution))) == ()
+
+
+def test_dzn_without_ships():
+    text = "height=1; width=1; maxship=0; ship=[]; hint=[| 0 |]; rowsum=[0]; colsum=[0]"
+    assert loads(text, "dzn") == loads("battleship {\nrows 0\ncolumns 0\nfleet 1*0\n}")
+
+
+@needs_instances
+@pytest.mark.parametrize(
+    ("folder", "suffix", "name"),
+    [
+        ("battleship/csc384", "txt", "csc384"),
+        ("battleship/prob014", "txt", "prob014"),
+        ("battleship/solbat", "dzn", "dzn"),
+        ("diamonds/agh", "txt", "agh"),
+        ("diamonds/sgt", "txt", "sgt"),
+        ("futoshiki/picture", "txt", "picture"),
+        ("futoshiki/sgt", "txt", "sgt"),
+    ],
+)
+def test_every_file_is_guessed_right(folder, suffix, name):
+    paths = sorted((INSTANCES / folder).glob(f"*.{suffix}"))
+    assert paths
+    assert {path.name: guess(path.read_text()).name for path in paths} == {path.name: name for path in paths}
 
 
 @needs_instances

@@ -74,6 +74,15 @@ class TestAgh:
             ("1 2\nx\n.+\n", ["2:1 the second line holds the largest number of moves, or: none"]),
             ("1 2\n3\n.?\n", ["3:2 '?' is no cell; these are: # blank + * O ."]),
             ("1 2\n3\n.++\n", ["3:1 3 cells in this row where line 1 says 2"]),
+            ("2 3\n4\n", ["1:1 no rows where line 1 says 2"]),
+            (
+                "2 3\n",
+                [
+                    "1:1 no rows where line 1 says 2",
+                    "2:1 the second line holds the largest number of moves, or: none",
+                ],
+            ),
+            ("1 4\n3\n.?x?yz\n", ["3:2 '?' is no cell; these are: # blank + * O ."]),
             ("2 2\n3\n.+\n", ["1:1 1 row where line 1 says 2"]),
             ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row where line 1 says 2"]),
             ("1 2\n3\n..\n", ["3:2 this is a second start; the first is at r1c1"]),

@@ -4,8 +4,10 @@ import json
 from dataclasses import replace
 
 import pytest
+from engines_direct import clingo_all, swipl_all
 
 from pylogic.errors import PuzzleError, UsageError
+from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.loading import loads
@@ -165,13 +167,50 @@ WRONG = [
     ("futoshiki { size 2\n r1c1 = r1c2 }", ["2:9: '=' gives a cell a number; cells are compared by '<' or '>'"]),
     ("futoshiki { size 2\n r1c1 = 3 }", ["2:9: a value is a number from 1 to 2, not 3"]),
     ("futoshiki { size 2\n r1c1 2 }", ["2:2: a cell is compared with another, or given a number by '='"]),
-    (board("2 .", ". .", more="r1c1 = 1\n"), ["5:1: r1c1 is given twice, as 2 and as 1"]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "sentences"), WRONG, ids=range(len(WRONG)))
 def test_bad_input_is_named_with_its_place(text: str, sentences: list[str]) -> None:
     assert faults(text) == sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (board("2 .", ". .", more="r1c1 = 1\nr1c1 = 2\n"), [(5, 1, 8), (2, 1, 1)]),
+        ("futoshiki { size 2\n r1c1 = 1\n r1c1 = 2 }", [(2, 2, 8), (3, 2, 8)]),
+    ],
+)
+def test_two_givens_of_a_cell_are_answered(text: str, places: list[tuple[int, int, int]]) -> None:
+    puzzle = loads(text)
+    (conflict,) = KIND.refute(puzzle)
+
+    assert conflict.sentence == "r1c1 is given as 1 and as 2"
+    assert [clue.span for clue in conflict.clues] == places
+    assert KIND.presolve(puzzle).conflict is not None
+    assert KIND.read(KIND.write(puzzle)) == puzzle
+    assert clingo_all("futoshiki", puzzle.atoms) == swipl_all("futoshiki", puzzle.atoms) == set()
+
+
+def test_two_givens_of_a_cell_are_written_on_the_board_and_in_words() -> None:
+    text = "futoshiki {\n  size 2\n  board {\n    1   .\n    .   .\n  }\n  r1c1 = 2\n}"
+    assert show(KIND.write(loads(text)), KIND.layout) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("sgt", "an ID of Unequal cannot say r1c1 = 2, which contradicts another"),
+        ("picture", "a picture has no place for r1c1 = 2, which contradicts another"),
+    ],
+)
+def test_two_givens_of_a_cell_are_more_than_foreign_formats_say(name: str, sentence: str) -> None:
+    write = format_named(name).write
+    assert write is not None
+    with pytest.raises(UsageError) as caught:
+        write(loads("futoshiki { size 2\n r1c1 = 1\n r1c1 = 2 }"))
+    assert str(caught.value) == sentence
 
 
 class TestWriting:
@@ -331,6 +370,7 @@ class TestJudging:
             "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n",
             "2 1<3<4\n\n1 4 2 3\n^\n3>2 4 1\n^\n4 3 1<2",
             str(KIND.draw(puzzle, atoms(NOTEBOOK_SOLUTION))),
+            "4:2,1,3L,4L,1,4,2,3,3UR,2,4,1,4U,3,1,2L,\n",
             json.dumps({"grid": NOTEBOOK_SOLUTION}),
             json.dumps({"solutions": [{"grid": NOTEBOOK_SOLUTION}]}),
             json.dumps([{"kind": "futoshiki", "solutions": [{"grid": NOTEBOOK_SOLUTION}]}]),
@@ -348,7 +388,10 @@ class TestJudging:
         [
             ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
                 (3, 5, "'x' is no number"), (4, 1, "a row of 3 numbers; 4 are wanted")]),
-            ("2 1 3 4", [(1, 1, "1 rows of numbers; 4 are wanted")]),
+            ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are wanted")]),
+            ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is no number"), (2, 3, "'ef' is no number")]),
+            ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is wanted")]),
+            ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),
             ('{"grid": [[1]]}', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
             ('[{"solutions": []}]', [(0, 0, "there is no solution in it")]),
             ('[{"solutions": [3]}]', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),

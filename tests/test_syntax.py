@@ -175,3 +175,34 @@ def test_printing_is_the_inverse_of_parsing(texts: list[str]) -> None:
     assert again == parsed
     assert [list(d.comments.values()) for d in again] == [list(d.comments.values()) for d in parsed]
     assert "\n\n".join(show(document, plain) for document in again) == printed
+
+
+@st.composite
+def commented(draw: st.DrawFn) -> str:
+    """Files with comments beside lines and on lines of their own, wherever these may stand."""
+    texts = draw(st.lists(files(), min_size=1, max_size=3))
+    lines = []
+    for number, line in enumerate("\n".join(texts).splitlines()):
+        lines += [f"% before {number}, {i}" for i in range(draw(st.sampled_from([0, 0, 0, 1, 2])))]
+        lines.append(line + draw(st.sampled_from(["", "", f" % beside {number}"])))
+        lines += draw(st.sampled_from([[], [], [""]]))
+    lines += draw(st.sampled_from([[], ["% after"]]))
+    return "\n".join(lines)
+
+
+@given(commented())
+def test_printing_again_changes_nothing_wherever_comments_stand(text: str) -> None:
+    parsed = documents(text)
+    printed = "\n\n".join(show(document, plain) for document in parsed)
+    again = documents(printed)
+
+    assert again == parsed
+    assert [list(d.comments.values()) for d in again] == [list(d.comments.values()) for d in parsed]
+    assert [show(document, plain) for document in again] == [show(document, plain) for document in parsed]
+
+
+def test_comments_before_closing_braces_stay_before_them() -> None:
+    first, second = documents("a {\nb {\n.\n% one\n} % two\n% three\n} % four\nc {\n}\n% five")
+
+    assert show(first, plain) == "a {\n  b {\n    .\n    % one\n  }  % two\n  % three\n}  % four"
+    assert show(second, plain) == "c {\n}\n% five"

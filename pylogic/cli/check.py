@@ -5,11 +5,12 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic.cli import BAD_INPUT, FOUND, NONE, complain, terminal
+from pylogic.cli.text import reason
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.kinds import kind_of
 from pylogic.preparing import prepare
 from pylogic.puzzle import Puzzle
-from pylogic.text import Problem, several
+from pylogic.text import several
 
 
 def check(options: Namespace) -> int:
@@ -39,10 +40,7 @@ def _check(puzzle: Puzzle) -> int:
         return FOUND
     print(f"{puzzle.source.name}: {puzzle.kind}{title} has no solution:")
     for conflict in conflicts:
-        spans = [clue.span for clue in conflict.clues if clue.span]
-        print(Problem(conflict.sentence, puzzle.source, spans[0] if spans else None))
-        for line in sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]}):
-            print(f"    with line {line}: {puzzle.source.line(line).strip()}")
+        print(reason(conflict, puzzle.source))
     return NONE
 
 

@@ -6,9 +6,9 @@ from argparse import Namespace
 
 from pylogic.answer import Answer, Status
 from pylogic.cli.terminal import painted
-from pylogic.kinds import kind_of
+from pylogic.kinds import Conflict, kind_of
 from pylogic.picture import Picture, Piece
-from pylogic.text import Problem, several
+from pylogic.text import Problem, Source, several
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 
@@ -28,7 +28,8 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
     parts += [painted(kind.draw(puzzle, atoms), coloured) for atoms in pictures]
     if not pictures and answer.status is not Status.UNKNOWN:
         parts.append(painted(kind.draw(puzzle, None), coloured))
-    parts.append("\n".join([*_verdict(answer, coloured), *_reasons(answer)]))
+    reasons = [reason(conflict, puzzle.source) for conflict in answer.core]
+    parts.append("\n".join([*_verdict(answer, coloured), *reasons]))
     if options.stats:
         parts.append(_statistics(answer))
     return "\n\n".join(parts) + "\n"
@@ -79,12 +80,12 @@ def _gap(answer: Answer) -> str:
     return f"at least {answer.bound} are needed (gap {gap:.1f} %)"
 
 
-def _reasons(answer: Answer) -> list[str]:
-    source = answer.puzzle.source
-    return [
-        str(Problem(conflict.sentence, source, next((clue.span for clue in conflict.clues if clue.span), None)))
-        for conflict in answer.core
-    ]
+def reason(conflict: Conflict, source: Source) -> str:
+    """A contradiction with the place of its first clue, and the other lines that have a part in it."""
+    spans = [clue.span for clue in conflict.clues if clue.span]
+    lines = sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]})
+    others = [f"    with line {line}: {source.line(line).strip()}" for line in lines]
+    return "\n".join([str(Problem(conflict.sentence, source, spans[0] if spans else None)), *others])
 
 
 def _statistics(answer: Answer) -> str:
