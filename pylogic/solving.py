@@ -196,8 +196,9 @@ class _Run:
         """Send the request and learn from every message."""
         start = time.perf_counter()
         found = False
+        messages = worker.ask(request, self.deadline.at)
         try:
-            for message in worker.ask(request, self.deadline.at):
+            for message in messages:
                 if "solution" in message:
                     before = time.perf_counter()
                     self._accept(_atoms(message["solution"]), worker.engine)
@@ -206,6 +207,7 @@ class _Run:
                     self._seconds["check"] += time.perf_counter() - before
                 self._note(message)
         finally:
+            messages.close()
             self._learn(engine_version=worker.version)
             spent = time.perf_counter() - start
             self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - self._seconds["check"])

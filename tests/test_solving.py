@@ -1,6 +1,6 @@
 """Answers: what is found, what is proved, and what is refused."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
@@ -21,7 +21,7 @@ class FakeWorker(Worker):
         self.version = "1"
         self.requests: list[Request] = []
 
-    def ask(self, request: Request, _deadline: float | None) -> Iterator[Message]:
+    def ask(self, request: Request, _deadline: float | None) -> Generator[Message, None, None]:
         self.requests.append(request)
         yield from self.messages
 
@@ -198,6 +198,17 @@ def test_a_worker_serves_many_puzzles(engine: str) -> None:
 
         assert statuses == ["unique", "several", "unique"]
         assert worker.alive
+
+
+def test_a_worker_that_was_left_in_the_middle_is_ended(engine: str) -> None:
+    def fail(_solution: Solution) -> None:
+        raise RuntimeError("no more")
+
+    with Worker(engine) as worker:
+        with pytest.raises(RuntimeError, match="no more"):
+            solve(loads(ENDLESS), engine, models=0, worker=worker, on_solution=fail)
+        with pytest.raises(EngineError, match="was closed"):
+            solve(loads(UNIQUE), engine, worker=worker)
 
 
 def test_the_same_seed_gives_the_same_search() -> None:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ class Worker:
             env={**os.environ, "PYTHONPATH": path},
         )
         self._cancelled = False
+        self._closed = False
         self._buffer = b""
         self._errors = b""
 
@@ -70,7 +71,8 @@ class Worker:
         self.kill()
 
     def close(self) -> None:
-        """End the process and give back what it holds."""
+        """End the process and give back what it holds; it cannot be asked any more."""
+        self._closed = True
         self.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -88,7 +90,7 @@ class Worker:
                 self._greeting(message)
         return self.version
 
-    def ask(self, request: Request, deadline: float | None) -> Iterator[Message]:
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         """Send a request and give its messages as they come, the last being ``done``.
 
         When a limit is reached the worker is ended and ``{"done": {"limit": WORD}}`` is given, the
@@ -101,18 +103,24 @@ class Worker:
         Raises:
             EngineError: The worker broke down, was killed, or its engine is missing.
         """
+        if self._closed:
+            raise EngineError(f"the worker process of {self.engine} was closed")
         self._send(request)
         memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
-        while True:
-            for message in self._received(deadline, memory):
-                if message.get("memory"):
-                    self.close()
-                    message = {"done": {"limit": "memory"}}
-                elif self._greeting(message):
-                    continue
-                yield message
-                if "done" in message:
-                    return
+        answered = False
+        try:
+            while not answered:
+                for message in self._received(deadline, memory):
+                    if message.get("memory"):
+                        self.close()
+                        message = {"done": {"limit": "memory"}}
+                    elif self._greeting(message):
+                        continue
+                    answered = "done" in message
+                    yield message
+        finally:
+            if not answered:
+                self.close()  # what it still has to say must not be taken for an answer to the next request
 
     def _greeting(self, message: Message) -> bool:
         """Whether a message only says that the worker is ready."""
