@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
 
+from pylogic import finding
 from pylogic.errors import UsageError
 from pylogic.text import suggestion
 
@@ -132,10 +132,7 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
-    from pkgutil import iter_modules
-
-    helpers = ("worker", "process", "listing")
-    return tuple(sorted(module.name for module in iter_modules(__path__) if module.name not in helpers))
+    return finding.names(__path__, without=("worker", "process", "listing"))
 
 
 def engine(name: str) -> Engine:
@@ -144,8 +141,5 @@ def engine(name: str) -> Engine:
     Raises:
         UsageError: There is none.
     """
-    if name not in names():
-        known = ", ".join(names())
-        raise UsageError(f"there is no engine '{name}'{suggestion(name, list(names()))} ({known})")
-    found: Engine = import_module(f"{__name__}.{name}").ENGINE
+    found: Engine = finding.find(__name__, "ENGINE", name, names(), "engine")
     return found

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import NamedTuple
 
+from pylogic import finding
 from pylogic.document import Document
-from pylogic.errors import UsageError
 from pylogic.puzzle import Atoms, Puzzle
-from pylogic.text import Source, suggestion
+from pylogic.text import Source
 
 
 class Format(NamedTuple):
@@ -43,7 +41,7 @@ class Format(NamedTuple):
 @cache
 def names() -> tuple[str, ...]:
     """The names of all formats, sorted."""
-    return tuple(sorted(module.name for module in iter_modules(__path__)))
+    return finding.names(__path__)
 
 
 def format_named(name: str) -> Format:
@@ -52,10 +50,7 @@ def format_named(name: str) -> Format:
     Raises:
         UsageError: There is none.
     """
-    if name not in names():
-        known = ", ".join(names())
-        raise UsageError(f"there is no format '{name}'{suggestion(name, list(names()))} ({known})")
-    found: Format = import_module(f"{__name__}.{name}").FORMAT
+    found: Format = finding.find(__name__, "FORMAT", name, names(), "format")
     return found
 
 

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, NamedTuple, Protocol
 
+from pylogic import finding
 from pylogic.document import Block, Document
-from pylogic.errors import UsageError
 from pylogic.picture import Picture
 from pylogic.puzzle import Atom, Atoms, Clue, Puzzle, Signature
-from pylogic.text import Source, suggestion
+from pylogic.text import Source
 
 
 class Conflict(NamedTuple):
@@ -128,7 +126,7 @@ class Kind(Protocol):
 @cache
 def names() -> tuple[str, ...]:
     """The names of all kinds, sorted."""
-    return tuple(sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_")))
+    return finding.names(__path__)
 
 
 def kind(name: str) -> Kind:
@@ -137,10 +135,7 @@ def kind(name: str) -> Kind:
     Raises:
         UsageError: There is none.
     """
-    if name not in names():
-        known = ", ".join(names())
-        raise UsageError(f"there is no kind of puzzle '{name}'{suggestion(name, list(names()))} ({known})")
-    found: Kind = import_module(f"{__name__}.{name}").KIND
+    found: Kind = finding.find(__name__, "KIND", name, names(), "kind of puzzle")
     return found
 
 
