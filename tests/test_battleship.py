@@ -14,6 +14,7 @@ from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.battleship.vocabulary import LETTERS, hint_fact
 from pylogic.loading import loads
+from pylogic.preparing import prepare
 from pylogic.printing import show
 from pylogic.puzzle import Atom, Fact, Puzzle
 from pylogic.syntax import parse
@@ -198,8 +199,7 @@ def test_bad_input_is_named_where_it_stands(body, expected):
 )  # fmt: skip
 def test_contradictions_are_reasons_not_errors(body, expected):
     assert reasons(body) == expected
-    conflict = KIND.presolve(puzzle(body)).conflict
-    assert (conflict.sentence if conflict else None) == (expected[0] if expected else None)
+    assert [conflict.sentence for conflict in prepare(puzzle(body)).conflicts] == expected
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def main() -> None:
     try:
         version, answer = engine.start()
     except EngineError as error:
-        emit({"failed": str(error), "missing": True})
+        emit({"failed": str(error)})
         return
     emit({"ready": version})
     while True:

@@ -6,7 +6,6 @@ from collections import deque
 
 from pylogic.kinds import Conflict, Presolved
 from pylogic.kinds.battleship.implied import axes, implied
-from pylogic.kinds.battleship.refuting import refute
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
 from pylogic.puzzle import Atom, Puzzle
 from pylogic.reading import Cell, name_of
@@ -20,12 +19,10 @@ class _ContradictionError(Exception):
 def presolve(puzzle: Puzzle) -> Presolved:
     """Add ``fixed(R,C,V)`` for every cell settled by hints, full lines, corners and the longest ship.
 
-    Each step is an implication of the rules, so no solution is lost.
+    Each step is an implication of the rules, so no solution is lost.  What `refute` finds is not
+    looked for again.
     """
     board = board_of(puzzle)
-    refuted = refute(puzzle)
-    if refuted:
-        return Presolved(puzzle.atoms, refuted[0].sentence, conflict=refuted[0])
     grid = _Grid(board)
     try:
         grid.propagate()
