@@ -2,32 +2,33 @@
     Python, and copied into printed programs, where it serves a person.
 */
 
-%!  outcome(+Atoms, +Vars, +Cost, +Labeling, -Outcome) is nondet.
+%!  outcome(+Atoms, +Vars, +Cost, :Label, -Outcome) is nondet.
 %
 %   Enumerate what a search finds, in order: `solution(Solution)` for each
-%   solution, Solution being the list of its ground atoms.  Cost is `none`, or
-%   `least(X)` for an FD variable X to be minimised: then `bound(K)` says that
-%   nothing cheaper than K exists, and only the best solutions follow.
+%   solution, Solution being the list of its ground atoms.  call(Label, Vars)
+%   gives values to variables.  Cost is `none`, or `least(X)` for an FD variable
+%   X to be minimised: then `bound(K)` says that nothing cheaper than K exists,
+%   and only the best solutions follow.
 
-outcome(Atoms, Vars, none, Labeling, solution(Solution)) :-
-    labeling(Labeling, Vars),
+outcome(Atoms, Vars, none, Label, solution(Solution)) :-
+    call(Label, Vars),
     held(Atoms, Solution).
-outcome(Atoms, Vars, least(Cost), Labeling, Outcome) :-
+outcome(Atoms, Vars, least(Cost), Label, Outcome) :-
     fd_inf(Cost, Least),
-    cheapest(Least, Atoms, Vars, Cost, Labeling, Outcome).
+    cheapest(Least, Atoms, Vars, Cost, Label, Outcome).
 
 %   The cost is raised step by step: labeling/2 with min/1 would turn a time
 %   limit into failure, and tells no bound on the way.
 
 cheapest(K, _, _, _, _, bound(K)).
-cheapest(K, Atoms, Vars, Cost, Labeling, Outcome) :-
+cheapest(K, Atoms, Vars, Cost, Label, Outcome) :-
     (   Cost = K,
-        labeling(Labeling, Vars)
+        call(Label, Vars)
     *-> Outcome = solution(Solution),
         held(Atoms, Solution)
     ;   Cost #> K,
         fd_inf(Cost, Next),
-        cheapest(Next, Atoms, Vars, Cost, Labeling, Outcome)
+        cheapest(Next, Atoms, Vars, Cost, Label, Outcome)
     ).
 
 %!  held(+Atoms, -Solution) is det.

@@ -11,9 +11,9 @@ main :-
     findall(Fact, fact(Fact), Facts),
     (   post(Facts, Atoms, Vars)
     ->  minimised(Atoms, Cost, Wanted),
-        labeling_options(Labeling),
+        labels(Label),
         findall(Cost-Solution,
-                limit(Wanted, outcome(Atoms, Vars, Cost, Labeling, solution(Solution))),
+                limit(Wanted, outcome(Atoms, Vars, Cost, Label, solution(Solution))),
                 Answers)
     ;   Answers = []
     ),

@@ -1,4 +1,4 @@
-:- module(solve, [event/5]).
+:- module(solve, [event/6, used_once/2]).
 
 /** <module> The only place that labels, and the only one that talks to Python
 
@@ -9,41 +9,116 @@ crosses the edge to Python unharmed.
 
 :- use_module(library(clpfd)).
 :- use_module(library(apply)).
+:- use_module(library(error)).
 :- use_module(library(lists)).
+:- use_module(library(prolog_wrap)).
+:- use_module(library(time)).
 
 :- include(search).
+:- include(labeling).
 
-%!  event(+Task, +Kind, +Facts, +Labeling, -Event) is nondet.
+%!  event(+Task, +Kind, +Facts, +Labeling, +Limits, -Event) is nondet.
 %
 %   Load Kind, post its constraints on Facts and do Task:
 %
-%     - `solve`: every solution is an event `[solution, Inferences, Row ...]`;
+%     - `solve`: every solution is an event `solution`, with a row for each atom;
 %     - `count`: the first solution comes as before, every other one as
-%       `[counted, Inferences]`;
-%     - `decided`: one solution, then `[decided, Inferences, Row ...]`, the
-%       rows being those that are in all solutions.
+%       `counted`;
+%     - `decided`: one solution, then `decided`, the rows being those that are
+%       in all solutions.
 %
-%   A row is an atom's name and arguments.  The first event is always
-%   `[posted, Inferences]`; kinds with a cost add `[bound, Inferences, K]`.
-%   Inferences counts from the start of the call.
+%   An event is `[Name, Inferences, Choices, Failures, Row ...]`, a row being an
+%   atom's name and arguments.  Inferences counts from the start of the call,
+%   choices and failures are those of labelled/3.  The first event is `posted`,
+%   unless posting fails; kinds with a cost add `bound`, whose one row is a
+%   number.  The last one is `end`, or `time` or `memory` when that ran out.
+%
+%   Limits is limits(Seconds, Seed), Seconds being `none` or a number.
 
-event(Task, Kind, Facts, Labeling, [Name, Used|Rows]) :-
+event(Task, Kind, Facts, Labeling, limits(Seconds, Seed), [Name, Used, Choices, Failures|Rows]) :-
+    used_once(Kind, Facts),
+    State is Seed mod 2147483646 + 1,
+    Effort = effort(0, 0, State),
     statistics(inferences, Start),
-    prolog_kind(Kind, File),
-    use_module(File, []),
-    Kind:post(Facts, Atoms, Vars),
-    cost(Kind, Atoms, Cost),
-    (   Name = posted,
-        Rows = []
-    ;   found(Task, Atoms, Vars, Cost, Labeling, Name, Rows)
-    ),
+    catch(within(Seconds, happens(Task, Kind, Facts, labelled(Labeling, Effort), Name, Rows)),
+          Ball,
+          ended_by(Ball, Name, Rows)),
     statistics(inferences, Now),
-    Used is Now - Start.
+    Used is Now - Start,
+    Effort = effort(Choices, Failures, _).
 
 prolog_kind(Kind, File) :-
     module_property(solve, file(Here)),
     file_directory_name(Here, Folder),
     atomic_list_concat([Folder, /, Kind, '.pl'], File).
+
+%!  used_once(+Kind, +Facts) is det.
+%
+%   Load Kind.  Prolog loads, links and makes some things on their first use.  That is done
+%   here, so that the first puzzle costs as many inferences as if it came later:
+%   for what libraries and labeling need by constraints of all sorts, for what
+%   Kind needs by the beginning of a run.
+
+:- dynamic used/1.
+
+used_once(Kind, _) :-
+    used(Kind),
+    !.
+used_once(Kind, Facts) :-
+    prolog_kind(Kind, File),
+    use_module(File, []),
+    forall(sampled, true),
+    Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
+    call_with_inference_limit(forall(Run, true), 300 000, _),
+    assertz(used(Kind)).
+
+sampled :-
+    append([[X,Y],[Z]], Vars),
+    Vars ins 0..2,
+    X #< Y,
+    X + Z #= 1 #<==> B,
+    Y #\= Z + B,
+    tuples_in([[X,Y]], [[0,1],[0,2],[1,2]]),
+    all_different(Vars),
+    sum(Vars, #=<, 3),
+    element(_, Vars, 0),
+    global_cardinality(Vars, [0-1,1-1,2-1]),
+    all_distinct(Vars),
+    member(Options, [[dom_w_deg], [ff,enum], [max_regret,bisect]]),
+    labelled(Options, effort(0, 0, 1), Vars).
+
+%!  within(+Seconds, :Goal) is nondet.
+%
+%   Run Goal; throw `seconds_are_up` after that time.  The alarm is safe here
+%   because labelled/3 never catches, as labeling/2 with min/1 does.
+
+within(none, Goal) :-
+    !,
+    call(Goal).
+within(Seconds, Goal) :-
+    setup_call_cleanup(
+        alarm(Seconds, throw(seconds_are_up), Alarm, [remove(false)]),
+        Goal,
+        remove_alarm(Alarm)).
+
+ended_by(Ball, Name, []) :-
+    (   Ball == seconds_are_up
+    ->  Name = time
+    ;   subsumes_term(error(resource_error(_), _), Ball)
+    ->  Name = memory
+    ;   throw(Ball)
+    ).
+
+%   All that happens, one event after the other.
+
+happens(Task, Kind, Facts, Label, Name, Rows) :-
+    Kind:post(Facts, Atoms, Vars),
+    cost(Kind, Atoms, Cost),
+    (   Name = posted,
+        Rows = []
+    ;   found(Task, Atoms, Vars, Cost, Label, Name, Rows)
+    ).
+happens(_, _, _, _, end, []).
 
 cost(Kind, Atoms, Cost) :-
     (   current_predicate(Kind:cost/2)
@@ -52,12 +127,12 @@ cost(Kind, Atoms, Cost) :-
     ;   Cost = none
     ).
 
-found(solve, Atoms, Vars, Cost, Labeling, Name, Rows) :-
-    outcome(Atoms, Vars, Cost, Labeling, Outcome),
+found(solve, Atoms, Vars, Cost, Label, Name, Rows) :-
+    outcome(Atoms, Vars, Cost, Label, Outcome),
     reported(Outcome, Name, Rows).
-found(count, Atoms, Vars, Cost, Labeling, Name, Rows) :-
+found(count, Atoms, Vars, Cost, Label, Name, Rows) :-
     State = first(yes),
-    outcome(Atoms, Vars, Cost, Labeling, Outcome),
+    outcome(Atoms, Vars, Cost, Label, Outcome),
     (   Outcome = solution(_),
         arg(1, State, no)
     ->  Name = counted,
@@ -68,11 +143,11 @@ found(count, Atoms, Vars, Cost, Labeling, Name, Rows) :-
         ;   true
         )
     ).
-found(decided, Atoms, Vars, none, Labeling, Name, Rows) :-
-    findall(Atoms, once(labeling(Labeling, Vars)), [First]),
+found(decided, Atoms, Vars, none, Label, Name, Rows) :-
+    findall(Atoms, once(call(Label, Vars)), [First]),
     (   Name = solution,
         maplist(=.., First, Rows)
-    ;   same(Atoms, First, Atoms, Vars, Labeling, Kept),
+    ;   same(Atoms, First, Atoms, Vars, Label, Kept),
         Name = decided,
         maplist(=.., Kept, Rows)
     ).
@@ -81,22 +156,22 @@ reported(bound(K), bound, [K]).
 reported(solution(Solution), solution, Rows) :-
     maplist(=.., Solution, Rows).
 
-%!  same(+Left, +Values, +Atoms, +Vars, +Labeling, -Kept) is det.
+%!  same(+Left, +Values, +Atoms, +Vars, +Label, -Kept) is det.
 %
 %   Kept are the atoms of Left that have the same arguments in every solution.
 %   Values is what they are in one solution.  Each is asked to differ; a
 %   solution that grants it clears every other atom on which it differs too.
 
 same([], [], _, _, _, []).
-same([Atom|Left], [Value|Values], Atoms, Vars, Labeling, Kept) :-
+same([Atom|Left], [Value|Values], Atoms, Vars, Label, Kept) :-
     (   ground(Atom)
     ->  Kept = [Value|Rest],
-        same(Left, Values, Atoms, Vars, Labeling, Rest)
-    ;   findall(Left, once(( differs(Atom, Value), labeling(Labeling, Vars) )), [Other])
+        same(Left, Values, Atoms, Vars, Label, Rest)
+    ;   findall(Left, once(( differs(Atom, Value), call(Label, Vars) )), [Other])
     ->  agreeing(Left, Values, Other, Left1, Values1),
-        same(Left1, Values1, Atoms, Vars, Labeling, Kept)
+        same(Left1, Values1, Atoms, Vars, Label, Kept)
     ;   Kept = [Value|Rest],
-        same(Left, Values, Atoms, Vars, Labeling, Rest)
+        same(Left, Values, Atoms, Vars, Label, Rest)
     ).
 
 differs(Atom, Value) :-

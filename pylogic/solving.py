@@ -82,6 +82,7 @@ def solve(
         raise UsageError("a number of solutions is 0, for all, or more")
     name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
     kind = kind_of(puzzle)
+    vet_engine(kind, name)
     chosen = choose_strategy(puzzle, name, strategy)
     if task == "decided" and kind.objective is not None:
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
@@ -125,6 +126,17 @@ def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strate
     if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
         strategy = puzzle.defaults.strategy
     return engines.engine(engine).strategy(strategy or kind_of(puzzle).strategies.get(engine))
+
+
+def vet_engine(kind: Kind, name: str) -> None:
+    """Make sure that an engine has an encoding of a kind.
+
+    Raises:
+        UsageError: It has none, or there is no such engine.
+    """
+    if not engines.engine(name).serves(kind.name):
+        able = [other for other in engines.names() if engines.engine(other).serves(kind.name)]
+        raise UsageError(f"{kind.name} has no encoding for the engine {name} ({', '.join(able)})")
 
 
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
@@ -199,6 +211,8 @@ class _Run:
         messages = worker.ask(request, self.deadline.at)
         try:
             for message in messages:
+                if "started" in message:
+                    start = time.perf_counter()
                 if "solution" in message:
                     before = time.perf_counter()
                     self._accept(_atoms(message["solution"]), worker.engine)

@@ -332,7 +332,11 @@ class TestOther:
         ((), "% nothing\n", "<stdin>: there is no puzzle in it"),
         ((), "a\0b", "<stdin>: this is not a text file in UTF-8"),
         ((), "futoshiki {\n  size 2\n  solve swipl\n}\n", "<stdin>:3:3: write: solve with ENGINE, and after it"),
-        ((), "futoshiki {\n  size 2\n  solve with foo\n}\n", "<stdin>:3:3: there is no engine 'foo' (clingo, swipl)"),
+        (
+            (),
+            "futoshiki {\n  size 2\n  solve with foo\n}\n",
+            "<stdin>:3:3: there is no engine 'foo' (clingo, python, swipl)",
+        ),
         ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is said twice"),
         ((), "futoshiki {\n  size 2\n  limt 1 s\n}\n", "<stdin>:3:3: unknown word 'limt'; did you mean 'limit'?"),
         (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written"),

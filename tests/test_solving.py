@@ -285,10 +285,13 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda p: solve(p, "clinggo"), "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, swipl)"),
+        (lambda p: solve(p, "clinggo"), "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, python, swipl)"),
         (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
         (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),
-        (lambda p: solve(p, "clingo", "vsids,no-lookback"), "'vsids' decides by what was learnt; 'no-lookback' "),
+        (
+            lambda p: solve(p, "clingo", "vsids,no-lookback"),
+            "clingo has 'vsids' only while it learns; 'no-lookback' learns nothing",
+        ),
         (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
         (lambda p: solve(p, models=-1), "a number of solutions is 0, for all, or more"),
         (lambda p: solve(p, limit=float("nan")), "a time limit that is no number"),

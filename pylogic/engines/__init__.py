@@ -22,6 +22,7 @@ Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 
 ``ready``      version of the engine, once, after its library is loaded
+``started``    the engine begins; all before was loading, and is nobody's time
 ``ground``     seconds spent before the search
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
 ``bound``      a proved lower bound on the cost
@@ -50,7 +51,7 @@ class Request(TypedDict):
     minimise: bool
     seed: int
     seconds: float | None
-    """Time left; the worker may end by itself, the caller ends it if it does not."""
+    """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
     memory: int | None
 
 
@@ -92,6 +93,13 @@ class Engine(Protocol):
     """How to get it when it is missing."""
     options: tuple[Option, ...]
     """The words a strategy is made of."""
+    all_strategies: tuple[str, ...]
+    """What ``all`` stands for in a comparison."""
+    reference: bool
+    """Whether it is there to be read and compared, too slow to race against others."""
+
+    def serves(self, kind: str) -> bool:
+        """Whether the kind is encoded for it."""
 
     def strategy(self, text: str | None) -> Strategy:
         """The strategy that ``text`` names, the default one for ``None``.
@@ -132,7 +140,7 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
-    return finding.names(__path__, without=("worker", "process", "listing"))
+    return finding.names(__path__, without=("worker", "process", "listing", "imitating"))
 
 
 def engine(name: str) -> Engine:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from pylogic.puzzle import Atom, Puzzle
 
 _MINIMUM = (5, 8, 1)
-_LEARNING = ("vsids", "berkmin", "vmtf")
+_IMITATION = ("--heuristic=Domain", "imitate")
+_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff")  # heuristics that need what was learnt
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -42,11 +43,20 @@ class _Clingo:
         _heuristic("Berkmin", "decide in the most recent conflict that is not yet satisfied"),
         _heuristic("Vmtf", "move what was in the last conflict to the front; cheap"),
         _heuristic("Unit", "look ahead by propagating each candidate; few choices, each dear"),
-        _heuristic("None", "decide on the first free atom; a baseline"),
+        Option(
+            "none",
+            "heuristic",
+            "decide on the first free atom; a baseline",
+            ("--heuristic=None", "--lookahead=no"),  # without lookback clasp would look ahead
+        ),
+        Option("leftmost", "heuristic", "imitate labeling: the cells of the solution in their order", _IMITATION),
+        Option("ff", "heuristic", "imitate labeling: the cell with the fewest values left", (*_IMITATION, "ff")),
+        Option("up", "order", "with leftmost or ff: try small values first"),
+        Option("down", "order", "with leftmost or ff: try large values first", ("down",)),
         Option(
             "no-lookback",
             "lookback",
-            "no learning and no backjumping: the counterpart of labeling in CLP(FD)",
+            "no learning, no backjumping; with none the counterpart of labeling, alone it looks ahead",
             ("--no-lookback",),
         ),
         Option(
@@ -64,13 +74,25 @@ class _Clingo:
         Option("bb", "optimisation", "lower the upper bound by branch and bound", ("--opt-strategy=bb",)),
     )
 
+    all_strategies = (
+        *("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
+        *("vsids", "berkmin", "vmtf", "unit", "none", "none,no-lookback"),
+        *("leftmost,up", "leftmost,down", "ff,up", "ff,down"),
+    )
+    reference = False
+
+    def serves(self, kind: str) -> bool:
+        return (ASP / f"{kind}.lp").exists()
+
     def strategy(self, text: str | None) -> Strategy:
-        chosen = choose(self.name, self.options, text or "")
+        chosen = choose(self.name, self.options, "" if text in (None, "default") else text)
         arguments = [argument for option in chosen for argument in option.arguments]
         groups = {option.group for option in chosen}
         for option in chosen:
             if "lookback" in groups and option.name in _LEARNING:
-                raise UsageError(f"'{option.name}' decides by what was learnt; 'no-lookback' learns nothing")
+                raise UsageError(f"clingo has '{option.name}' only while it learns; 'no-lookback' learns nothing")
+        if "order" in groups and _IMITATION[0] not in arguments:
+            raise UsageError("'up' and 'down' go with 'leftmost' or 'ff'")
         if "optimisation" not in groups:
             arguments.append("--opt-strategy=usc")
         return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
@@ -78,6 +100,8 @@ class _Clingo:
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         from pylogic.kinds import kind_of
 
+        if "imitate" in strategy.options:
+            raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
         minimises = kind_of(puzzle).objective is not None
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
         command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
@@ -115,8 +139,9 @@ class _Run:
         self.request = request
         self.emit = emit
         self.start = time.monotonic()
+        arguments = [option for option in request["options"] if option.startswith("--")]
         self.control = clingo.Control(
-            [*request["options"], f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None
+            [*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None
         )
         self.count = 0
         self.limit = False
@@ -126,6 +151,8 @@ class _Run:
         self.control.load(str(ASP / f"{self.request['kind']}.lp"))
         self.control.add("base", [], "".join(f"{fact}.\n" for fact in self.request["facts"]))
         self.control.ground([("base", [])])
+        if "imitate" in self.request["options"]:
+            self._imitate()
         self.emit({"ground": time.monotonic() - self.start})
         if task == "decided":
             exhausted = self._decided()
@@ -143,6 +170,15 @@ class _Run:
                 },
             }
         )
+
+    def _imitate(self) -> None:
+        from clingo.backend import HeuristicType
+
+        from pylogic.engines.imitating import imitate
+        from pylogic.kinds import kind
+
+        options, outputs = self.request["options"], kind(self.request["kind"]).outputs
+        imitate(self.control, HeuristicType.True_, outputs, first_fail="ff" in options, down="down" in options)
 
     def _models(self, models: int) -> Any:
         """All models as they come, until the seconds are up; returns whether the search was exhausted."""

@@ -105,7 +105,7 @@ class Worker:
         """
         if self._closed:
             raise EngineError(f"the worker process of {self.engine} was closed")
-        self._send(request)
+        self._send(request, deadline)
         memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
         answered = False
         try:
@@ -130,10 +130,10 @@ class Worker:
             self.version = message["ready"]
         return "ready" in message
 
-    def _send(self, request: Request) -> None:
+    def _send(self, request: Request, deadline: float | None) -> None:
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.write(json.dumps([request, deadline]).encode() + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
             pass  # it has ended already; what it said before is read next

@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
-from pylogic.errors import EngineError
+from pylogic.errors import EngineError, UsageError
 from pylogic.resources import PROLOG
 
 if TYPE_CHECKING:
     from pylogic.puzzle import Atom, Puzzle
 
 _MINIMUM = 90000
+_DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
+_STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _STACK = 16 * 2**30  # bytes; Prolog's own limit of 1 GiB is small for large boards
 
 
@@ -22,39 +24,59 @@ class _Swipl:
     summary = "constraint logic programming over finite domains, CLP(FD), with labeling"
     hint = "apt-get install swi-prolog-nox (Debian, Ubuntu), brew install swi-prolog (macOS)"
     options = (
-        Option("leftmost", "variable", "label the variables in the order in which the encoding lists them"),
+        Option("leftmost", "variable", "the variables in the order in which the encoding lists them"),
         Option("ff", "variable", "first fail: the variable with the smallest domain; the usual choice"),
         Option("ffc", "variable", "of the smallest domains the variable with the most constraints"),
         Option("min", "variable", "the variable with the smallest lower bound"),
         Option("max", "variable", "the variable with the largest upper bound"),
+        Option("anti_first_fail", "variable", "the variable with the largest domain; shows what ff gains"),
+        Option("occurrence", "variable", "the variable with the most constraints; when domains are alike"),
+        Option("most_constrained", "variable", "another name of ffc", ("ffc",)),
+        Option("max_regret", "variable", "the variable whose two best values differ most; for costs"),
+        Option("dom_w_deg", "variable", "domain size by weight of constraints that failed; for hard puzzles"),
+        Option("random", "variable", "a variable at random, by --seed; a baseline"),
         Option("up", "order", "try small values first"),
         Option("down", "order", "try large values first"),
-        Option("step", "branching", "X = V or X ≠ V, then choose a variable anew"),
+        Option("random_value", "order", "try values at random, by --seed; a baseline"),
+        Option("step", "branching", "X = V or X ≠ V, then choose a variable anew; the usual choice"),
         Option("enum", "branching", "all values of the chosen variable in turn"),
-        Option("bisect", "branching", "X ≤ M or X > M, M being the middle of the domain"),
+        Option("bisect", "branching", "X ≤ M or X > M, M being the mean of the bounds; for large domains"),
+        Option("median", "branching", "as step, V being the median of the domain"),
+        Option("middle", "branching", "as step, V being the value nearest to the mean of the bounds"),
     )
     default = "ff,up,step"
+    all_strategies = tuple(
+        f"{variable},{order},{branching}"
+        for variable in ("leftmost", "ff", "ffc", "min", "max")
+        for order in ("up", "down")
+        for branching in ("step", "enum", "bisect")
+    )
+    reference = False
+
+    def serves(self, kind: str) -> bool:
+        return (PROLOG / f"{kind}.pl").exists()
 
     def strategy(self, text: str | None) -> Strategy:
         chosen = choose(self.name, self.options, text or self.default)
-        groups = {option.group: option.name for option in chosen}
-        options = (
-            groups.get("variable", "leftmost"),
-            groups.get("order", "up"),
-            groups.get("branching", "step"),
-        )
-        return Strategy(",".join(options), options)
+        said = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
+        words = tuple(said.get(group, default) for group, default in _DEFAULTS.items())
+        if words[1:] == ("random_value", "bisect"):
+            raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
+        return Strategy(",".join(words), words)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
-        parts = [(PROLOG / f"{name}.pl").read_text(encoding="utf-8") for name in (puzzle.kind, "search", "show")]
+        standard = set(strategy.options) <= _STANDARD
+        names = (puzzle.kind, "search", *(() if standard else ("labeling",)), "show")
+        parts = [(PROLOG / f"{name}.pl").read_text(encoding="utf-8") for name in names]
         heading = listing.heading(puzzle, "Run it with: swipl FILE.pl")
+        options = ",".join(strategy.options)
         instance = [
             "/*  The puzzle.  */",
             "",
             *listing.facts(puzzle, facts, "fact({})."),
             "",
             listing.comment("how the variables are labelled"),
-            f"labeling_options([{','.join(strategy.options)}]).",
+            f"labels(labeling([{options}]))." if standard else f"labels(labelled([{options}], effort(0, 0, 1))).",
             "",
             ":- initialization(main, main).",
         ]
@@ -77,41 +99,49 @@ class _Swipl:
 
 
 def _answer(prolog: Any, request: Request, emit: Emit) -> None:
-    """Ask one query and pass its events on; what they mean is said at `event/5` in solve.pl."""
+    """Ask one query and pass its events on; what they mean is said at `event/6` in solve.pl."""
     from pyswip.prolog import PrologError
 
-    start = time.monotonic()
     stack = request["memory"] or _STACK
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
-    goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], [{labeling}], Event)"
-    count = inferences = whole = 0
-    exhausted = True
+    list(prolog.query(f"solve:used_once({request['kind']}, [{facts}])"))
+    emit({"started": True})
+    start = time.monotonic()
+    seconds = "none" if request["seconds"] is None else f"{max(0.001, request['seconds']):.3f}"
+    limits = f"limits({seconds}, {request['seed']})"
+    goal = f"solve:event({request['task']}, {request['kind']}, [{facts}], [{labeling}], {limits}, Event)"
+    count = whole = 0
+    counts: list[int] = []
+    exhausted = False
+    limit = None
     events = prolog.query(goal)
     try:
         for event in events:
-            name, inferences, *rows = event["Event"]
+            name, *rest = event["Event"]
+            counts, rows = rest[:3], rest[3:]
             if name == "posted":
                 emit({"ground": time.monotonic() - start})
             elif name == "bound":
                 emit({"bound": rows[0]})
             elif name == "decided":
                 emit({"decided": rows, "unique": len(rows) == whole})
+            elif name == "end":
+                exhausted = True
+            elif name in ("time", "memory"):
+                limit = name
             else:
                 count += 1
                 whole = len(rows)
                 emit({"count": count} if name == "counted" else {"solution": rows, "count": count, "optimal": True})
                 if request["task"] == "solve" and count == request["models"]:
-                    exhausted = False
                     break
     except PrologError as error:
-        if "resource_error" in str(error):
-            emit({"done": {"exhausted": False, "limit": "memory", "statistics": {"inferences": inferences}}})
-            return
         raise EngineError(str(error)) from None
     finally:
         events.close()
-    emit({"done": {"exhausted": exhausted, "limit": None, "statistics": {"inferences": inferences}}})
+    statistics = dict(zip(("inferences", "choices", "failures"), counts, strict=False))
+    emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
 
 
 ENGINE = _Swipl()

@@ -1,5 +1,7 @@
 """The process in which an engine runs: requests on standard input, messages on standard output.
 
+A line of input is a request and a deadline, a reading of `time.monotonic` or null.
+
 Its one argument is the name of the engine.  It ends when its standard input does, even in
 the middle of a search, so that no engine outlives the program that started it.
 """
@@ -10,6 +12,7 @@ import json
 import os
 import sys
 import threading
+import time
 from collections import deque
 from importlib import import_module
 
@@ -26,7 +29,7 @@ def main() -> None:
     def emit(message: Message) -> None:
         output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
-    requests: deque[Request] = deque()
+    requests: deque[tuple[Request, float | None]] = deque()
     waiting = threading.Semaphore(0)
     threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
     engine: Engine = import_module(f"pylogic.engines.{sys.argv[1]}").ENGINE
@@ -38,7 +41,10 @@ def main() -> None:
     emit({"ready": version})
     while True:
         waiting.acquire()
-        request = requests.popleft()
+        request, deadline = requests.popleft()
+        if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
+            request["seconds"] = deadline - time.monotonic()
+        emit({"started": True})
         try:
             answer(request, emit)
         except MemoryError:
@@ -47,7 +53,7 @@ def main() -> None:
             emit({"failed": f"{type(error).__name__}: {error}"})
 
 
-def _listen(requests: deque[Request], waiting: threading.Semaphore) -> None:
+def _listen(requests: deque[tuple[Request, float | None]], waiting: threading.Semaphore) -> None:
     for line in sys.stdin:
         requests.append(json.loads(line))
         waiting.release()

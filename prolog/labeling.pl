@@ -1,0 +1,417 @@
+/*  Labeling that counts.  Included by solve.pl, where it does every search for
+    Python, and copied into printed programs that use what labeling/2 of
+    library(clpfd) lacks.
+
+    For every option that labeling/2 has, the solutions come in the same order.
+    The other options are those of SICStus Prolog, from its manual, and a
+    random order.
+*/
+
+%!  labelled(+Options:list, +Effort, +Vars:list) is nondet.
+%
+%   Assign a value to each variable.  Of each group at most one option:
+%
+%     - which variable: `leftmost`, `ff`, `ffc`, `min`, `max`,
+%       `anti_first_fail`, `occurrence`, `max_regret`, `dom_w_deg`, `random`
+%     - which values first: `up`, `down`, `random_value`
+%     - how to branch: `step`, `enum`, `bisect`, `median`, `middle`
+%
+%   Effort is effort(Choices, Failures, State) and is changed for good, also on
+%   backtracking.  A choice is a decision that leaves an alternative: X = V in
+%   `step`, `median` and `middle`, each value but the last one in `enum`, X =< M
+%   in `bisect`.  A failure is a branch, first or later, whose propagation
+%   fails.  State drives the random options; start with a positive number.
+
+labelled(Options, Effort, Vars) :-
+    must_be(list, Options),
+    must_be(list, Vars),
+    labeling_groups(Options, groups(none, none, none), Groups),
+    maplist(finite_domain, Vars),
+    Groups = groups(Selection0, Order0, Branching0),
+    said_or(Selection0, leftmost, Selection),
+    said_or(Order0, up, Order),
+    said_or(Branching0, step, Branching),
+    (   Branching == bisect,
+        Order == random_value
+    ->  domain_error(bisect_up_or_down, Order)
+    ;   true
+    ),
+    How = how(Selection, Order, Branching),
+    (   Selection == dom_w_deg
+    ->  weighing(Vars, Effort, assigned(Vars, How, Effort))
+    ;   assigned(Vars, How, Effort)
+    ).
+
+labeling_groups([], Groups, Groups).
+labeling_groups([Option|Options], Groups0, Groups) :-
+    (   var(Option)
+    ->  instantiation_error(Option)
+    ;   labeling_option(Option, Group)
+    ->  true
+    ;   domain_error(labeling_option, Option)
+    ),
+    arg(Group, Groups0, Said),
+    (   Said == none
+    ->  duplicate_term(Groups0, Groups1),
+        setarg(Group, Groups1, Option)
+    ;   Said == Option
+    ->  domain_error(nonrepeating_labeling_options, [Said, Option])
+    ;   domain_error(consistent_labeling_options, [Said, Option])
+    ),
+    labeling_groups(Options, Groups1, Groups).
+
+labeling_option(leftmost,        1).
+labeling_option(ff,              1).
+labeling_option(ffc,             1).
+labeling_option(min,             1).
+labeling_option(max,             1).
+labeling_option(anti_first_fail, 1).
+labeling_option(occurrence,      1).
+labeling_option(max_regret,      1).
+labeling_option(dom_w_deg,       1).
+labeling_option(random,          1).
+labeling_option(up,              2).
+labeling_option(down,            2).
+labeling_option(random_value,    2).
+labeling_option(step,            3).
+labeling_option(enum,            3).
+labeling_option(bisect,          3).
+labeling_option(median,          3).
+labeling_option(middle,          3).
+
+said_or(Said, Default, Option) :-
+    (   Said == none
+    ->  Option = Default
+    ;   Option = Said
+    ).
+
+finite_domain(Var) :-
+    (   integer(Var)
+    ->  true
+    ;   var(Var)
+    ->  fd_inf(Var, Inf),
+        fd_sup(Var, Sup),
+        (   integer(Inf),
+            integer(Sup)
+        ->  true
+        ;   instantiation_error(Var)
+        )
+    ;   type_error(integer, Var)
+    ).
+
+%   assigned(+Vars, +How, +Effort): the search.
+
+assigned(Vars0, How, Effort) :-
+    How = how(Selection, Order, Branching),
+    (   selected(Selection, Effort, Vars0, Vars, Var)
+    ->  branch(Branching, Order, Var, Effort),
+        assigned(Vars, How, Effort)
+    ;   true
+    ).
+
+                 /*******************************
+                 *          BRANCHING           *
+                 *******************************/
+
+%   branch(+Branching, +Order, ?Var, +Effort): narrow the domain of Var.
+
+branch(step, Order, Var, Effort) :-
+    first_value(Order, Effort, Var, Value),
+    take_or_leave(Var, Value, Effort).
+branch(median, Order, Var, Effort) :-
+    median(Order, Effort, Var, Value),
+    take_or_leave(Var, Value, Effort).
+branch(middle, Order, Var, Effort) :-
+    middle(Order, Effort, Var, Value),
+    take_or_leave(Var, Value, Effort).
+branch(enum, Order, Var, Effort) :-
+    ordered_values(Order, Effort, Var, Values),
+    one_of(Values, Var, Effort).
+branch(bisect, Order, Var, Effort) :-
+    fd_inf(Var, Inf),
+    fd_sup(Var, Sup),
+    Mid0 is (Inf+Sup)//2,
+    (   Mid0 =:= Sup            % of a negative domain such as -2.. -1
+    ->  Mid is Mid0-1
+    ;   Mid = Mid0
+    ),
+    count_choice(Effort),
+    half(Order, Var, Mid, Effort).
+
+take_or_leave(Var, Value, Effort) :-
+    count_choice(Effort),
+    (   narrowed(equal, Var, Value, Effort)
+    ;   narrowed(other, Var, Value, Effort)
+    ).
+
+one_of([Value|Values], Var, Effort) :-
+    (   Values == []
+    ->  narrowed(equal, Var, Value, Effort)
+    ;   count_choice(Effort),
+        (   narrowed(equal, Var, Value, Effort)
+        ;   one_of(Values, Var, Effort)
+        )
+    ).
+
+half(up, Var, Mid, Effort) :-
+    (   narrowed(at_most, Var, Mid, Effort)
+    ;   narrowed(above, Var, Mid, Effort)
+    ).
+half(down, Var, Mid, Effort) :-
+    (   narrowed(above, Var, Mid, Effort)
+    ;   narrowed(at_most, Var, Mid, Effort)
+    ).
+
+%   narrowed(+How, ?Var, +Value, +Effort): what is posted is propagated before
+%   this exits, so that a failure here is one of propagation.
+
+narrowed(How, Var, Value, Effort) :-
+    (   narrow(How, Var, Value)
+    *-> true
+    ;   count_failure(Effort),
+        fail
+    ).
+
+narrow(equal, Var, Value) :-
+    call(=, Var, Value).        % a call, because it returns after propagation
+narrow(other, Var, Value) :-
+    Var #\= Value.
+narrow(at_most, Var, Value) :-
+    Var #=< Value.
+narrow(above, Var, Value) :-
+    Var #> Value.
+
+count_choice(Effort) :-
+    arg(1, Effort, Count0),
+    Count is Count0+1,
+    nb_setarg(1, Effort, Count).
+
+count_failure(Effort) :-
+    arg(2, Effort, Count0),
+    Count is Count0+1,
+    nb_setarg(2, Effort, Count).
+
+                 /*******************************
+                 *            VALUES            *
+                 *******************************/
+
+first_value(up, _, Var, Value) :-
+    fd_inf(Var, Value).
+first_value(down, _, Var, Value) :-
+    fd_sup(Var, Value).
+first_value(random_value, Effort, Var, Value) :-
+    domain_values(Var, Values),
+    length(Values, Size),
+    random_index(Effort, Size, Index),
+    nth0(Index, Values, Value).
+
+%   Of two medians `up` takes the lower one and `down` the upper one.
+
+median(Order, Effort, Var, Value) :-
+    domain_values(Var, Values),
+    length(Values, Size),
+    upper_or_lower(Order, Effort, Side),
+    Index is (Size-1+Side)//2,
+    nth0(Index, Values, Value).
+
+%   The value nearest to the mean of the bounds; of two `up` takes the lower.
+
+middle(Order, Effort, Var, Value) :-
+    fd_inf(Var, Inf),
+    fd_sup(Var, Sup),
+    upper_or_lower(Order, Effort, Side),
+    domain_values(Var, [First|Values]),
+    Twice is Inf+Sup,
+    foldl(nearer(Side, Twice), Values, First, Value).
+
+nearer(Side, Twice, Value, Best0, Best) :-
+    Old is abs(2*Best0-Twice),
+    New is abs(2*Value-Twice),
+    (   New < Old+Side
+    ->  Best = Value
+    ;   Best = Best0
+    ).
+
+upper_or_lower(up, _, 0).
+upper_or_lower(down, _, 1).
+upper_or_lower(random_value, Effort, Side) :-
+    random_index(Effort, 2, Side).
+
+ordered_values(up, _, Var, Values) :-
+    domain_values(Var, Values).
+ordered_values(down, _, Var, Values) :-
+    domain_values(Var, Ascending),
+    reverse(Ascending, Values).
+ordered_values(random_value, Effort, Var, Values) :-
+    domain_values(Var, Ascending),
+    shuffled(Ascending, Effort, Values).
+
+domain_values(Var, Values) :-
+    fd_set(Var, Set),
+    fdset_to_list(Set, Values).
+
+shuffled([], _, []).
+shuffled([X|Xs], Effort, [Y|Ys]) :-
+    length([X|Xs], Size),
+    random_index(Effort, Size, Index),
+    nth0(Index, [X|Xs], Y, Rest),
+    shuffled(Rest, Effort, Ys).
+
+%   random_index(+Effort, +Size, -Index): a number from 0 to Size-1 by the
+%   generator of Park and Miller (CACM 31, 1988), the same on every machine.
+
+random_index(Effort, Size, Index) :-
+    arg(3, Effort, State0),
+    State is State0*48271 mod 2147483647,
+    nb_setarg(3, Effort, State),
+    Index is State*Size//2147483647.
+
+                 /*******************************
+                 *          VARIABLES           *
+                 *******************************/
+
+%   selected(+Selection, +Effort, +Vars0, -Vars, -Var) is semidet.
+%
+%   Var is the variable to branch on.  Vars are the free variables of Vars0 (but
+%   for leftmost, which does not look further), Var among them.  Fails when all
+%   have a value.
+
+selected(Selection, Effort, Vars0, Vars, Var) :-
+    (   Selection == leftmost
+    ->  from_first_free(Vars0, Vars),
+        Vars = [Var|_]
+    ;   include(var, Vars0, Vars),
+        Vars = [First|Rest],
+        (   Selection == random
+        ->  length(Vars, Size),
+            random_index(Effort, Size, Index),
+            nth0(Index, Vars, Var)
+        ;   rank(Selection, First, Rank),
+            best(Rest, Selection, First, Rank, Var)
+        )
+    ).
+
+from_first_free([Var|Vars], Free) :-
+    (   var(Var)
+    ->  Free = [Var|Vars]
+    ;   from_first_free(Vars, Free)
+    ).
+
+%   The leftmost variable of the lowest rank in the standard order of terms.
+
+best([], _, Var, _, Var).
+best([Var|Vars], Selection, Best0, Rank0, Best) :-
+    rank(Selection, Var, Rank),
+    (   Rank @< Rank0
+    ->  best(Vars, Selection, Var, Rank, Best)
+    ;   best(Vars, Selection, Best0, Rank0, Best)
+    ).
+
+rank(ff, Var, Size) :-
+    fd_size(Var, Size).
+rank(ffc, Var, rank(Size, Rank)) :-
+    fd_size(Var, Size),
+    fd_degree(Var, Degree),
+    Rank is -Degree.
+rank(min, Var, Inf) :-
+    fd_inf(Var, Inf).
+rank(max, Var, Rank) :-
+    fd_sup(Var, Sup),
+    Rank is -Sup.
+rank(anti_first_fail, Var, Rank) :-
+    fd_size(Var, Size),
+    Rank is -Size.
+rank(occurrence, Var, Rank) :-
+    fd_degree(Var, Degree),
+    Rank is -Degree.
+rank(max_regret, Var, Rank) :-
+    domain_values(Var, [First,Second|_]),
+    Rank is First-Second.
+rank(dom_w_deg, Var, Rank) :-
+    fd_size(Var, Size),
+    weighted_degree(Var, Degree),
+    Rank is Size rdiv max(1, Degree).
+
+                 /*******************************
+                 *      WEIGHTED DEGREES        *
+                 *******************************/
+
+/*  F. Boussemart, F. Hemery, C. Lecoutre, L. Sais: Boosting systematic search by
+    weighting constraints, ECAI 2004.  The weight of a constraint is one more
+    than the number of failures that its propagation caused.
+
+    A constraint is known by the State in propagator(Constraint, State), to which
+    its number is attached.  While Goal runs, run_propagator/2 of library(clpfd)
+    is wrapped, to learn which constraint fails.  Coroutines beside library(clpfd)
+    have no weight.
+*/
+
+%   weighing(+Vars, +Effort, :Goal): run Goal while failures are charged to constraints.
+
+weighing(Vars, Effort, Goal) :-
+    foldl(number_constraints, Vars, 1, Next),
+    length(Ones, Next),
+    maplist(=(1), Ones),
+    Weights =.. [weights|Ones],
+    context_module(Here),
+    setup_call_cleanup(
+        wrap_predicate(clpfd:run_propagator(_, State), weighing, Run, Here:charged(State, Run)),
+        ( b_setval(weighed, weighed(Weights, Effort, -1)), Goal ),
+        unwrap_predicate(clpfd:run_propagator/2, weighing)).
+
+number_constraints(Var, Number0, Number) :-
+    (   var(Var)
+    ->  clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
+        foldl(foldl(number_constraint), [Gs, Bs, Os], Number0, Number)
+    ;   Number = Number0
+    ).
+
+number_constraint(propagator(_, State), Number0, Number) :-
+    (   var(State),
+        \+ get_attr(State, weighed, _)
+    ->  put_attr(State, weighed, Number0),
+        Number is Number0+1
+    ;   Number = Number0
+    ).
+
+weighed:attr_unify_hook(_, _).  % a constraint that is done needs its number no more
+
+charged(State, Run) :-
+    (   get_attr(State, weighed, Number)
+    ->  (   Run
+        *-> true
+        ;   charge(Number),
+            fail
+        )
+    ;   Run
+    ).
+
+%   Charge a constraint with a failure.  Of constraints that run within each
+%   other the innermost fails first; the others are not to blame.
+
+charge(Number) :-
+    b_getval(weighed, Weighed),
+    Weighed = weighed(Weights, effort(Choices, Failures, _), Charged),
+    Branch is Choices+Failures,
+    (   Branch =:= Charged
+    ->  true
+    ;   nb_setarg(3, Weighed, Branch),
+        arg(Number, Weights, Weight0),
+        Weight is Weight0+1,
+        nb_setarg(Number, Weights, Weight)
+    ).
+
+%   The weights of the constraints between Var and another free variable, added up.
+
+weighted_degree(Var, Degree) :-
+    b_getval(weighed, weighed(Weights, _, _)),
+    clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
+    foldl(foldl(add_weight(Weights)), [Gs, Bs, Os], 0, Degree).
+
+add_weight(Weights, propagator(Constraint, State), Degree0, Degree) :-
+    (   get_attr(State, weighed, Number),
+        term_variables(Constraint, [_,_|_])
+    ->  arg(Number, Weights, Weight),
+        Degree is Degree0+Weight
+    ;   Degree = Degree0
+    ).

@@ -1,0 +1,342 @@
+"""The engine in plain Python against clingo, and what it says of its searches."""
+
+import platform
+from itertools import product
+
+import pytest
+from battleship_rules import puzzles, solutions
+from engines_direct import clingo_all
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from instances import EXAMPLES, INSTANCES, needs_instances
+from test_futoshiki_engines import brute
+from test_futoshiki_engines import puzzles as squares
+
+from pylogic import solving
+from pylogic.engines import Message, Request, engine
+from pylogic.errors import UsageError
+from pylogic.kinds import kind_of
+from pylogic.loading import load, load_all, loads
+from pylogic.puzzle import Atom, Atoms, Puzzle
+
+ENGINE = engine("python")
+LEVELS = ["none", "fc", "gac"]
+VARIABLES = ["leftmost", "ff", "degree", "dom_deg", "dom_w_deg"]
+ORDERS = ["up", "down", "least_constraining"]
+BRANCHINGS = ["step", "enum", "bisect"]
+STRATEGIES = [
+    ",".join(words)
+    for words in product(LEVELS, VARIABLES, ORDERS, BRANCHINGS)
+    if words[2:] != ("least_constraining", "bisect")
+]
+
+TINY = {
+    "corner": "battleship {\n rows 2 0 3\n columns 2 1 2\n}",
+    "fleet": "battleship {\n rows 2 0 3\n columns 2 1 2\n fleet 3 1*2\n}",
+    "one ship too many": "battleship {\n rows 2 0 3\n columns 2 1 2\n fleet 3 1*3\n}",
+    "hints": "battleship {\n board {\n  . . M .\n  . . . .\n  ~ . . B\n }\n columns 1 1 1 2\n}",
+    "hint off the board": "battleship {\n board {\n  . . L\n  . . .\n }\n}",
+    "two by two": "futoshiki {\n size 2\n}",
+    "signs": "futoshiki {\n size 3\n r1c1 < r1c2 < r1c3\n}",
+    "round": "futoshiki {\n size 3\n r1c1 < r1c2 < r1c3\n r1c3 < r1c1\n}",
+}
+MEDIUM = [
+    "battleship_5x5", "battleship_6x6_csc384", "battleship_10x10", "futoshiki_4x4", "futoshiki_7x7",
+    "futoshiki_9x9_extreme", "futoshiki_20x20", "futoshiki_adjacent", "futoshiki_contradiction", "futoshiki_several",
+    "futoshiki_words",
+]  # fmt: skip
+
+
+def ask(
+    kind: str,
+    facts: list[Atom],
+    strategy: str | None = None,
+    task: str = "solve",
+    models: int = 0,
+    seconds: float | None = None,
+) -> list[Message]:
+    """The messages that answer a request."""
+    request = Request(
+        kind=kind,
+        facts=[str(fact) for fact in facts],
+        options=list(ENGINE.strategy(strategy).options),
+        task=task,
+        models=models,
+        minimise=False,
+        seed=0,
+        seconds=seconds,
+        memory=None,
+    )
+    messages: list[Message] = []
+    ENGINE.start()[1](request, messages.append)
+    return messages
+
+
+def rows(messages: list[Message], key: str) -> list[Atoms]:
+    return [
+        frozenset(Atom(name, tuple(args)) for name, *args in message[key]) for message in messages if key in message
+    ]
+
+
+def python_all(kind: str, facts: list[Atom], strategy: str | None = None) -> tuple[set[Atoms], dict[str, int]]:
+    """All solutions and the statistics of the search."""
+    messages = ask(kind, facts, strategy)
+    found = rows(messages, "solution")
+    assert len(set(found)) == len(found), "a solution was enumerated twice"
+    done = messages[-1]["done"]
+    assert (done["exhausted"], done["limit"]) == (True, None)
+    assert messages[-1]["count"] == len(found)
+    counts = done["statistics"]
+    if counts["choices"]:  # the tree is binary, or counts as if it were
+        assert counts["choices"] + 1 == counts["failures"] + len(found)
+    return set(found), counts
+
+
+def both(puzzle: Puzzle) -> list[tuple[Atom, ...]]:
+    """The facts as they are, and those that presolving adds to."""
+    return [puzzle.atoms, kind_of(puzzle).presolve(puzzle).facts]
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_every_strategy_finds_what_clingo_finds(name):
+    puzzle = loads(TINY[name])
+    wanted = clingo_all(puzzle.kind, puzzle.atoms)
+    for strategy in STRATEGIES:
+        for facts in both(puzzle):
+            assert python_all(puzzle.kind, facts, strategy)[0] == wanted, strategy
+
+
+@pytest.mark.parametrize("name", MEDIUM)
+@pytest.mark.parametrize("strategy", ["ff,up,step", "ff,down,enum", "dom_w_deg,bisect", "degree,lcv"])
+def test_gac_finds_what_clingo_finds(name, strategy):
+    puzzle = load(EXAMPLES / f"{name}.puzzle")
+    wanted = clingo_all(puzzle.kind, puzzle.atoms)
+    for facts in both(puzzle):
+        assert python_all(puzzle.kind, facts, strategy)[0] == wanted
+
+
+@pytest.mark.parametrize("name", ["battleship_3x3", "futoshiki_4x4"])
+@pytest.mark.parametrize("level", ["none", "fc"])
+def test_weak_propagation_finds_what_clingo_finds(name, level):
+    puzzle = load(EXAMPLES / f"{name}.puzzle")
+    wanted = clingo_all(puzzle.kind, puzzle.atoms)
+    for facts in both(puzzle):
+        assert python_all(puzzle.kind, facts, level)[0] == wanted
+
+
+@given(puzzles(most=6), st.sampled_from(STRATEGIES), st.data())
+@settings(max_examples=100, deadline=None)
+def test_battleship_with_and_without_its_clues(puzzle, strategy, data):
+    kept = [fact.atom for fact in puzzle.facts if fact.clue is None or data.draw(st.booleans())]
+    wanted = solutions(kept)
+    assert python_all("battleship", kept, strategy)[0] == wanted
+    assert python_all("battleship", puzzle.atoms, strategy)[0] == solutions(puzzle.atoms)
+
+
+@given(squares(), st.sampled_from([name for name in STRATEGIES if "gac" in name]), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_futoshiki_with_and_without_presolving(puzzle, strategy, presolve):
+    facts = kind_of(puzzle).presolve(puzzle).facts if presolve else puzzle.atoms
+    assert python_all("futoshiki", facts, strategy)[0] == brute(puzzle)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        *map(loads, TINY.values()),
+        load(EXAMPLES / "battleship_6x6_csc384.puzzle"),
+        load(EXAMPLES / "futoshiki_4x4.puzzle"),
+    ],
+    ids=lambda puzzle: puzzle.title or None,
+)
+def test_each_clue_may_be_missing(puzzle):
+    for dropped in puzzle.facts:
+        if dropped.clue is not None:
+            facts = [fact.atom for fact in puzzle.facts if fact is not dropped]
+            assert python_all(puzzle.kind, facts)[0] == clingo_all(puzzle.kind, facts), str(dropped.atom)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "number"),
+    [
+        ("battleship", "board(2,2) row(1,1) row(1,2)", 0),
+        ("battleship", "board(2,2) longest(1) fleet(1,1) fleet(1,2)", 0),
+        ("battleship", "board(1,2) longest(2) fleet(2,0) fleet(1,1)", 2),
+        ("battleship", "board(1,2) longest(9)", 4),
+        ("battleship", "board(1,3) hint(1,2,middle) hint(1,2,ship) model(ships)", 1),
+        ("battleship", "board(1,2) hint(1,1,water) fixed(1,1,1)", 0),
+        ("futoshiki", "size(2) given(1,1,1) given(1,1,2)", 0),
+        ("futoshiki", "size(2) allowed(1,1,2)", 2),  # not said to be complete
+        ("futoshiki", "size(2) allowed(1,1,2) tightened", 0),
+        ("futoshiki", "size(2) adjacent near(1,1,2,2) model(places)", 0),
+        ("futoshiki", "size(1)", 1),
+    ],
+)
+def test_facts_as_they_might_come(kind, facts, number):
+    atoms = []
+    for word in facts.split():
+        name, _, arguments = word.rstrip(")").partition("(")
+        found = [argument for argument in arguments.split(",") if argument]
+        atoms.append(Atom(name, tuple(int(argument) if argument.isdigit() else argument for argument in found)))
+    found, _ = python_all(kind, atoms)
+    assert found == clingo_all(kind, atoms)
+    assert len(found) == number
+
+
+@given(puzzles(most=6))
+@settings(max_examples=60, deadline=None)
+def test_more_propagation_never_fails_more_often(puzzle):
+    failures = [python_all("battleship", puzzle.atoms, f"{level},leftmost,up")[1]["failures"] for level in LEVELS]
+    assert failures == sorted(failures, reverse=True)
+
+
+@pytest.mark.parametrize("strategy", [None, "dom_w_deg,lcv"])
+def test_a_search_is_the_same_each_time(strategy):
+    puzzle = load(EXAMPLES / "battleship_10x10.puzzle")
+    first, second = (ask(puzzle.kind, puzzle.atoms, strategy)[1:] for _ in range(2))
+    assert first == second
+
+
+def test_searches_are_counted():
+    puzzle = load(EXAMPLES / "futoshiki_9x9_extreme.puzzle")
+    _, counts = python_all(puzzle.kind, puzzle.atoms)
+    assert (counts["choices"], counts["failures"]) == (104, 104)
+
+
+class TestTasks:
+    """What is sent, besides all solutions."""
+
+    several = load(EXAMPLES / "futoshiki_several.puzzle")
+
+    def test_solving_ends_with_the_solutions_wanted(self):
+        messages = ask("futoshiki", self.several.atoms, models=2)
+        assert set(messages[0]) == {"ground"}
+        assert [message["count"] for message in messages[1:]] == [1, 2, 2]
+        assert len(set(rows(messages, "solution"))) == 2
+        assert messages[-1]["done"]["exhausted"] is False
+
+    def test_counting_goes_on_after_the_solutions_sent(self):
+        messages = ask("futoshiki", self.several.atoms, task="count", models=1)
+        assert len(rows(messages, "solution")) == 1
+        assert messages[-1]["count"] == 39
+        assert messages[-1]["done"]["exhausted"] is True
+
+    def test_long_counts_are_reported(self):
+        messages = ask("battleship", [Atom("board", (4, 4))], task="count", models=1)
+        number = len(clingo_all("battleship", [Atom("board", (4, 4))]))
+        assert [message["count"] for message in messages[1:]] == [1, *range(1000, number + 1, 1000), number]
+
+    @pytest.mark.parametrize(
+        "puzzle",
+        [*map(loads, TINY.values()), several, load(EXAMPLES / "battleship_6x6_csc384.puzzle")],
+        ids=lambda puzzle: puzzle.title or None,
+    )
+    def test_what_is_decided_is_in_all_solutions(self, puzzle):
+        wanted = clingo_all(puzzle.kind, puzzle.atoms)
+        messages = ask(puzzle.kind, puzzle.atoms, task="decided")
+        assert messages[-1]["done"]["exhausted"] is True
+        assert rows(messages, "decided") == ([frozenset.intersection(*wanted)] if wanted else [])
+        assert [message["unique"] for message in messages if "unique" in message] == [len(wanted) == 1] * bool(wanted)
+        assert set(rows(messages, "solution")) <= wanted
+
+    @pytest.mark.parametrize("task", ["solve", "count", "decided"])
+    def test_no_time_is_a_limit_and_no_proof(self, task):
+        puzzle = load(EXAMPLES / "battleship_15x15.puzzle")
+        messages = ask(puzzle.kind, puzzle.atoms, task=task, seconds=0.0)
+        done = messages[-1]["done"]
+        assert (done["exhausted"], done["limit"]) == (False, "time")
+        assert set(done["statistics"]) == {"choices", "failures", "propagations"}
+        assert messages[-1]["count"] == 0
+
+    def test_a_large_board_is_no_matter_of_recursion(self):
+        messages = ask("battleship", [Atom("board", (40, 40))], "leftmost", models=1)
+        assert len(rows(messages, "solution")) == 1
+        assert messages[-1]["done"]["statistics"]["choices"] == 1600
+
+    def test_the_worker_answers(self):
+        puzzle = load(EXAMPLES / "battleship_3x3.puzzle")
+        answer = solving.solve(puzzle, "python", models=0)
+        assert {solution.atoms for solution in answer.solutions} == clingo_all(puzzle.kind, puzzle.atoms)
+
+
+class TestStrategies:
+    """The words of a strategy."""
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            (None, "gac,ff,up,step"),
+            ("", "gac,ff,up,step"),
+            ("mrv", "gac,ff,up,step"),
+            ("enum lcv", "gac,ff,least_constraining,enum"),
+            ("bisect,down,dom_w_deg,fc", "fc,dom_w_deg,down,bisect"),
+        ],
+    )
+    def test_names_are_canonical(self, text, name):
+        strategy = ENGINE.strategy(text)
+        assert strategy.name == name
+        assert strategy.options == tuple(name.split(","))
+        assert ENGINE.strategy(strategy.name) == strategy
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("fc,gac", "'fc' and 'gac' exclude each other: both choose the propagation"),
+            ("mrv,ff", "'mrv' and 'ff' exclude each other: both choose the variable"),
+            ("lcv,up", "'lcv' and 'up' exclude each other: both choose the order"),
+            ("lcv,bisect", "'least_constraining' puts single values in order; 'bisect' tries halves of domains"),
+        ],
+    )
+    def test_words_that_contradict_each_other(self, text, sentence):
+        with pytest.raises(UsageError) as error:
+            ENGINE.strategy(text)
+        assert str(error.value) == sentence
+
+    def test_an_unknown_word(self):
+        with pytest.raises(UsageError, match=r"python has no strategy 'gacc'; did you mean 'gac'\? \(none, fc, gac, "):
+            ENGINE.strategy("gacc")
+
+    def test_there_is_no_program(self):
+        puzzle = loads(TINY["signs"])
+        with pytest.raises(UsageError, match="there is no program to print"):
+            ENGINE.program(puzzle, puzzle.atoms, ENGINE.strategy(None))
+
+    def test_the_kinds_that_it_serves(self):
+        served = [kind for kind in ("battleship", "diamonds", "futoshiki", "chess") if ENGINE.serves(kind)]
+        assert served == ["battleship", "futoshiki"]
+
+    def test_its_version_is_pythons(self):
+        assert ENGINE.start()[0] == platform.python_version()
+
+    @pytest.mark.parametrize(
+        "fact", ["", "Row(1,2)", "row(1,", "row(1,2).", "row(1, 2)", "row()", "row(1,'x')", "row(-)"]
+    )
+    def test_what_is_no_fact_is_refused(self, fact):
+        request = Request(
+            kind="futoshiki", facts=[fact], options=[], task="solve",
+            models=0, minimise=False, seed=0, seconds=None, memory=None,
+        )  # fmt: skip
+        with pytest.raises(ValueError, match="is no fact"):
+            ENGINE.start()[1](request, lambda _: None)
+
+
+@needs_instances
+@pytest.mark.parametrize("name", ["06x06_07", "07x07_07", "08x08_04", "10x10_07", "10x10_10", "10x10_16", "10x10_19"])
+def test_real_boards_of_battleship(name):
+    (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
+    assert python_all(puzzle.kind, puzzle.atoms)[0] == clingo_all(puzzle.kind, puzzle.atoms)
+
+
+@needs_instances
+@pytest.mark.parametrize("number", [*range(9), 10, 11])
+def test_real_boards_of_futoshiki(number):
+    puzzle = load(INSTANCES / "futoshiki" / "picture" / f"sample_{number:02}.txt", "picture")
+    assert python_all(puzzle.kind, puzzle.atoms)[0] == clingo_all(puzzle.kind, puzzle.atoms)
+
+
+@needs_instances
+@pytest.mark.parametrize("name", ["5adr", "5dx", "7adx", "9dr"])
+def test_puzzles_of_the_generator(name):
+    for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / f"{name}.txt"):
+        (solution,) = python_all(puzzle.kind, puzzle.atoms)[0]
+        assert kind_of(puzzle).check(puzzle, solution) == ()
