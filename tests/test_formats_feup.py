@@ -1,0 +1,189 @@
+"""Battleship boards as Prolog facts of a course project."""
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from instances import INSTANCES, needs_instances
+
+from pylogic import Status, Worker, load_all, solve
+from pylogic.errors import PuzzleError
+from pylogic.formats import format_named, guess, names
+from pylogic.loading import loads, read
+from pylogic.text import Source, Span
+
+BOARDS = """/* data(ID, Hints, Rows, Columns, Fleet):
+   data(no, [], [1], [1], [1-1]). */
+:- dynamic shown/1.
+shipsData(4-1, "data(x). % no comment", 1.5).
+
+data(id1, [ [[1,2], west], [[1,3],square], [[1,4], east],   % a ship
+            [ [3,1], north], [[4,1], south], [[5,5],circle], [[3,3],water] ],
+     [3,0,1,1,1],
+     [1,1,1,1,1],
+     [3-1, 2-1,1 - 1]).
+data('one ship', [], [1], [1], [1-1]).
+show(ID) :- data(ID, _, _, _, _), write('It''s. ').
+data(2, [], [1,0], [1,0,0], []).
+"""
+
+START = """data(id1,
+     [ [[1,1], circle], [[2,2], water] ],
+     [1,0],
+     [1,0],
+     [1-1]).
+"""
+
+
+def problems(text: str) -> list[tuple[int, int, str]]:
+    with pytest.raises(PuzzleError) as caught:
+        read(Source("text", text), "feup")
+    spans = [problem.span or Span(0, 0) for problem in caught.value.problems]
+    return [
+        (span.line, span.column, problem.sentence)
+        for span, problem in zip(spans, caught.value.problems, strict=True)
+    ]  # fmt: skip
+
+
+def test_every_piece_is_read_and_other_clauses_are_passed_over():
+    first, second, third = read(Source("boards", BOARDS))
+    expected = """battleship {
+      rows 3 0 1 1 1
+      columns 1 1 1 1 1
+      fleet 3 2 1
+      board {
+        .LMR.
+        .....
+        T.~..
+        B....
+        ....S
+      }
+    }"""
+    assert [first.title, second.title, third.title] == ["id1", "one ship", "2"]
+    assert replace(first, title="") == loads(expected)
+    assert replace(second, title="") == loads("battleship {\nrows 1\ncolumns 1\nfleet 1\n}")
+    assert replace(third, title="") == loads("battleship {\nrows 1 0\ncolumns 1 0 0\nfleet 1*0\n}")
+
+
+def test_clues_stand_where_the_file_has_them():
+    (puzzle,) = read(Source("boards", START))
+    assert [(clue.sentence, clue.span) for clue in puzzle.clues] == [
+        ("there is 1 ship of length 1", Span(5, 7, 3)),
+        ("row 1 has 1 ship cell", Span(3, 7)),
+        ("row 2 has no ship cells", Span(3, 9)),
+        ("column 1 has 1 ship cell", Span(4, 7)),
+        ("column 2 has no ship cells", Span(4, 9)),
+        ("r1c1 is a submarine", Span(2, 9, 5)),
+        ("r2c2 is water", Span(2, 26, 5)),
+    ]
+
+
+def test_it_is_recognised_by_itself_alone():
+    for text in (BOARDS, START, "data( x ,[],[1],[1],[1-1])."):
+        assert guess(text).name == "feup"
+        assert {name for name in names() if format_named(name).sniff(text)} == {"feup"}
+    assert not format_named("feup").sniff("data(1, 2, 3).")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (START.replace("circle", "cirle"), [(2, 16, "'cirle' is no piece; did you mean 'circle'?")]),
+        (START.replace("circle", "buoy").replace("water", "Water"), [
+            (2, 16, "'buoy' is no piece; expected one of north, south, west, east, square, circle, water"),
+            (2, 31, "'Water' is no piece; did you mean 'water'?"),
+        ]),
+        (START.replace("[2,2]", "[2,3]"), [(2, 26, "there is no r2c3 on a board of 2 rows and 2 columns")]),
+        (START.replace("[2,2]", "[0,2]"), [(2, 26, "there is no r0c2 on a board of 2 rows and 2 columns")]),
+        (START.replace("[[2,2], water]", "[2,2,water]"), [
+            (2, 26, "'2' where '[' is wanted in a hint, [[Row,Column],Piece]"),
+        ]),
+        (START.replace("[1,0]", "[1,3]", 1), [
+            (3, 9, "the count of a row of this board is a number from 0 to 2, not 3"),
+        ]),
+        (START.replace("[1,0]", "[[1,0]]", 1), [(3, 7, "'[' where a whole number is wanted in the row counts")]),
+        (START.replace("[1,0]", "1,0", 1), [(3, 6, "'1' where '[' is wanted in the row counts")]),
+        (START.replace("[1,0]", "[1 0]", 1), [(3, 9, "'0' where ',' or ']' is wanted in the row counts")]),
+        (START.replace("[1,0]", "[1,]", 1), [(3, 9, "']' where a whole number is wanted in the row counts")]),
+        (START.replace("[1,0]", "[1,0.5]", 1), [(3, 9, "'0.5' where a whole number is wanted in the row counts")]),
+        (START.replace("[1,0]", "[1,-1]", 1), [(3, 9, "'-' where a whole number is wanted in the row counts")]),
+        (START.replace("[1,0]", "[]", 1), [(3, 6, "'rows' has no counts")]),
+        (START.replace("1-1", "1*1"), [(5, 8, "'*' where '-' is wanted in the fleet, [Length-Number,...]")]),
+        (START.replace("1-1", "0-1"), [(5, 7, "the length of a ship is a number from 1 to 1000, not 0")]),
+        (START.replace("id1", "ID"), [
+            (1, 6, "'ID' where a name or a number is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+        ]),
+        (START.replace(",\n     [1-1]", ""), [
+            (4, 11, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+        ]),
+        (START.replace("]).", "])"), [
+            (5, 11, "the file ends where '.' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+        ]),
+        (START.partition("0],")[0], [(3, 8, "the file ends where a whole number is wanted in the row counts")]),
+        (START.replace("[ [[", "/* [ [["), [(2, 6, "this comment is never closed")]),
+        (START.replace("])", "]") + "shipsData(3).\n" + START.replace("water", "sand"), [
+            (5, 11, "'.' where ')' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (8, 33, "'sand' is no piece; expected one of north, south, west, east, square, circle, water"),
+        ]),
+        (START.replace("]).", "])") + START.replace("water", "sand"), [
+            (6, 1, "'data' where '.' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+            (7, 33, "'sand' is no piece; expected one of north, south, west, east, square, circle, water"),
+        ]),
+        ("data(a)." * 5, [
+            (1, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+        ]),
+        ("shown(id1)\n" + START, [(2, 1, "a '.' is missing before 'data'")]),
+        (START + "shown(id1)", [(6, 10, "the file ends where '.' is wanted in a clause")]),
+    ],
+)  # fmt: skip
+def test_bad_files_are_named_where_they_are_bad(text: str, expected: list[tuple[int, int, str]]):
+    assert problems(text) == expected
+
+
+def test_a_problem_is_shown_with_its_line_and_a_caret():
+    with pytest.raises(PuzzleError) as caught:
+        loads(START.replace("circle", "cirle"), name="data.pl")
+    assert str(caught.value) == (
+        "data.pl:2:16: 'cirle' is no piece; did you mean 'circle'?\n"
+        "         [ [[1,1], cirle], [[2,2], water] ],\n"
+        "                   ^^^^^"
+    )
+
+
+def test_puzzles_cannot_be_written():
+    assert format_named("feup").write is None
+
+
+PARTS = ["data", "(", ")", "[", "]", ",", "-", ".", ".\n", "'", '"', "/*", "*/", "%", "\n", " ", "id1", "north", "12"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3)).map("".join))
+def test_garbage_is_an_error_of_the_puzzle(text: str):
+    with contextlib.suppress(PuzzleError):
+        read(Source("garbage", text), "feup")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, len(BOARDS)), st.integers(0, 8), st.sampled_from(["", *PARTS]))
+def test_a_damaged_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, put: str):
+    with contextlib.suppress(PuzzleError):
+        read(Source("damaged", BOARDS[:start] + put + BOARDS[start + length :]), "feup")
+
+
+@needs_instances
+def test_the_boards_of_the_project_have_one_solution_but_for_one():
+    path: Path = INSTANCES / "battleship" / "feup" / "data.pl"
+    puzzles = load_all(path)
+    assert guess(path.read_text()).name == "feup"
+    assert [puzzle.title for puzzle in puzzles] == [f"id{number}" for number in (1, 2, *range(4, 13))]
+    with Worker("clingo") as worker:
+        worker.await_version()
+        counts = {puzzle.title: solve(puzzle, "clingo", task="count", worker=worker) for puzzle in puzzles}
+    assert all(answer.exhausted for answer in counts.values())
+    assert {title: answer.count for title, answer in counts.items() if answer.status is not Status.UNIQUE} == {
+        "id2": 70
+    }
