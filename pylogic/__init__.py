@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pylogic.answer import Answer, Solution, Status
+    from pylogic.comparing.comparison import Comparison, compare
     from pylogic.engines.process import Worker
     from pylogic.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.loading import load, load_all, loads
@@ -26,6 +27,8 @@ _HOME = {
     "Answer": "answer",
     "Solution": "answer",
     "Status": "answer",
+    "Comparison": "comparing.comparison",
+    "compare": "comparing.comparison",
     "Worker": "engines.process",
     "EngineError": "errors",
     "LimitReachedError": "errors",
@@ -44,6 +47,7 @@ _HOME = {
 __all__ = [
     "Answer",
     "Atom",
+    "Comparison",
     "EngineError",
     "Interrupted",
     "LimitReachedError",
@@ -54,6 +58,7 @@ __all__ = [
     "Status",
     "UsageError",
     "Worker",
+    "compare",
     "load",
     "load_all",
     "loads",

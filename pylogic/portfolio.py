@@ -1,7 +1,8 @@
-"""Several engines side by side on one puzzle; the first that settles it wins."""
+"""Engines or strategies side by side on one puzzle; the first that settles it wins."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any
 
@@ -10,6 +11,7 @@ from pylogic.answer import Answer, Status
 from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError
+from pylogic.kinds import kind_of
 from pylogic.preparing import prepare
 from pylogic.puzzle import Puzzle
 from pylogic.solving import Interrupted, solve
@@ -17,34 +19,49 @@ from pylogic.solving import Interrupted, solve
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 
 
-def race(puzzle: Puzzle, *, limit: Deadline, presolve: bool, **options: Any) -> Answer:
-    """Solve with every engine at once, end the others when one has settled the puzzle.
+def race(
+    puzzle: Puzzle,
+    contestants: Sequence[tuple[str, str | None]],
+    *,
+    limit: Deadline,
+    presolve: bool,
+    **options: Any,
+) -> Answer:
+    """Let all contestants solve at once, end the others when one has settled the puzzle.
 
     Args:
         puzzle: The puzzle; what engine it asks for does not matter here.
+        contestants: Engines, each with a strategy or ``None`` for the one that suits the kind.  Those that
+            have no encoding of the kind stay away.
         limit: When all of them end.
         presolve: Whether Python may work out what follows from the clues beforehand.
-        **options: Passed on to `pylogic.solving.solve`; each engine uses the strategy that suits the kind.
+        **options: Passed on to `pylogic.solving.solve`.
 
     Returns:
         The first answer that leaves nothing open; if none does, the best of those that came.
 
     Raises:
         EngineError: No engine gave an answer.
+        UsageError: A strategy does not exist.
         Interrupted: Ctrl-C; carries the best answer so far.
     """
+    racers = [
+        (name, engines.engine(name).strategy(text or kind_of(puzzle).strategies.get(name)).name)
+        for name, text in contestants
+        if engines.engine(name).serves(puzzle.kind)
+    ]
     try:
         with limit.interrupting("preparing the puzzle"):
             prepared = prepare(puzzle, presolve)
     except LimitReachedError:
-        return solve(puzzle, limit=limit, presolve=presolve, **options)
+        return solve(puzzle, *racers[0], limit=limit, presolve=presolve, **options)
     if prepared.conflicts:
-        return solve(puzzle, limit=limit, prepared=prepared, **options)
-    workers = [Worker(name) for name in engines.names()]
+        return solve(puzzle, *racers[0], limit=limit, prepared=prepared, **options)
+    workers = [Worker(name) for name, _ in racers]
     with ThreadPoolExecutor(len(workers)) as pool:
         running = {
-            pool.submit(solve, puzzle, worker.engine, limit=limit, prepared=prepared, worker=worker, **options)
-            for worker in workers
+            pool.submit(solve, puzzle, *racer, limit=limit, prepared=prepared, worker=worker, **options)
+            for racer, worker in zip(racers, workers, strict=True)
         }
         interrupted = False
         try:

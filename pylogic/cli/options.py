@@ -11,6 +11,7 @@ from pylogic.errors import UsageError
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+    _Group: TypeAlias = argparse._MutuallyExclusiveGroup
 _T = TypeVar("_T")
 
 
@@ -29,7 +30,14 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"pylogic {__version__}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    known = {"run": _run, "compile": _compile, "check": _check, "fmt": _fmt, "convert": _convert}
+    known = {
+        "run": _run,
+        "compare": _compare,
+        "compile": _compile,
+        "check": _check,
+        "fmt": _fmt,
+        "convert": _convert,
+    }
     if words and words[0] in known:
         known[words[0]](commands)
     else:
@@ -53,24 +61,10 @@ def _command(
 def _run(commands: _Commands) -> None:
     command = _command(commands, "run", "run", "run", "Solve puzzles.")
     _files(command)
-    _engine(command, "clingo, swipl, or all: the first that answers")
-    number = command.add_mutually_exclusive_group()
-    number.add_argument(
-        "-n", "--solutions", dest="models", metavar="N", type=_checked(_natural),
-        help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
-    )  # fmt: skip
-    number.add_argument("-a", "--all", action="store_true", help="find all solutions")
-    number.add_argument("--count", action="store_true", help="count all solutions, show one")
+    _engine(command, "NAME, or all: the first that answers", several=True)
+    number = _number(command)
     number.add_argument("--decided", action="store_true", help="show what is the same in all solutions")
-    command.add_argument(
-        "--time-limit",
-        metavar="TIME",
-        type=_checked(limits.seconds),
-        help="30s, 500ms, 2m; a bare number is seconds",
-    )
-    command.add_argument(
-        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
-    )
+    _limits(command)
     command.add_argument(
         "--to",
         default="text",
@@ -79,9 +73,6 @@ def _run(commands: _Commands) -> None:
     )
     _output(command)
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
-    command.add_argument(
-        "--seed", type=_checked(_natural), default=0, metavar="N", help="seed of the engine's random choices"
-    )
     command.add_argument(
         "--exit-codes",
         choices=("shell", "clingo"),
@@ -94,6 +85,45 @@ def _run(commands: _Commands) -> None:
         default="auto",
         help="colours (default: on a terminal)",
     )
+
+
+def _compare(commands: _Commands) -> None:
+    command = _command(
+        commands, "compare", "compare", "compare", "Run strategies on puzzles; one table, every answer verified."
+    )
+    _files(command)
+    for name, what in (
+        ("labelings", "labelings of swipl: ff,step leftmost,enum ..., or all (thirty)"),
+        ("strategies", "strategies of clingo: tweety vsids ..., ENGINE:STRATEGY for another engine, or all"),
+        ("engines", "engines that take part, with what suits the kind where nothing else is asked for; or all"),
+    ):
+        command.add_argument(f"--{name}", nargs="+", action="extend", default=[], metavar="WORDS", help=what)
+    _number(command)
+    _model(command)
+    _limits(command)
+    command.add_argument(
+        "--repeat", type=_checked(_positive), default=1, metavar="N", help="run each cell N times; medians are shown"
+    )
+    command.add_argument(
+        "--jobs", type=_checked(_positive), default=1, metavar="N", help="run N cells at a time (default: 1)"
+    )
+    command.add_argument("--executor", metavar="URL", help="dask://HOST:PORT: run the cells on a cluster")
+    command.add_argument(
+        "--resume", metavar="RESULTS", help="keep the rows in this file; those that it holds are not run again"
+    )
+    command.add_argument(
+        "--measure", default="seconds", metavar="NAME", help="what is shown puzzle by puzzle (default: seconds)"
+    )
+    form = command.add_mutually_exclusive_group()
+    for name, what in (
+        ("csv", "every row with all figures as CSV"),
+        ("json", "every row as JSON"),
+        ("markdown", "the tables as Markdown"),
+    ):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=what)
+    _output(command)
+    command.add_argument("--plot", metavar="FILE", help="also write a picture: FILE.svg or FILE.png")
+    command.add_argument("--chart", metavar="NAME", help="cactus, bars, heat (default: these three), or lines")
 
 
 def _compile(commands: _Commands) -> None:
@@ -158,14 +188,49 @@ def _reading(command: argparse.ArgumentParser) -> None:
     command.add_argument("--title", metavar="NAME", help="only the puzzle of this title")
 
 
-def _engine(command: argparse.ArgumentParser, which: str) -> None:
+def _engine(command: argparse.ArgumentParser, which: str, several: bool = False) -> None:
+    """Options that choose engine and strategy; with ``several`` a strategy may be given more than once."""
     command.add_argument("--engine", metavar="ENGINE", help=f"{which} (default: what the puzzle asks for, else clingo)")
-    how = command.add_mutually_exclusive_group()
-    how.add_argument("--strategy", metavar="NAME", help="how the engine searches: see 'pylogic strategies'")
-    how.add_argument("--labeling", metavar="OPTIONS", help="how swipl labels: ff,step and so on")
+    again = "; given more than once they race" if several else ""
+    how = command if several else command.add_mutually_exclusive_group()
+    for name, metavar, what in (
+        ("strategy", "NAME", "how the engine searches: see 'pylogic strategies'"),
+        ("labeling", "OPTIONS", "how swipl labels: ff,step and so on"),
+    ):
+        how.add_argument(f"--{name}", metavar=metavar, action="append" if several else "store", help=what + again)
+    _model(command)
+
+
+def _model(command: argparse.ArgumentParser) -> None:
     command.add_argument("--model", metavar="NAME", help="one of the kind's models for the engine: see 'pylogic kinds'")
     command.add_argument(
         "--no-presolve", dest="presolve", action="store_false", help="give the engine the clues as they are"
+    )
+
+
+def _number(command: argparse.ArgumentParser) -> _Group:
+    number = command.add_mutually_exclusive_group()
+    number.add_argument(
+        "-n", "--solutions", dest="models", metavar="N", type=_checked(_natural),
+        help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
+    )  # fmt: skip
+    number.add_argument("-a", "--all", action="store_true", help="find all solutions")
+    number.add_argument("--count", action="store_true", help="count all solutions, show one")
+    return number
+
+
+def _limits(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--time-limit",
+        metavar="TIME",
+        type=_checked(limits.seconds),
+        help="30s, 500ms, 2m; a bare number is seconds",
+    )
+    command.add_argument(
+        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
+    )
+    command.add_argument(
+        "--seed", type=_checked(_natural), default=0, metavar="N", help="seed of the engine's random choices"
     )
 
 
@@ -176,6 +241,12 @@ def _output(command: argparse.ArgumentParser) -> None:
 def _natural(text: str) -> int:
     if not text.isdecimal() or int(text) >= 2**31:
         raise UsageError(f"'{text}' is no whole number from 0 to {2**31 - 1}")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) < 2**31:
+        raise UsageError(f"'{text}' is no whole number from 1 to {2**31 - 1}")
     return int(text)
 
 

@@ -31,7 +31,7 @@ class Run:
 
     def __init__(self, options: Namespace, workers: dict[str, Worker]) -> None:
         self.options = options
-        self.engine, self.strategy = terminal.strategy(options)
+        self.contestants = terminal.contestants(options)
         self.workers = workers
         self.codes = [FOUND]
         self.answers: list[Answer] = []
@@ -57,11 +57,11 @@ class Run:
         """Complain about options before any file is read."""
         from pylogic import engines, formats
 
-        if self.engine == "all":
-            if self.strategy or self.options.model:
-                raise UsageError("--engine all lets each engine search in its own way; leave out the strategy")
-        elif self.engine is not None:
-            engines.engine(self.engine).strategy(self.strategy)
+        for engine, strategy in self.contestants:
+            if engine is not None:
+                engines.engine(engine).strategy(strategy)
+        if len(self.contestants) > 1 and self.options.model:
+            raise UsageError("--model is for one engine with one strategy, not for a race")
         if self.options.source_format:
             formats.format_named(self.options.source_format)
         own = ("text", "json", "json-lines")
@@ -105,11 +105,12 @@ class Run:
     def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
         options = self.options
         limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)
-        if self.engine == "all":
+        if len(self.contestants) > 1:
             from pylogic.portfolio import race
 
             return race(
                 puzzle,
+                [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self.contestants],
                 limit=limit,
                 memory=options.memory_limit,
                 models=self._models(),
@@ -117,11 +118,12 @@ class Run:
                 seed=options.seed,
                 presolve=options.presolve,
             )
-        engine = self.engine or puzzle.defaults.engine or DEFAULT_ENGINE
+        ((engine, strategy),) = self.contestants
+        engine = engine or puzzle.defaults.engine or DEFAULT_ENGINE
         return solve(
             puzzle,
             engine,
-            self.strategy,
+            strategy,
             models=self._models(),
             task=self._task(),
             limit=limit,

@@ -11,6 +11,7 @@ from pylogic import loading
 from pylogic.errors import UsageError
 from pylogic.picture import Picture
 from pylogic.puzzle import Puzzle
+from pylogic.solving import DEFAULT_ENGINE
 from pylogic.text import Source, suggestion
 
 _CODES = {
@@ -75,6 +76,26 @@ def strategy(options: Namespace) -> tuple[str | None, str | None]:
     if options.engine not in (None, "swipl"):
         raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
     return "swipl", options.labeling
+
+
+def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
+    """Engines and strategies that are to race, or the only one; ``None`` leaves the choice to the puzzle.
+
+    Raises:
+        UsageError: A labeling or a strategy for nobody in particular.
+    """
+    labelings, strategies = options.labeling or [], options.strategy or []
+    if options.engine == "all":
+        from pylogic import engines
+
+        racers = [name for name in engines.names() if not engines.engine(name).reference]
+        wanted = {"swipl": labelings, DEFAULT_ENGINE: strategies}
+        return [(name, text) for name in racers for text in wanted.get(name) or [None]]
+    if labelings and strategies:
+        raise UsageError("--labeling is for swipl and --strategy for one engine; --engine all races them")
+    if labelings and options.engine not in (None, "swipl"):
+        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
+    return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
 def writable(output: str) -> bool:

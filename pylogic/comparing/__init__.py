@@ -1,0 +1,1 @@
+"""Comparing strategies and engines: every cell run, every answer verified, counts beside times."""

@@ -1,0 +1,194 @@
+"""Cells to rows on many machines, by way of a dask scheduler."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import re
+import threading
+import time
+import warnings
+from asyncio import CancelledError
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import count
+from typing import Any
+from uuid import uuid4
+
+from pylogic.comparing.plan import Cell
+from pylogic.comparing.row import Row
+from pylogic.comparing.running import Pool, _row, measure
+from pylogic.errors import EngineError, UsageError
+from pylogic.text import several
+
+_ADDRESS = re.compile(r"dask://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
+_AHEAD = 4  # cells under way for each thread of the cluster
+_NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
+_pools: dict[str, Pool | None] = {}
+"""In a worker of the cluster: the engines of each comparison, ``None`` once it is over."""
+
+
+def vet(address: str) -> str:
+    """The scheduler's address in dask's words.
+
+    Raises:
+        UsageError: It is no address, or dask is not installed.
+    """
+    found = _ADDRESS.fullmatch(address)
+    if not found or not 0 < int(found[2]) < 1 << 16:
+        raise UsageError(f"an executor is dask://HOST:PORT, not '{address}'")
+    if find_spec("distributed") is None:
+        raise UsageError("a cluster needs dask; install it with: pip install 'pylogic[cluster]'")
+    return f"tcp://{found[1]}"
+
+
+def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hope: float = 60) -> Iterator[Row]:
+    """Run cells on a cluster; rows come as they are ready, each once whatever happens to the workers.
+
+    Args:
+        cells: The cells, taken as the cluster gets through with them.
+        address: Where its scheduler listens, ``dask://HOST:PORT``.
+        patience: Seconds in which the scheduler has to answer.
+        hope: Seconds for which the cluster may be without any worker.
+
+    Raises:
+        UsageError: No scheduler is there, or see `vet`.
+        EngineError: The scheduler went away, or all of its workers did.
+    """
+    with _connected(address, patience) as client:
+        cluster = _Cluster(client, address, hope)
+        try:
+            for cell in cells:
+                cluster.submit(cell)
+                while len(cluster.running) >= _AHEAD * max(1, cluster.threads()):
+                    yield from cluster.rows()
+            while cluster.running:
+                yield from cluster.rows()
+            for cell in cluster.suspects:
+                cluster.submit(cell)
+                yield from cluster.rows(alone=True)
+        finally:
+            cluster.stop()
+
+
+class _Cluster:
+    """The cells of one comparison under way, and those that may be the death of their workers."""
+
+    def __init__(self, client: Any, address: str, hope: float) -> None:
+        self.running: dict[Any, Cell] = {}
+        self.suspects: list[Cell] = []
+        self._client, self._address, self._hope = client, address, hope
+        self._name = f"pylogic-{uuid4().hex}"
+        # Keys of one group make the scheduler keep a cell until a thread is free for it.  Otherwise
+        # all were handed out at once, and would share the fate of the worst one at their worker.
+        self._keys = ((self._name, number) for number in count())
+        self._ready: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def submit(self, cell: Cell) -> None:
+        with self._reached():
+            future = self._client.submit(_measure, cell, self._name, key=next(self._keys))
+            self.running[future] = cell
+            future.add_done_callback(self._ready.put)
+
+    def threads(self) -> int:
+        with self._reached():
+            return sum(self._client.nthreads().values())
+
+    def rows(self, alone: bool = False) -> list[Row]:
+        """Wait for a cell and give its row; none if it may only have stood beside one that kills its workers."""
+        from distributed import KilledWorker
+
+        future = self._next()
+        cell = self.running.pop(future)
+        try:
+            return [future.result()]
+        except (Exception, CancelledError) as error:
+            if future.status != "error":
+                raise self._gone() from None
+            if isinstance(error, KilledWorker) and not alone:
+                self.suspects.append(cell)
+                return []
+            sentence = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            if isinstance(error, KilledWorker):
+                attempts = several(error.allowed_failures + 1, "attempt")
+                sentence = f"no worker of the cluster survives it ({attempts})"
+            return [replace(_row(cell, error=sentence), machine=self._address)]
+
+    def stop(self) -> None:
+        """Leave nothing of this comparison on the cluster."""
+        with suppress(Exception, CancelledError):
+            self._client.cancel(list(self.running))
+            self._client.run(_end, self._name, bool(self.running), on_error="ignore")
+
+    def _next(self) -> Any:
+        seen = time.monotonic()
+        while time.monotonic() < seen + self._hope:
+            with suppress(queue.Empty):
+                return self._ready.get(timeout=1)
+            if self.threads():
+                seen = time.monotonic()
+        raise EngineError(f"the cluster at {self._address} has had no workers for {self._hope:g} s")
+
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        from distributed.client import ClosedClientError
+
+        try:
+            yield
+        except (OSError, ClosedClientError, CancelledError):
+            raise self._gone() from None
+
+    def _gone(self) -> EngineError:
+        return EngineError(f"the dask scheduler at {self._address} went away")
+
+
+@contextmanager
+def _connected(address: str, patience: float) -> Iterator[Any]:
+    """A client of dask that keeps off standard error what it has to say about workers that come and go."""
+    place = vet(address)
+    import distributed
+
+    make: Any = distributed.Client  # which has no types
+    made: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def connect() -> None:
+        try:
+            made.put(make(place, timeout=patience, set_as_default=False))
+        except Exception:
+            made.put(None)
+
+    levels = {name: logging.getLogger(name).level for name in _NOISY}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    client = None
+    try:
+        with warnings.catch_warnings(), suppress(queue.Empty):
+            warnings.simplefilter("ignore")  # about libraries of other versions over there
+            # In a thread, for where something else listens dask would wait for its greeting for ever.
+            threading.Thread(target=connect, daemon=True).start()
+            client = made.get(timeout=patience + 1)
+        if client is None:
+            raise UsageError(f"no dask scheduler answers at {address}")
+        yield client
+    finally:
+        if client is not None:
+            with suppress(OSError):
+                client.close()
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+def _measure(cell: Cell, comparison: str) -> Row:
+    """Run a cell, in a worker of the cluster."""
+    pool = _pools.setdefault(comparison, Pool())
+    return _row(cell, limit="interrupted") if pool is None else measure(cell, pool)
+
+
+def _end(comparison: str, busy: bool) -> None:
+    """End the engines of a comparison, in a worker of the cluster."""
+    pool = _pools.get(comparison)
+    _pools[comparison] = None
+    if pool is not None:
+        pool.cancel() if busy else pool.__exit__()

@@ -1,0 +1,177 @@
+"""Puzzles times strategies in one verified table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from pylogic.comparing.agreement import Disagreement, disagreements
+from pylogic.comparing.journal import Journal
+from pylogic.comparing.plan import Cell, Plan, Question, contestants, key, renamed
+from pylogic.comparing.row import MEASURES, Row
+from pylogic.comparing.running import here, side_by_side
+from pylogic.errors import UsageError
+from pylogic.puzzle import Puzzle
+from pylogic.solving import TASKS
+from pylogic.text import suggestion
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What came of a comparison.
+
+    Attributes:
+        rows: One for each run, puzzle by puzzle in the order of the contestants.
+        measure: What the tables show.
+        interrupted: Whether Ctrl-C ended it before all was run.
+    """
+
+    rows: tuple[Row, ...]
+    measure: str = "seconds"
+    interrupted: bool = False
+
+    @cached_property
+    def disagreements(self) -> list[Disagreement]:
+        """Answers that cannot all be true; empty unless an engine or an encoding is wrong."""
+        return disagreements(self.rows)
+
+    def table(self) -> str:
+        """The table for a terminal."""
+        from pylogic.comparing.table import as_text
+
+        return as_text(self.rows, self.measure)
+
+    def markdown(self) -> str:
+        """The table for a page."""
+        from pylogic.comparing.table import as_markdown
+
+        return as_markdown(self.rows, self.measure)
+
+    def csv(self) -> str:
+        """Every row with all its figures, under a line of names."""
+        from pylogic.comparing.table import as_csv
+
+        return as_csv(self.rows)
+
+    def json(self) -> list[dict[str, Any]]:
+        """Every row as a JSON object."""
+        return [row.as_json() for row in self.rows]
+
+    def plot(self, path: str, chart: str | None = None, **options: Any) -> None:
+        """Write a picture, see `pylogic.comparing.plotting.plot`."""
+        from pylogic.comparing.plotting import plot
+
+        plot(self.rows, path, chart=chart, measure=self.measure, **options)
+
+
+def compare(
+    puzzles: Sequence[Puzzle],
+    *,
+    labelings: Sequence[str] = (),
+    strategies: Sequence[str] = (),
+    engines: Sequence[str] = (),
+    measure: str = "seconds",
+    task: str = "solve",
+    models: int | None = None,
+    model: str | None = None,
+    presolve: bool = True,
+    repeat: int = 1,
+    limit: float | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    executor: str | None = None,
+    resume: str | None = None,
+    on_row: Callable[[Row, int], None] | None = None,
+) -> Comparison:
+    """Run every strategy on every puzzle; all solutions are verified, all answers held against each other.
+
+    Args:
+        puzzles: The puzzles, of any kinds.
+        labelings: Labelings of swipl, or ``all``; see `pylogic.comparing.plan.contestants`.
+        strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, or ``all``.
+        engines: Engines that take part in any case.
+        measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
+            ``propagations`` or ``inferences``.
+        task: ``solve`` or ``count``, see `pylogic.solve`.
+        models: How many solutions to look for, see `pylogic.solve`.
+        model: A model of the kind, for the engines that have it.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        repeat: How often each cell is run.
+        limit: Seconds of wall-clock time for each cell, and for presolving each puzzle.
+        memory: Bytes of memory for the engine.
+        seed: Seed of random choices.
+        jobs: How many cells are run at a time; counts do not depend on it, times may.
+        executor: ``dask://HOST:PORT`` to run the cells on a cluster.
+        resume: A file for the rows; those that it holds already are not run again.
+        on_row: Called with each row as it comes, and the number of rows that there will be.
+
+    Raises:
+        UsageError: An option, a strategy or an engine does not exist, or nothing is to be run.
+    """
+    if measure not in MEASURES:
+        raise UsageError(
+            f"there is no measure '{measure}'{suggestion(measure, list(MEASURES))} ({', '.join(MEASURES)})"
+        )
+    if task not in TASKS or task == "decided":
+        raise UsageError(f"a comparison can solve or count, not '{task}'")
+    if repeat < 1 or jobs < 1:
+        raise UsageError("there is nothing to run less than once, and no fewer than one at a time")
+    question = Question(
+        task=task, models=models, model=model, presolve=presolve, repeat=repeat, limit=limit, memory=memory, seed=seed
+    )
+    plan = Plan(puzzles, contestants(labelings, strategies, engines), question)
+    plan.vet()
+    run = _executor(executor, jobs)
+    journal = Journal(resume) if resume else None
+    try:
+        return _run(plan, run, journal, measure, on_row)
+    finally:
+        if journal:
+            journal.close()
+
+
+def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
+    if address is not None:
+        from pylogic.comparing.cluster import on_cluster
+
+        return partial(on_cluster, address=address)
+    return here if jobs == 1 else partial(side_by_side, jobs=jobs)
+
+
+def _run(
+    plan: Plan,
+    run: Callable[[Iterator[Cell]], Iterator[Row]],
+    journal: Journal | None,
+    measure: str,
+    on_row: Callable[[Row, int], None] | None,
+) -> Comparison:
+    known = {key(row): row for row in journal.rows if not row.error} if journal else {}
+    order: dict[tuple[str, tuple[object, ...]], None] = {}
+    rows: dict[tuple[str, tuple[object, ...]], Row] = {}
+    total = len(plan)
+
+    def add(row: Row) -> None:
+        rows[row.puzzle, key(row)] = row
+        if on_row:
+            on_row(row, total)
+
+    def missing() -> Iterator[Cell]:
+        for cell in plan.cells():
+            order[cell.name, cell.key] = None
+            if cell.key in known:
+                add(renamed(known[cell.key], cell))
+            else:
+                yield cell
+
+    interrupted = False
+    try:
+        for row in run(missing()):
+            if journal:
+                journal.write(row)
+            add(row)
+    except KeyboardInterrupt:
+        interrupted = True
+    return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted)

@@ -1,0 +1,219 @@
+"""What is to be run: contestants times puzzles times repeats, as cells."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pylogic import engines
+from pylogic.comparing.row import Row
+from pylogic.deadline import Deadline
+from pylogic.errors import LimitReachedError, UsageError
+from pylogic.kinds import kind_of
+from pylogic.preparing import Prepared, prepare
+from pylogic.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """An engine with one way to search.
+
+    Attributes:
+        engine: Name of the engine.
+        text: The strategy as asked for; ``None`` for the one that suits the kind of each puzzle.
+    """
+
+    engine: str
+    text: str | None = None
+
+    def strategy(self, puzzle: Puzzle) -> str:
+        """The strategy in canonical form.  What the puzzle's file asks for does not count here."""
+        found = engines.engine(self.engine)
+        return found.strategy(self.text or kind_of(puzzle).strategies.get(self.engine)).name
+
+
+def contestants(
+    labelings: Sequence[str] = (), strategies: Sequence[str] = (), names: Sequence[str] = ()
+) -> list[Contestant]:
+    """Who takes part.
+
+    Args:
+        labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
+        strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place.
+        names: Engines that take part in any case, with the strategy that suits the kind when no other
+            was asked for; ``all`` for every engine.
+
+    Returns:
+        The contestants in the order asked for; clingo and swipl when nothing was.
+
+    Raises:
+        UsageError: A word is unknown, or two words exclude each other.
+    """
+    asked = [("swipl", text) for text in labelings]
+    for text in strategies:
+        engine, colon, words = text.partition(":")
+        asked.append((engine, words) if colon else ("clingo", text))
+    found: list[Contestant] = []
+    for engine, text in asked:
+        known = engines.engine(engine)
+        for words in known.all_strategies if text == "all" else (text,):
+            known.strategy(words)  # complains
+            found.append(Contestant(engine, words))
+    for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
+        engines.engine(name)
+        if all(contestant.engine != name for contestant in found):
+            found.append(Contestant(name))
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked of every contestant about every puzzle; see `pylogic.solve`."""
+
+    task: str = "solve"
+    models: int | None = None
+    model: str | None = None
+    presolve: bool = True
+    repeat: int = 1
+    limit: float | None = None
+    memory: int | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One run that is to be done, complete in itself, so that it can be sent elsewhere.
+
+    Attributes:
+        name: The puzzle's name in this comparison.
+        puzzle: The puzzle.
+        digest: A fingerprint of what the engines get.
+        prepared: What presolving gave; ``None`` when the limit came first.
+        unprepared: That limit, in words.
+        engine: The engine.
+        strategy: The strategy in canonical form.
+        model: The model, when the kind has it for the engine.
+        question: What is asked.
+        repeat: Number of the run, from 1.
+    """
+
+    name: str
+    puzzle: Puzzle
+    digest: str
+    prepared: Prepared | None
+    unprepared: str | None
+    engine: str
+    strategy: str
+    model: str | None
+    question: Question
+    repeat: int
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two runs the same one."""
+        asked = self.question
+        return (
+            *(self.digest, self.engine, self.strategy, self.model, self.repeat, asked.seed),
+            *(asked.task, asked.models, asked.presolve, asked.limit, asked.memory),
+        )
+
+
+def key(row: Row) -> tuple[object, ...]:
+    """The `Cell.key` of the cell that a row answers."""
+    return (
+        *(row.digest, row.engine, row.strategy, row.model, row.repeat, row.seed),
+        *(row.task, row.models, row.presolve, row.time_limit, row.memory_limit),
+    )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All cells of a comparison, puzzle by puzzle.
+
+    Attributes:
+        puzzles: The puzzles.
+        contestants: Who takes part.
+        question: What is asked.
+    """
+
+    puzzles: Sequence[Puzzle]
+    contestants: Sequence[Contestant]
+    question: Question
+
+    def vet(self) -> None:
+        """Complain about what cannot be run before anything is.
+
+        Raises:
+            UsageError: There is no puzzle, no kind has the model, or an engine serves none of the kinds.
+        """
+        if not self.puzzles:
+            raise UsageError("there is no puzzle to compare on")
+        kinds = {puzzle.kind: kind_of(puzzle) for puzzle in self.puzzles}
+        for contestant in self.contestants:
+            if not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
+                raise UsageError(f"{' and '.join(kinds)} has no encoding for the engine {contestant.engine}")
+        model = self.question.model
+        names = {contestant.engine for contestant in self.contestants}
+        if model and not any(model in kind.models.get(name, {}) for kind in kinds.values() for name in names):
+            raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(kinds)}")
+
+    def __len__(self) -> int:
+        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.question.repeat
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells; each puzzle is presolved once, when its first cell is asked for."""
+        for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
+            prepared, unprepared = self._prepared(puzzle)
+            facts = puzzle.atoms if prepared is None else prepared.facts
+            digest = hashlib.sha256("\n".join([puzzle.kind, *map(str, facts)]).encode()).hexdigest()[:16]
+            for repeat in range(1, self.question.repeat + 1):
+                for engine, strategy in self._strategies(puzzle):
+                    model = self.question.model
+                    yield Cell(
+                        name=name,
+                        puzzle=puzzle,
+                        digest=digest,
+                        prepared=prepared,
+                        unprepared=unprepared,
+                        engine=engine,
+                        strategy=strategy,
+                        model=model if model in kind_of(puzzle).models.get(engine, {}) else None,
+                        question=self.question,
+                        repeat=repeat,
+                    )
+
+    def _strategies(self, puzzle: Puzzle) -> list[tuple[str, str]]:
+        """Engines and strategies for a puzzle, each once."""
+        able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
+        return list(dict.fromkeys((one.engine, one.strategy(puzzle)) for one in able))
+
+    def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
+        try:
+            with Deadline(self.question.limit).interrupting("preparing the puzzle"):
+                return prepare(puzzle, self.question.presolve), None
+        except LimitReachedError as reached:
+            return None, str(reached)
+
+
+def names(puzzles: Iterable[Puzzle]) -> list[str]:
+    """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
+    found = [(puzzle.title or Path(puzzle.source.name).stem, Path(puzzle.source.name).stem) for puzzle in puzzles]
+    titles = [title for title, _ in found]
+    longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in found]
+    used: set[str] = set()
+    result = []
+    for name in longer:
+        number, numbered = 1, name
+        while numbered in used:
+            number += 1
+            numbered = f"{name} ({number})"
+        used.add(numbered)
+        result.append(numbered)
+    return result
+
+
+def renamed(row: Row, cell: Cell) -> Row:
+    """A row of an earlier comparison under the names of this one."""
+    return replace(row, puzzle=cell.name, source=cell.puzzle.source.name)

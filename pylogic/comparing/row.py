@@ -1,0 +1,120 @@
+"""One cell of a comparison: one puzzle, one engine with its strategy, one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from pylogic.errors import UsageError
+
+MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences")
+"""What can be measured, and the attribute of `Row` that holds it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """What one run gave, as plain values that go to JSON and back.
+
+    Attributes:
+        puzzle: A name of the puzzle that no other puzzle of the comparison has.
+        kind: Its kind.
+        source: The file it came from.
+        digest: A fingerprint of what the engines got.
+        engine: The engine.
+        engine_version: Its version; ``None`` when it did not get to work.
+        strategy: The strategy in canonical form, ``ff,up,step``.
+        model: The model asked for, ``None`` for the kind's first one.
+        repeat: Number of the run, from 1.
+        seed: Seed of random choices.
+        task: ``solve``, ``count``.
+        models: How many solutions were asked for, 0 for all.
+        presolve: Whether Python propagated beforehand.
+        time_limit: Seconds of wall-clock time for the engine, or ``None``.
+        memory_limit: Bytes of memory for the engine, or ``None``.
+        status: As `pylogic.answer.Status`, or ``error``.
+        exhausted: Whether the whole search space was covered.
+        count: Number of solutions, exact when ``exhausted``.
+        objective: Cost of the solutions.
+        bound: Proved lower bound on the cost.
+        limit: The limit that ended the run, in words.
+        seconds: Wall-clock seconds of the engine, for grounding or posting and for search.
+        ground: Those of them that went before the search.
+        choices: Decisions of the search.
+        failures: Branches whose propagation failed; ``None`` for engines that learn, see ``conflicts``.
+        conflicts: Conflicts met, by engines that learn from them.
+        restarts: Restarts of the search.
+        propagations: Revisions of constraints.
+        inferences: Prolog's inferences, posting included.
+        verified: Whether the checker accepted every solution; ``None`` without a solution.
+        solutions: The solutions as JSON values, in the order in which they were found.
+        error: Why there is no answer.
+        machine: The machine and its operating system.
+        version: Version of pylogic.
+    """
+
+    puzzle: str
+    kind: str
+    source: str
+    digest: str
+    engine: str
+    engine_version: str | None
+    strategy: str
+    model: str | None
+    repeat: int
+    seed: int
+    task: str
+    models: int | None
+    presolve: bool
+    time_limit: float | None
+    memory_limit: int | None
+    status: str
+    exhausted: bool
+    count: int
+    objective: int | None
+    bound: int | None
+    limit: str | None
+    seconds: float
+    ground: float
+    choices: int | None
+    failures: int | None
+    conflicts: int | None
+    restarts: int | None
+    propagations: int | None
+    inferences: int | None
+    verified: bool | None
+    solutions: list[dict[str, Any]]
+    error: str | None
+    machine: str
+    version: str
+
+    @property
+    def contestant(self) -> str:
+        """Engine, strategy and model in a few words: ``swipl ff,up,step``."""
+        return f"{self.engine} {self.strategy}" + (f", model {self.model}" if self.model else "")
+
+    @property
+    def settled(self) -> bool:
+        """Whether the run answered its question, so that its measures mean something."""
+        return self.limit is None and self.error is None
+
+    def measured(self, measure: str) -> float | None:
+        """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""
+        value: float | None = getattr(self, measure) if self.settled else None
+        return value
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as a JSON object."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Row:
+        """The row that `as_json` gave.
+
+        Raises:
+            UsageError: It is no such object.
+        """
+        names = {field.name for field in fields(cls)}
+        if not isinstance(found, Mapping) or set(found) != names:
+            raise UsageError("this is no row of a comparison")
+        return cls(**found)

@@ -1,0 +1,146 @@
+"""Cells to rows: each is solved in a worker process that is used again and again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+from pylogic import __version__
+from pylogic.answer import Answer
+from pylogic.comparing.machine import machine
+from pylogic.comparing.plan import Cell
+from pylogic.comparing.row import Row
+from pylogic.engines.process import Worker
+from pylogic.errors import EngineError
+from pylogic.solving import solve
+
+
+class Pool:
+    """Workers, one an engine for each thread that asks.  Use it as a context manager."""
+
+    def __init__(self) -> None:
+        self._own = threading.local()
+        self._all: list[Worker] = []
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._all:
+            worker.close()
+
+    def cancel(self) -> None:
+        """End every worker, whatever it does; its cell becomes a row with the limit ``interrupted``."""
+        for worker in self._all:
+            worker.cancel()
+
+    def worker(self, engine: str) -> Worker:
+        """A running worker of this thread.
+
+        Raises:
+            EngineError: The engine is missing.
+        """
+        workers: dict[str, Worker] = self._own.__dict__.setdefault("workers", {})
+        worker = workers.get(engine)
+        if worker is None or not worker.alive:
+            worker = workers[engine] = Worker(engine)
+            self._all.append(worker)
+        worker.await_version()  # so that nobody's time is spent on loading
+        return worker
+
+
+def measure(cell: Cell, pool: Pool) -> Row:
+    """Run one cell.  What goes wrong with its engine is told in the row."""
+    if cell.prepared is None:
+        return _row(cell, limit=cell.unprepared)
+    asked = cell.question
+    try:
+        answer = solve(
+            cell.puzzle,
+            cell.engine,
+            cell.strategy,
+            models=asked.models,
+            task=asked.task,
+            limit=float("inf") if asked.limit is None else asked.limit,
+            memory=asked.memory,
+            model=cell.model,
+            seed=asked.seed,
+            prepared=cell.prepared,
+            worker=pool.worker(cell.engine),
+        )
+    except EngineError as error:
+        return _row(cell, error=str(error))
+    return _row(cell, answer)
+
+
+def here(cells: Iterator[Cell]) -> Iterator[Row]:
+    """Run cells one after the other."""
+    with Pool() as pool:
+        for cell in cells:
+            yield measure(cell, pool)
+
+
+def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
+    """Run several cells at a time, each in its own worker; rows come as they are ready."""
+    with Pool() as pool, ThreadPoolExecutor(jobs) as threads:
+        running: set[Future[Row]] = set()
+        try:
+            for cell in cells:
+                running.add(threads.submit(measure, cell, pool))
+                while len(running) > 2 * jobs:
+                    done, running = wait(running, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        except BaseException:
+            for future in running:
+                future.cancel()
+            pool.cancel()
+            raise
+
+
+def _row(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
+    asked = cell.question
+    counts = answer.statistics if answer else {}
+
+    def count(name: str) -> int | None:
+        return int(counts[name]) if name in counts else None
+
+    return Row(
+        puzzle=cell.name,
+        kind=cell.puzzle.kind,
+        source=cell.puzzle.source.name,
+        digest=cell.digest,
+        engine=cell.engine,
+        engine_version=answer.engine_version if answer else None,
+        strategy=cell.strategy,
+        model=cell.model,
+        repeat=cell.repeat,
+        seed=asked.seed,
+        task=asked.task,
+        models=asked.models,
+        presolve=asked.presolve,
+        time_limit=asked.limit,
+        memory_limit=asked.memory,
+        status="error" if error else str(answer.status) if answer else "unknown",
+        exhausted=answer.exhausted if answer else False,
+        count=answer.count if answer else 0,
+        objective=answer.objective if answer else None,
+        bound=answer.bound if answer else None,
+        limit=answer.limit if answer else limit,
+        seconds=round(answer.seconds["ground"] + answer.seconds["solve"], 6) if answer else 0.0,
+        ground=round(answer.seconds["ground"], 6) if answer else 0.0,
+        choices=count("choices"),
+        failures=count("failures"),
+        conflicts=count("conflicts"),
+        restarts=count("restarts"),
+        propagations=count("propagations"),
+        inferences=count("inferences"),
+        verified=True if answer and answer.solutions else None,
+        solutions=[dict(solution.fields) for solution in answer.solutions] if answer else [],
+        error=error,
+        machine=machine(),
+        version=__version__,
+    )

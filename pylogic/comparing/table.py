@@ -1,0 +1,187 @@
+"""Rows as tables: for a terminal, as Markdown, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+from pylogic.comparing.row import MEASURES, Row
+from pylogic.comparing.summary import by_puzzle, median_or_limit
+
+_COLUMNS = 6
+"""Contestants side by side in one table."""
+
+
+class _Table(NamedTuple):
+    title: str
+    heading: Sequence[str]
+    lines: list[list[str]]
+
+
+def as_text(rows: Sequence[Row], measure: str) -> str:
+    """Tables for a terminal, kind by kind, then what went wrong and what the figures depend on.
+
+    Args:
+        rows: The runs.
+        measure: What is shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
+    """
+    return _joined(rows, measure, "simple", "{}")
+
+
+def as_markdown(rows: Sequence[Row], measure: str) -> str:
+    """The same as Markdown."""
+    return _joined(rows, measure, "pipe", "**{}**")
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Every row with all its figures, under a line of names; solutions as JSON."""
+    names = [field.name for field in fields(Row)]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    for row in rows:
+        found = row.as_json()
+        writer.writerow(json.dumps(found[name]) if name == "solutions" else found[name] for name in names)
+    return text.getvalue()
+
+
+def provenance(rows: Sequence[Row]) -> str:
+    """What figures depend on, in one line: versions, machine, seed, limits, presolving; each may be several."""
+    versions = {f"{row.engine} {row.engine_version}": None for row in rows if row.engine_version}
+    said = [
+        *dict.fromkeys(f"pylogic {row.version}" for row in rows),
+        *versions,
+        *dict.fromkeys(row.machine for row in rows),
+        *dict.fromkeys(f"seed {row.seed}" for row in rows),
+        *dict.fromkeys("presolved" if row.presolve else "not presolved" for row in rows),
+        *dict.fromkeys(f"limit {row.time_limit:g} s" for row in rows if row.time_limit is not None),
+    ]
+    runs = max((row.repeat for row in rows), default=1)
+    return "; ".join([*said, *([f"medians of {runs} runs"] if runs > 1 else [])])
+
+
+def _joined(rows: Sequence[Row], measure: str, form: str, title: str) -> str:
+    from tabulate import tabulate
+
+    parts = [
+        title.format(table.title)
+        + "\n\n"
+        + tabulate(
+            table.lines,
+            table.heading,
+            tablefmt=form,
+            disable_numparse=True,
+            colalign=("left", *["right"] * (len(table.heading) - 1)),
+        )
+        for table in _tables(rows, measure)
+    ]
+    errors = list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
+    return "\n\n".join([*parts, *errors, provenance(rows) or "nothing was run"]) + "\n"
+
+
+def _tables(rows: Sequence[Row], measure: str) -> Iterator[_Table]:
+    for kind in dict.fromkeys(row.kind for row in rows):
+        view = _View([row for row in rows if row.kind == kind], measure)
+        if len(view.puzzles) > 1:
+            for start in range(0, len(view.contestants), _COLUMNS):
+                yield view.puzzle_by_puzzle(kind, view.contestants[start : start + _COLUMNS])
+            yield view.summary(kind)
+        else:
+            yield view.one_puzzle(kind)
+
+
+class _View:
+    """The rows of one kind, with what the tables ask of them."""
+
+    def __init__(self, rows: Sequence[Row], measure: str) -> None:
+        self.rows = rows
+        self.measure = measure
+        self.puzzles = list(dict.fromkeys(row.puzzle for row in rows))
+        self.contestants = list(dict.fromkeys(row.contestant for row in rows))
+        self.measures = [name for name in MEASURES if any(getattr(row, name) is not None for row in rows)]
+        self.figures = {name: by_puzzle(rows, name) for name in (*self.measures, measure)}
+        self.stopped = {(row.contestant, row.puzzle): _stopped(row) for row in rows if not row.settled}
+        self.best = {puzzle: self._best(puzzle) for puzzle in self.puzzles}
+
+    def puzzle_by_puzzle(self, kind: str, contestants: Sequence[str]) -> _Table:
+        """A line for each puzzle, a column for each contestant."""
+        lines = [[puzzle, *(self._cell(contestant, puzzle) for contestant in contestants)] for puzzle in self.puzzles]
+        return _Table(f"{kind}: {self.measure}, * the best of each line", ["puzzle", *contestants], lines)
+
+    def summary(self, kind: str) -> _Table:
+        """A line for each contestant: medians over the puzzles, and the range of the measure."""
+        lines = []
+        for contestant in self.contestants:
+            mine = self.figures[self.measure].get(contestant, {})
+            stops = [
+                self.stopped[contestant, puzzle] for puzzle in self.puzzles if (contestant, puzzle) in self.stopped
+            ]
+            medians = [self._median(self.figures[name].get(contestant, {}), name, stops) for name in self.measures]
+            won = sum(value == self.best[puzzle] and not math.isinf(value) for puzzle, value in mine.items())
+            settled = f"{len(self.puzzles) - len(stops)}/{len(self.puzzles)}"
+            lines.append([contestant, settled, *medians, self._range(mine, stops), str(won)])
+        heading = ["strategy", "settled", *self.measures, f"{self.measure} from - to", "best"]
+        return _Table(f"{kind}: medians over {len(self.puzzles)} puzzles", heading, lines)
+
+    def one_puzzle(self, kind: str) -> _Table:
+        """A line for each contestant, the best of each column marked."""
+        (puzzle,) = self.puzzles
+        lines = []
+        for contestant in self.contestants:
+            status = next(row.status for row in self.rows if row.contestant == contestant)
+            cells = []
+            for name in self.measures:
+                found = self.figures[name]
+                best = min((values[puzzle] for values in found.values() if puzzle in values), default=math.inf)
+                cells.append(self._shown(found.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
+            lines.append([contestant, status, *cells])
+        return _Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
+
+    def _best(self, puzzle: str) -> float:
+        found = self.figures[self.measure].values()
+        return min((values[puzzle] for values in found if puzzle in values), default=math.inf)
+
+    def _cell(self, contestant: str, puzzle: str) -> str:
+        value = self.figures[self.measure].get(contestant, {}).get(puzzle)
+        return self._shown(value, self.measure, contestant, puzzle, self.best[puzzle])
+
+    def _shown(self, value: float | None, measure: str, contestant: str, puzzle: str, best: float) -> str:
+        if value is None or math.isinf(value):
+            return self.stopped.get((contestant, puzzle), "-") + "  "
+        return figure(value, measure) + (" *" if value == best else "  ")
+
+    def _median(self, values: Mapping[str, float], measure: str, stops: Sequence[str]) -> str:
+        if not values:
+            return "-"
+        middle = median_or_limit(list(values.values()))
+        return stops[0] if math.isinf(middle) else figure(middle, measure)
+
+    def _range(self, values: Mapping[str, float], stops: Sequence[str]) -> str:
+        if not values:
+            return "-"
+        low, high = min(values.values()), max(values.values())
+        if math.isinf(low):
+            return stops[0]
+        return f"{figure(low, self.measure)} - {stops[0] if math.isinf(high) else figure(high, self.measure)}"
+
+
+def figure(value: float, measure: str) -> str:
+    """A figure as people read it: seconds with three digits, counts in groups of three."""
+    if measure == "seconds":
+        return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
+    return f"{value:,.10g}".replace(",", " ") if value < 1e15 else f"{value:g}"
+
+
+def _stopped(row: Row) -> str:
+    """Why a run has no figure, in a few characters."""
+    if row.error is not None:
+        return "error"
+    for word in ("memory", "interrupted"):
+        if word in (row.limit or ""):
+            return word
+    return f"> {row.time_limit:g} s" if row.time_limit is not None else "limit"

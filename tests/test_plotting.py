@@ -1,0 +1,422 @@
+import math
+import os
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+from statistics import median_high
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pylogic.comparing.figures import short, style
+from pylogic.comparing.plotted import Plotted, Scale, Spread, grouped
+from pylogic.comparing.plotting import plot, vet
+from pylogic.comparing.row import Row
+from pylogic.comparing.summary import by_puzzle, median_or_limit
+from pylogic.errors import UsageError
+
+DEFAULTS: dict[str, Any] = {
+    "kind": "squares", "source": "boards.txt", "digest": "0", "engine": "swipl", "engine_version": "9.2.9",
+    "strategy": "ff,up,step", "model": None, "repeat": 1, "seed": 7, "task": "solve", "models": 2, "presolve": False,
+    "time_limit": 60.0, "memory_limit": None, "status": "unique", "exhausted": True, "count": 1, "objective": None,
+    "bound": None, "limit": None, "seconds": 0.5, "ground": 0.1, "choices": 3, "failures": 1, "conflicts": None,
+    "restarts": None, "propagations": None, "inferences": 1000, "verified": True, "solutions": [], "error": None,
+    "machine": "a small machine", "version": "0.1.0",
+}  # fmt: skip
+NO_COUNTS: dict[str, Any] = {"choices": None, "failures": None, "inferences": None}
+COUNTED = st.one_of(st.none(), st.floats(min_value=0, max_value=1e9))
+
+
+def row(puzzle: str = "p1", strategy: str = "ff,up,step", **others: Any) -> Row:
+    return Row(**{**DEFAULTS, "puzzle": puzzle, "strategy": strategy, **others})
+
+
+def stopped(puzzle: str = "p1", strategy: str = "ff,up,step", **others: Any) -> Row:
+    """A run that the time limit ended."""
+    gone = {"status": "unknown", "limit": "time limit of 60 s", "seconds": 60.0, **NO_COUNTS}
+    return row(puzzle, strategy, **{**gone, **others})
+
+
+def failed(puzzle: str = "p1", strategy: str = "ff,up,step") -> Row:
+    return row(puzzle, strategy, status="error", error="out of stack", seconds=1.0, **NO_COUNTS)
+
+
+def mixed() -> list[Row]:
+    """``a`` settles all, ``b`` two of three, ``c`` none."""
+    puzzles = ["p1", "p2", "p3"]
+    return [
+        *(row(puzzle, "a", seconds=0.01 * number) for number, puzzle in enumerate(puzzles, start=1)),
+        *(row(puzzle, "b", seconds=5.0) for puzzle in puzzles[:2]),
+        stopped("p3", "b"),
+        *(stopped(puzzle, "c") for puzzle in puzzles),
+    ]
+
+
+def drawn(rows: Sequence[Row], folder: Path, **options: Any) -> tuple[list[str], str]:
+    """The texts of an SVG in its order, and the whole."""
+    pytest.importorskip("matplotlib")
+    path = folder / "plot.svg"
+    plot(rows, str(path), **options)
+    svg = path.read_text()
+    return ["".join(node.itertext()) for node in ElementTree.fromstring(svg).iter() if node.tag.endswith("}text")], svg
+
+
+def hatches(svg: str) -> int:
+    """How many patterns are defined and used."""
+    return len(set(re.findall(r"fill: ?url\(#(h\w+)\)", svg)))
+
+
+# --- medians ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [([1], 1), ([3, 1, 2], 2), ([1, 2], 2), ([1, None], math.inf), ([None, 1, 2], 2), ([None, None, 1], math.inf)],
+)
+def test_a_run_without_a_figure_counts_as_larger_than_all(values: list[float | None], expected: float) -> None:
+    assert median_or_limit(values) == expected
+
+
+@given(st.lists(COUNTED, min_size=1))
+def test_the_median_with_limits_is_the_median_of_any_large_enough_figures(values: list[float | None]) -> None:
+    found = median_or_limit(values)
+    replaced = median_high([1e12 if value is None else value for value in values])
+
+    assert found == replaced if replaced <= 1e9 else math.isinf(found)
+
+
+@given(st.lists(COUNTED, min_size=1), st.randoms())
+def test_the_median_knows_no_order(values: list[float | None], random: Any) -> None:
+    assert median_or_limit(values) == median_or_limit(random.sample(values, len(values)))
+
+
+def test_repeats_are_one_figure_a_puzzle_in_order_of_appearance() -> None:
+    rows = [row("z", "b", seconds=seconds, repeat=n) for n, seconds in enumerate([9.0, 1.0, 2.0], start=1)]
+    rows += [row("a", "b"), stopped("z", "a"), row("z", "a", repeat=2)]
+
+    assert list(by_puzzle(rows, "seconds").items()) == [
+        ("swipl b", {"z": 2.0, "a": 0.5}),
+        ("swipl a", {"z": math.inf}),
+    ]
+
+
+def test_who_has_no_such_figure_is_absent() -> None:
+    rows = [row(), row(engine="clingo", inferences=None), stopped(engine="clingo", strategy="b")]
+
+    assert by_puzzle(rows, "inferences") == {"swipl ff,up,step": {"p1": 1000}}
+
+
+def test_who_settled_nothing_is_judged_by_its_engine() -> None:
+    rows = [row(strategy="a"), stopped(strategy="b"), row(strategy="c", inferences=None)]
+
+    assert by_puzzle(rows, "inferences") == {"swipl a": {"p1": 1000}, "swipl b": {"p1": math.inf}}
+
+
+def test_a_puzzle_settled_without_a_figure_is_no_puzzle_beyond_the_limit() -> None:
+    rows = [row("p1"), row("p2", inferences=None), row("p3", repeat=1), row("p3", repeat=2, inferences=None)]
+
+    assert by_puzzle(rows, "inferences") == {"swipl ff,up,step": {"p1": 1000, "p3": 1000}}
+
+
+# --- axes ------------------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.floats(min_value=1e-6, max_value=1e12) | st.just(0.0) | st.just(math.inf), min_size=1))
+def test_everything_has_its_place_on_the_axis_in_its_order(numbers: list[float]) -> None:
+    scale = Scale.of("seconds", numbers, None)
+    places = [scale.at(number) for number in sorted({*numbers, Spread(tuple(numbers)).median})]
+
+    assert scale.low < scale.high
+    assert all(scale.low < place <= scale.high for place in places)
+    assert all(one < other for one, other in pairwise(places))
+
+
+@pytest.mark.parametrize(
+    ("measure", "numbers", "label"),
+    [
+        ("seconds", [0.2], "seconds of wall-clock time"),
+        ("seconds", [0.0, 0.2], "seconds of wall-clock time (0 drawn as 0.05)"),
+        ("choices", [3.0], "choices"),
+        ("choices", [0.0], "choices (0 drawn as 0.5)"),
+        ("choices", [0.0, 8000.0], "choices (0 drawn as 0.5)"),
+        ("choices", [0.0, 1.0], "choices (0 drawn as 0.2)"),
+    ],
+)
+def test_the_axis_says_what_a_zero_is_drawn_as(measure: str, numbers: list[float], label: str) -> None:
+    assert Scale.of(measure, numbers, None).label == label
+
+
+@pytest.mark.parametrize(
+    ("runs", "measure", "expected"),
+    [
+        ([stopped()], "seconds", "> 60 s"),
+        ([stopped("p1"), stopped("p2", time_limit=2.5)], "seconds", "> 2.5 s"),
+        ([stopped(choices=7)], "choices", "limit"),
+        ([stopped(limit="memory limit of 1 GiB reached")], "seconds", "limit"),
+        ([failed()], "seconds", "error"),
+        ([failed("p1"), stopped("p2")], "seconds", "limit or error"),
+    ],
+)
+def test_why_there_is_no_median(runs: list[Row], measure: str, expected: str) -> None:
+    assert Plotted.of(runs, measure).reason("swipl ff,up,step") == expected
+
+
+def test_groups_and_their_puzzles_stand_in_order_of_appearance() -> None:
+    rows = [row("9x9 a"), row("4x4 a"), row("9x9 b"), row("9x9 a", "down")]
+
+    assert grouped(rows, lambda one: one.puzzle[:3]) == {"9x9": ["9x9 a", "9x9 b"], "4x4": ["4x4 a"]}
+    assert grouped(rows, None) == {"9x9 a": ["9x9 a"], "4x4 a": ["4x4 a"], "9x9 b": ["9x9 b"]}
+
+
+@given(st.text())
+def test_names_are_short_and_drawable(name: str) -> None:
+    assert len(short(name)) <= 30
+    assert short(name).isprintable()
+
+
+def test_long_names_keep_both_ends() -> None:
+    assert short("a" * 40 + "b" * 40) == "a" * 10 + "…" + "b" * 19
+
+
+def test_no_two_of_thirty_two_contestants_look_alike() -> None:
+    assert len({(style(number)["color"], style(number)["linestyle"]) for number in range(32)}) == 32
+
+
+# --- pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_bars_say_what_was_not_settled(tmp_path: Path) -> None:
+    texts, svg = drawn(mixed(), tmp_path, chart="bars")
+    labels = ["0.02 s", "5 s, 2/3 settled", "> 60 s, 0/3 settled"]
+
+    assert [text for text in texts if re.search(r"\d s|settled$", text)] == labels
+    assert "seconds of wall-clock time" in texts
+    assert hatches(svg) == 1
+
+
+def test_bars_are_not_hatched_when_every_median_is_known(tmp_path: Path) -> None:
+    assert hatches(drawn(mixed()[:6], tmp_path, chart="bars")[1]) == 0
+
+
+def test_a_median_beyond_the_limit_has_no_number_when_counts_are_shown(tmp_path: Path) -> None:
+    texts, _ = drawn(mixed(), tmp_path, chart="bars", measure="inferences")
+
+    assert "limit, 0/3 settled" in texts
+    assert "1,000, 2/3 settled" in texts
+
+
+def test_a_cactus_counts_what_was_settled(tmp_path: Path) -> None:
+    texts, _ = drawn(mixed(), tmp_path, chart="cactus")
+
+    assert texts[-5:-1] == ["swipl a (3/3)", "swipl b (2/3)", "swipl c (0/3)", "time limit 60 s"]
+    assert "number of puzzles settled, each within the height of the line" in texts
+
+
+def test_heat_marks_limits_and_errors(tmp_path: Path) -> None:
+    texts, svg = drawn([*mixed(), failed("p1", "d")], tmp_path, chart="heat")
+
+    assert texts.count(">") == 4
+    assert texts.count("error") == 2  # in the cell and beside the key
+    assert "not settled" in texts
+    assert {"p1", "p2", "p3", "swipl d"} <= set(texts)
+    assert hatches(svg) == 2
+
+
+def test_lines_have_triangles_for_medians_that_were_not_settled(tmp_path: Path) -> None:
+    texts, _ = drawn(mixed(), tmp_path, chart="lines", group=lambda one: "small" if one.puzzle == "p1" else "large")
+    known, _ = drawn(mixed()[:3], tmp_path, chart="lines")
+
+    assert [text for text in texts if text in ("small", "large")] == ["small", "large"]
+    assert "median not settled" in texts
+    assert "median not settled" not in known
+
+
+@pytest.mark.parametrize(
+    ("rows", "headings"),
+    [
+        (mixed(), ["Puzzles settled", "Median over the puzzles, with smallest and largest", "Each puzzle"]),
+        (mixed()[:3], ["Puzzles settled", "Median over the puzzles, with smallest and largest"]),
+        ([row(), row(strategy="b")], ["Puzzles settled", "Median over the puzzles, with smallest and largest"]),
+    ],
+)
+def test_without_a_chart_all_that_say_something_are_drawn(tmp_path: Path, rows: list[Row], headings: list[str]) -> None:
+    texts, _ = drawn(rows, tmp_path, title="A comparison")
+
+    assert texts[0] == "A comparison"
+    assert [text for text in texts if text.split()[0] in ("Puzzles", "Median", "Each")] == headings
+
+
+def test_the_picture_says_where_its_figures_come_from(tmp_path: Path) -> None:
+    rows = [
+        row(),
+        row("p2", engine="clingo", engine_version="5.8.1", seed=9),
+        row(engine="clingo", engine_version=None),
+    ]
+    many = [row(seed=seed) for seed in range(1, 9)]
+
+    assert drawn(rows, tmp_path)[0][-1] == "a small machine · swipl 9.2.9 · clingo 5.8.1 · pylogic 0.1.0 · seeds 7, 9"
+    assert drawn(many, tmp_path)[0][-1].endswith(" · 8 seeds from 1 to 8")
+
+
+def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:
+    rows = [row(), row(engine="clingo", inferences=None), row(engine="clingo", strategy="b", inferences=None)]
+    texts, _ = drawn(rows, tmp_path, measure="inferences")
+
+    assert texts[-2] == "Left out, without a number of inferences: clingo ff,up,step; clingo b."
+
+
+@pytest.mark.parametrize("chart", [None, "heat", "lines"])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [row()],
+        [row(puzzle, strategy, seconds=0.0, choices=0) for puzzle in "pq" for strategy in "ab"],
+        [stopped(puzzle, strategy, choices=5) for puzzle in "pq" for strategy in "ab"],
+        [stopped(puzzle, strategy, limit="interrupted", choices=5) for puzzle in "pq" for strategy in "ab"],
+        [row("p", "a"), failed("q", "a"), row("q", "b")],
+        [row("$x$ <&> \x00\udcff", "_a"), row("", "%s")],
+    ],
+    ids=["one run", "zeros", "all out of time", "all interrupted", "gaps", "odd names"],
+)
+@pytest.mark.parametrize("measure", ["seconds", "choices"])
+def test_every_chart_can_be_drawn(tmp_path: Path, chart: str | None, rows: list[Row], measure: str) -> None:
+    assert drawn(rows, tmp_path, chart=chart, measure=measure)[0]
+
+
+def test_no_median_at_all_is_said_in_every_chart(tmp_path: Path) -> None:
+    rows = [stopped(puzzle, strategy) for puzzle in "pq" for strategy in "ab"]
+    texts, _ = drawn(rows, tmp_path)
+
+    assert "no run was settled" in texts
+    assert texts.count("> 60 s, 0/2 settled") == 2
+    assert texts.count(">") == 4
+
+
+def test_very_many_puzzles_get_fewer_names(tmp_path: Path) -> None:
+    rows = [row(f"p{number}", strategy) for number in range(200) for strategy in "ab"]
+    texts, _ = drawn(rows, tmp_path, chart="heat")
+
+    assert [text for text in texts if re.fullmatch(r"p\d+", text)] == [f"p{number}" for number in range(0, 200, 4)]
+
+
+def test_the_same_rows_give_the_same_bytes_whatever_the_settings(tmp_path: Path) -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    _, first = drawn(mixed(), tmp_path)
+    with matplotlib.rc_context({"axes.facecolor": "pink", "svg.fonttype": "path"}):
+        before = dict(matplotlib.rcParams)
+        _, second = drawn([Row.from_json(asdict(one)) for one in mixed()], tmp_path)
+        after = dict(matplotlib.rcParams)
+
+    assert first == second
+    assert before == after
+    assert "<dc:date>" not in first
+
+
+def test_a_png_is_a_png(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "plot.PNG"
+    plot(mixed(), str(path))
+
+    assert path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "chart", "sentence"),
+    [
+        ("plot.pdff", None, "a plot is written as .svg or .png, not '.pdff'"),
+        ("plot.svgg", None, "a plot is written as .svg or .png, not '.svgg'; did you mean '.svg'?"),
+        ("plot", None, "a plot is written as .svg or .png, not 'plot'"),
+        ("plot.svg", "bar", "there is no chart 'bar'; did you mean 'bars'?"),
+        ("plot.svg", "pie", "there is no chart 'pie'; there are cactus, bars, heat and lines"),
+        ("nowhere/plot.svg", None, "there is no folder 'nowhere' to write a plot into"),
+        ("folder.svg", None, "'folder.svg' is a folder; a plot needs a file"),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, chart: str | None, sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.svg").mkdir()
+
+    with pytest.raises(UsageError) as caught:
+        vet(path, chart)
+
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_place_without_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
+    path = tmp_path / "plot.svg"
+    if there:
+        path.touch()
+    closed = path if there else tmp_path
+    monkeypatch.setattr(os, "access", lambda asked, _: Path(asked) != closed)
+
+    with pytest.raises(UsageError) as caught:
+        vet(str(path), None)
+
+    assert str(caught.value) == f"'{path}' cannot be written"
+
+
+def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"] + ["matplotlib"]:
+        monkeypatch.setitem(sys.modules, name, None)
+
+    with pytest.raises(UsageError) as caught:
+        vet(str(tmp_path / "plot.svg"), "bars")
+
+    assert str(caught.value) == "plots need matplotlib; install it with: pip install 'pylogic[plot]'"
+
+
+@pytest.mark.parametrize(
+    ("rows", "measure", "sentence"),
+    [
+        ([], "seconds", "there is nothing to plot: there are no runs"),
+        ([row(inferences=None)], "inferences", "there is nothing to plot: no run has a number of inferences"),
+        ([row()], "choises", "there is no measure 'choises'; did you mean 'choices'?"),
+        (
+            [row()],
+            "x",
+            "there is no measure 'x'; "
+            "there are seconds, choices, failures, conflicts, restarts, propagations and inferences",
+        ),
+    ],
+)
+def test_what_cannot_be_plotted_is_refused(tmp_path: Path, rows: list[Row], measure: str, sentence: str) -> None:
+    pytest.importorskip("matplotlib")
+    with pytest.raises(UsageError) as caught:
+        plot(rows, str(tmp_path / "plot.svg"), measure=measure)
+
+    assert str(caught.value) == sentence
+    assert not (tmp_path / "plot.svg").exists()
+
+
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / f"{'n' * 300}.svg"
+
+    with pytest.raises(UsageError) as caught:
+        vet(str(path), None)
+
+    assert str(caught.value) == f"'{path}' cannot be written: File name too long"
+
+
+def test_a_plot_that_cannot_be_written_after_all_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    figure = pytest.importorskip("matplotlib.figure")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(figure.Figure, "savefig", full)
+    with pytest.raises(UsageError) as caught:
+        plot([row()], str(tmp_path / "plot.svg"))
+
+    assert str(caught.value) == f"'{tmp_path / 'plot.svg'}' cannot be written: No space left on device"
