@@ -1,12 +1,13 @@
 # make demo   set everything up and solve an example of each kind with clingo
 # make test   also install SWI-Prolog where it is missing, then run every check
 # make bench  measure speed on the instances beside the checkout (long)
+# make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test bench fmt clean
+.PHONY: demo test bench study fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -21,6 +22,10 @@ test: $(VENV)/ready
 bench: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks
+
+study: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/python -m benchmarks.study
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

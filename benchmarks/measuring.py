@@ -8,6 +8,7 @@ from statistics import median
 
 from pylogic import Answer, Puzzle, Worker, solve
 
+_EFFORT = {"clingo": "conflicts", "swipl": "inferences", "python": "failures"}
 Right = Callable[[Answer], bool]
 """Whether an answer is the known one."""
 
@@ -69,7 +70,7 @@ def measure(
         answers.append((answer, right(answer)))
     worker.close()
     seconds = tuple(answer.seconds.get("ground", 0) + answer.seconds.get("solve", 0) for answer, _ in answers)
-    count = "inferences" if engine == "swipl" else "conflicts"
+    count = _EFFORT[engine]
     efforts = [answer.statistics[count] for answer, _ in answers if count in answer.statistics]
     good = sum(right for _, right in answers)
     return Row(

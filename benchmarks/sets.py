@@ -89,6 +89,13 @@ def _has_grid(grid: list[list[int]], answer: Answer) -> bool:
     return _unique(answer) and grid in ([], answer.solutions[0].grid)
 
 
+def picture() -> Set:
+    """The samples of a course's notebooks, orders 2 to 9; two of them have several solutions."""
+    for path in sorted((INSTANCES / "futoshiki/picture").glob("*.txt")):
+        for puzzle in load_all(path, "picture"):
+            yield puzzle, _settled
+
+
 _KNOWN = {  # proved by linear programming with connectivity cuts
     "17x14": (43, 45, 51, 41, 59, 39, 49, 46, 53, 55),
     "16x16": (50,),

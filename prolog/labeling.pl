@@ -25,8 +25,8 @@
 labelled(Options, Effort, Vars) :-
     must_be(list, Options),
     must_be(list, Vars),
-    labeling_groups(Options, groups(none, none, none), Groups),
     maplist(finite_domain, Vars),
+    labeling_groups(Options, groups(none, none, none), Groups),
     Groups = groups(Selection0, Order0, Branching0),
     said_or(Selection0, leftmost, Selection),
     said_or(Order0, up, Order),
@@ -341,7 +341,7 @@ rank(dom_w_deg, Var, Rank) :-
     than the number of failures that its propagation caused.
 
     A constraint is known by the State in propagator(Constraint, State), to which
-    its number is attached.  While Goal runs, run_propagator/2 of library(clpfd)
+    its weight is attached.  While Goal runs, run_propagator/2 of library(clpfd)
     is wrapped, to learn which constraint fails.  Coroutines beside library(clpfd)
     have no weight.
 */
@@ -349,38 +349,35 @@ rank(dom_w_deg, Var, Rank) :-
 %   weighing(+Vars, +Effort, :Goal): run Goal while failures are charged to constraints.
 
 weighing(Vars, Effort, Goal) :-
-    foldl(number_constraints, Vars, 1, Next),
-    length(Ones, Next),
-    maplist(=(1), Ones),
-    Weights =.. [weights|Ones],
+    maplist(weigh_constraints, Vars),
     context_module(Here),
     setup_call_cleanup(
         wrap_predicate(clpfd:run_propagator(_, State), weighing, Run, Here:charged(State, Run)),
-        ( b_setval(weighed, weighed(Weights, Effort, -1)), Goal ),
+        ( b_setval(weighed, weighed(Effort, -1)), Goal ),
         unwrap_predicate(clpfd:run_propagator/2, weighing)).
 
-number_constraints(Var, Number0, Number) :-
+%   The weights are 1 at first, also if the constraints had others in a search before this one.
+
+weigh_constraints(Var) :-
     (   var(Var)
     ->  clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
-        foldl(foldl(number_constraint), [Gs, Bs, Os], Number0, Number)
-    ;   Number = Number0
+        maplist(maplist(weigh_constraint), [Gs, Bs, Os])
+    ;   true
     ).
 
-number_constraint(propagator(_, State), Number0, Number) :-
-    (   var(State),
-        \+ get_attr(State, weighed, _)
-    ->  put_attr(State, weighed, Number0),
-        Number is Number0+1
-    ;   Number = Number0
+weigh_constraint(propagator(_, State)) :-
+    (   var(State)
+    ->  put_attr(State, weighed, weight(1))
+    ;   true
     ).
 
-weighed:attr_unify_hook(_, _).  % a constraint that is done needs its number no more
+weighed:attr_unify_hook(_, _).  % a constraint that is done needs its weight no more
 
 charged(State, Run) :-
-    (   get_attr(State, weighed, Number)
+    (   get_attr(State, weighed, Weight)
     ->  (   Run
         *-> true
-        ;   charge(Number),
+        ;   charge(Weight),
             fail
         )
     ;   Run
@@ -389,29 +386,27 @@ charged(State, Run) :-
 %   Charge a constraint with a failure.  Of constraints that run within each
 %   other the innermost fails first; the others are not to blame.
 
-charge(Number) :-
+charge(Weight) :-
     b_getval(weighed, Weighed),
-    Weighed = weighed(Weights, effort(Choices, Failures, _), Charged),
+    Weighed = weighed(effort(Choices, Failures, _), Charged),
     Branch is Choices+Failures,
     (   Branch =:= Charged
     ->  true
-    ;   nb_setarg(3, Weighed, Branch),
-        arg(Number, Weights, Weight0),
-        Weight is Weight0+1,
-        nb_setarg(Number, Weights, Weight)
+    ;   nb_setarg(2, Weighed, Branch),
+        arg(1, Weight, Count0),
+        Count is Count0+1,
+        nb_setarg(1, Weight, Count)
     ).
 
 %   The weights of the constraints between Var and another free variable, added up.
 
 weighted_degree(Var, Degree) :-
-    b_getval(weighed, weighed(Weights, _, _)),
     clpfd:fd_get(Var, _, fd_props(Gs, Bs, Os)),
-    foldl(foldl(add_weight(Weights)), [Gs, Bs, Os], 0, Degree).
+    foldl(foldl(add_weight), [Gs, Bs, Os], 0, Degree).
 
-add_weight(Weights, propagator(Constraint, State), Degree0, Degree) :-
-    (   get_attr(State, weighed, Number),
+add_weight(propagator(Constraint, State), Degree0, Degree) :-
+    (   get_attr(State, weighed, weight(Weight)),
         term_variables(Constraint, [_,_|_])
-    ->  arg(Number, Weights, Weight),
-        Degree is Degree0+Weight
+    ->  Degree is Degree0+Weight
     ;   Degree = Degree0
     ).

@@ -10,11 +10,11 @@ from pylogic import engines
 from pylogic.answer import Answer, Status
 from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
-from pylogic.errors import EngineError, LimitReachedError
+from pylogic.errors import EngineError, LimitReachedError, UsageError
 from pylogic.kinds import kind_of
 from pylogic.preparing import prepare
 from pylogic.puzzle import Puzzle
-from pylogic.solving import Interrupted, solve
+from pylogic.solving import Interrupted, solve, vet_engine
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 
@@ -42,7 +42,7 @@ def race(
 
     Raises:
         EngineError: No engine gave an answer.
-        UsageError: A strategy does not exist.
+        UsageError: A strategy does not exist, no contestant has an encoding, or nobody can be asked that.
         Interrupted: Ctrl-C; carries the best answer so far.
     """
     racers = [
@@ -50,6 +50,8 @@ def race(
         for name, text in contestants
         if engines.engine(name).serves(puzzle.kind)
     ]
+    if not racers:
+        vet_engine(kind_of(puzzle), contestants[0][0])  # complains
     try:
         with limit.interrupting("preparing the puzzle"):
             prepared = prepare(puzzle, presolve)
@@ -78,7 +80,10 @@ def race(
     failures = [failure for future in running if (failure := future.exception()) is not None]
     answers = [future.result() for future in running if future.exception() is None]
     if not answers:
-        raise EngineError("; ".join(map(str, failures)))
+        for failure in failures:
+            if isinstance(failure, UsageError):
+                raise failure
+        raise EngineError("; ".join(dict.fromkeys(map(str, failures))))
     best = min(answers, key=_rank)
     if interrupted:
         raise Interrupted(best)
@@ -86,9 +91,11 @@ def race(
 
 
 def _settled(future: Future[Answer]) -> bool:
-    return future.exception() is None and future.result().status not in _OPEN
+    """Whether a contestant answered all that was asked."""
+    return future.exception() is None and future.result().limit is None
 
 
-def _rank(answer: Answer) -> tuple[bool, bool, int]:
+def _rank(answer: Answer) -> tuple[bool, bool, bool, int, int]:
     cost = answer.objective if answer.objective is not None else 0
-    return (answer.status in _OPEN, answer.status is Status.UNKNOWN, cost)
+    status = answer.status
+    return (answer.limit is not None, status in _OPEN, status is Status.UNKNOWN, cost, -answer.count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import Namespace
 
@@ -23,6 +24,7 @@ def compare(options: Namespace) -> int:
         vet(options.plot, options.chart)
     elif options.chart:
         raise UsageError("--chart goes with --plot FILE")
+    _vet_places(options)
     if options.output is not None and not terminal.writable(options.output):
         raise UsageError(f"{options.output} cannot be written")
     if options.models == 0:
@@ -56,6 +58,18 @@ def compare(options: Namespace) -> int:
     if options.plot and comparison.rows:
         comparison.plot(options.plot, options.chart)
     return max([*codes, _code(comparison)])
+
+
+def _vet_places(options: Namespace) -> None:
+    """Make sure that nothing is written over a puzzle or over something else that is written."""
+    taken = {os.path.realpath(name): "which a puzzle is read from" for name in options.files if name != "-"}
+    for option, name in (("--resume", options.resume), ("-o", options.output), ("--plot", options.plot)):
+        if name is None or name == "-":
+            continue
+        place = os.path.realpath(name)
+        if place in taken:
+            raise UsageError(f"{option} would write over {name}, {taken[place]}")
+        taken[place] = f"which is for {option}"
 
 
 def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:

@@ -51,7 +51,9 @@ def strategies(options: Namespace) -> int:
         engine = all_engines.engine(name)
         print(f"{name}: at most one word of each group, joined by commas")
         for kind in map(all_kinds.kind, all_kinds.names()):
-            print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name)).name}")
+            if engine.serves(kind.name):
+                print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name)).name}")
+        names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))
         for option in engine.options:
-            print(f"    {option.name:12} {option.group:14} {option.summary}")
+            print(f"    {option.name:{names}}  {option.group:{groups}}  {option.summary}")
     return FOUND

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pylogic.comparing.row import Row
+from pylogic.text import several
 
 
 class Disagreement(NamedTuple):
@@ -28,75 +29,86 @@ class Disagreement(NamedTuple):
         return f"{self.first.puzzle}: {self.reason}\n{answers}"
 
 
+class _Claim(NamedTuple):
+    """What a row says about its puzzle.
+
+    Attributes:
+        cost: The cost of the solutions found.
+        least: The cost of the best solution, at least ...
+        most: ... and at most.
+        few: How many solutions there are, of puzzles with a cost best ones, at least ...
+        many: ... and at most.
+        solutions: Those that the row holds.
+        complete: Whether there are no others.
+    """
+
+    cost: int | None
+    least: float
+    most: float
+    few: float
+    many: float
+    solutions: frozenset[str]
+    complete: bool
+
+
 def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
     """The contradictions among rows, at most one for each puzzle and contestant.
 
-    Each row is held against the first one, of the same puzzle, that claims most.
+    Rows that claim much are believed first; each other one is held against all that are believed.
     """
-    puzzles: dict[tuple[str, str], list[Row]] = {}
+    puzzles: dict[tuple[str, str], list[tuple[_Claim, Row]]] = {}
     for row in rows:
         if row.error is None:
-            puzzles.setdefault((row.puzzle, row.kind), []).append(row)
+            puzzles.setdefault((row.puzzle, row.kind), []).append((_claim(row), row))
     found: list[Disagreement] = []
     for answers in puzzles.values():
-        judge = max(answers, key=_claims)
+        believed: dict[_Claim, Row] = {}
         against: dict[str, Disagreement] = {}
-        for row in answers:
-            reason = _contradiction(judge, row)
-            if reason:
-                against.setdefault(row.contestant, Disagreement(reason, judge, row))
+        for claim, row in sorted(answers, key=lambda answer: _strength(answer[0]), reverse=True):
+            if claim in believed:
+                continue
+            reasons = ((_contradiction(other, claim), witness) for other, witness in believed.items())
+            reason, witness = next((found for found in reasons if found[0]), (None, row))
+            if reason is None:
+                believed[claim] = row
+            else:
+                against.setdefault(row.contestant, Disagreement(reason, witness, row))
         found += against.values()
     return found
 
 
-def _claims(row: Row) -> tuple[bool, bool, int]:
-    low, high = _number(row)
-    return (row.exhausted, low == high, len(row.solutions))
+def _claim(row: Row) -> _Claim:
+    solutions = frozenset(json.dumps(solution, sort_keys=True) for solution in row.solutions)
+    closed = row.exhausted or row.status == "unique"
+    return _Claim(
+        cost=row.objective,
+        least=-math.inf if row.bound is None else row.bound,
+        most=math.inf if row.objective is None else row.objective,
+        few=row.count if row.objective is None else len(solutions),
+        many=row.count if closed else math.inf,
+        solutions=solutions,
+        complete=row.exhausted and len(solutions) == row.count,
+    )
 
 
-def _contradiction(one: Row, other: Row) -> str | None:
+def _strength(claim: _Claim) -> tuple[bool, bool, bool, int]:
+    return (claim.complete, math.isfinite(claim.many), claim.least == claim.most, len(claim.solutions))
+
+
+def _contradiction(one: _Claim, other: _Claim) -> str | None:
     """What two rows cannot both say."""
-    if _apart(_number(one), _number(other)):
-        return "the numbers of solutions differ"
-    if _apart(_cost(one), _cost(other)):
+    if one.most < other.least or other.most < one.least:
         return "the best costs differ"
-    mine, others = _keys(one), _keys(other)
-    if _complete(one) and others - mine and one.objective == other.objective:
-        return "a solution is missing"
-    if _complete(other) and mine - others and one.objective == other.objective:
+    if None not in (one.cost, other.cost) and one.cost != other.cost:
+        return None  # of one of them it is not known to be the best, and it counts what does not matter
+    if one.many < other.few or other.many < one.few:
+        return "the numbers of solutions differ"
+    if (one.complete and other.solutions - one.solutions) or (other.complete and one.solutions - other.solutions):
         return "a solution is missing"
     return None
-
-
-def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[1] < other[0] or other[1] < one[0]
-
-
-def _number(row: Row) -> tuple[float, float]:
-    """How many solutions there are, at least and at most; of puzzles with a cost only whether there are any."""
-    if row.objective is not None:
-        return 1, math.inf
-    if row.exhausted or row.status == "unique":
-        return row.count, row.count
-    return row.count, math.inf
-
-
-def _cost(row: Row) -> tuple[float, float]:
-    """The cost of the best solution, at least and at most."""
-    low = -math.inf if row.bound is None else row.bound
-    return low, math.inf if row.objective is None else row.objective
-
-
-def _complete(row: Row) -> bool:
-    """Whether the row holds every solution, of puzzles with a cost every best one."""
-    return row.exhausted and len(row.solutions) == row.count
-
-
-def _keys(row: Row) -> set[str]:
-    return {json.dumps(solution, sort_keys=True) for solution in row.solutions}
 
 
 def _told(row: Row) -> str:
     cost = "" if row.objective is None else f", cost {row.objective}"
     solutions = "".join(f"\n    {json.dumps(solution)}" for solution in row.solutions[:2])
-    return f"{row.status}, {row.count} solutions{cost}{solutions}"
+    return f"{row.status}, {several(row.count, 'solution')}{cost}{solutions}"

@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-import logging
 import queue
-import re
-import threading
 import time
-import warnings
 from asyncio import CancelledError
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from importlib.util import find_spec
 from itertools import count
 from typing import Any
 from uuid import uuid4
 
+from pylogic.comparing.connecting import connected, dask
 from pylogic.comparing.plan import Cell
 from pylogic.comparing.row import Row
 from pylogic.comparing.running import Pool, _row, measure
-from pylogic.errors import EngineError, UsageError
+from pylogic.errors import EngineError
 from pylogic.text import several
 
-_ADDRESS = re.compile(r"dask://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _AHEAD = 4  # cells under way for each thread of the cluster
-_NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
 _pools: dict[str, Pool | None] = {}
 """In a worker of the cluster: the engines of each comparison, ``None`` once it is over."""
-
-
-def vet(address: str) -> str:
-    """The scheduler's address in dask's words.
-
-    Raises:
-        UsageError: It is no address, or dask is not installed.
-    """
-    found = _ADDRESS.fullmatch(address)
-    if not found or not 0 < int(found[2]) < 1 << 16:
-        raise UsageError(f"an executor is dask://HOST:PORT, not '{address}'")
-    if find_spec("distributed") is None:
-        raise UsageError("a cluster needs dask; install it with: pip install 'pylogic[cluster]'")
-    return f"tcp://{found[1]}"
 
 
 def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hope: float = 60) -> Iterator[Row]:
@@ -54,10 +34,10 @@ def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hop
         hope: Seconds for which the cluster may be without any worker.
 
     Raises:
-        UsageError: No scheduler is there, or see `vet`.
+        UsageError: No scheduler is there, see `connected`.
         EngineError: The scheduler went away, or all of its workers did.
     """
-    with _connected(address, patience) as client:
+    with connected(address, patience) as client:
         cluster = _Cluster(client, address, hope)
         try:
             for cell in cells:
@@ -98,26 +78,27 @@ class _Cluster:
 
     def rows(self, alone: bool = False) -> list[Row]:
         """Wait for a cell and give its row; none if it may only have stood beside one that kills its workers."""
-        from distributed import KilledWorker
-
         future = self._next()
         cell = self.running.pop(future)
         try:
             return [future.result()]
         except (Exception, CancelledError) as error:
+            deadly = isinstance(error, dask().KilledWorker)
             if future.status != "error":
                 raise self._gone() from None
-            if isinstance(error, KilledWorker) and not alone:
+            if deadly and not alone:
                 self.suspects.append(cell)
                 return []
             sentence = f"{type(error).__name__}: {' '.join(str(error).split())}"
-            if isinstance(error, KilledWorker):
-                attempts = several(error.allowed_failures + 1, "attempt")
+            if deadly:
+                attempts = several(1 + future.exception().allowed_failures, "attempt")
                 sentence = f"no worker of the cluster survives it ({attempts})"
             return [replace(_row(cell, error=sentence), machine=self._address)]
 
     def stop(self) -> None:
         """Leave nothing of this comparison on the cluster."""
+        if self._client.status != "running":
+            return  # the scheduler went away, and who asks for it waits long
         with suppress(Exception, CancelledError):
             self._client.cancel(list(self.running))
             self._client.run(_end, self._name, bool(self.running), on_error="ignore")
@@ -133,51 +114,13 @@ class _Cluster:
 
     @contextmanager
     def _reached(self) -> Iterator[None]:
-        from distributed.client import ClosedClientError
-
         try:
             yield
-        except (OSError, ClosedClientError, CancelledError):
+        except (OSError, dask().client.ClosedClientError, CancelledError):
             raise self._gone() from None
 
     def _gone(self) -> EngineError:
         return EngineError(f"the dask scheduler at {self._address} went away")
-
-
-@contextmanager
-def _connected(address: str, patience: float) -> Iterator[Any]:
-    """A client of dask that keeps off standard error what it has to say about workers that come and go."""
-    place = vet(address)
-    import distributed
-
-    make: Any = distributed.Client  # which has no types
-    made: queue.SimpleQueue[Any] = queue.SimpleQueue()
-
-    def connect() -> None:
-        try:
-            made.put(make(place, timeout=patience, set_as_default=False))
-        except Exception:
-            made.put(None)
-
-    levels = {name: logging.getLogger(name).level for name in _NOISY}
-    for name in levels:
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    client = None
-    try:
-        with warnings.catch_warnings(), suppress(queue.Empty):
-            warnings.simplefilter("ignore")  # about libraries of other versions over there
-            # In a thread, for where something else listens dask would wait for its greeting for ever.
-            threading.Thread(target=connect, daemon=True).start()
-            client = made.get(timeout=patience + 1)
-        if client is None:
-            raise UsageError(f"no dask scheduler answers at {address}")
-        yield client
-    finally:
-        if client is not None:
-            with suppress(OSError):
-                client.close()
-        for name, level in levels.items():
-            logging.getLogger(name).setLevel(level)
 
 
 def _measure(cell: Cell, comparison: str) -> Row:

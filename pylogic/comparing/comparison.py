@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -43,11 +44,11 @@ class Comparison:
 
         return as_text(self.rows, self.measure)
 
-    def markdown(self) -> str:
-        """The table for a page."""
+    def markdown(self, *, puzzle_by_puzzle: bool = True) -> str:
+        """The table for a page, if need be only what sums it up."""
         from pylogic.comparing.table import as_markdown
 
-        return as_markdown(self.rows, self.measure)
+        return as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
 
     def csv(self) -> str:
         """Every row with all its figures, under a line of names."""
@@ -119,6 +120,7 @@ def compare(
         raise UsageError(f"a comparison can solve or count, not '{task}'")
     if repeat < 1 or jobs < 1:
         raise UsageError("there is nothing to run less than once, and no fewer than one at a time")
+    limit = None if limit is None or limit == math.inf else float(limit)
     question = Question(
         task=task, models=models, model=model, presolve=presolve, repeat=repeat, limit=limit, memory=memory, seed=seed
     )

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from typing import Any, get_origin, get_type_hints
 
 from pylogic.comparing.row import Row
 from pylogic.errors import UsageError
+
+_START = b'{"puzzle": "'
+"""How every row begins; nothing else is ever cut off."""
 
 
 class Journal:
@@ -27,6 +32,9 @@ class Journal:
         self._path = Path(path)
         try:
             if self._path.exists():
+                # A pipe never ends, nor does /dev/full.
+                if not self._path.is_file() and not self._path.is_dir():
+                    raise UsageError(f"{path} cannot be used for results: it is no file")
                 self._read()
             self._file = self._path.open("a", encoding="utf-8")
         except OSError as error:
@@ -34,22 +42,35 @@ class Journal:
 
     def _read(self) -> None:
         content = self._path.read_bytes()
-        # A run that was cut off may have written half a line; that cell is run again.
-        whole = content[: content.rfind(b"\n") + 1]
-        for number, line in enumerate(whole.splitlines(), 1):
-            try:
-                self.rows.append(Row.from_json(json.loads(line)))
-            except (ValueError, UsageError):
-                raise UsageError(f"{self._path}:{number}: this is no row of a comparison") from None
-        if len(whole) < len(content):
-            if not self._half_a_row(content[len(whole) :]):
-                raise UsageError(f"{self._path}:{len(self.rows) + 1}: this is no row of a comparison")
-            with self._path.open("r+b") as file:
-                file.truncate(len(whole))
+        *lines, rest = content.split(b"\n")
+        self.rows = [self._row(number, line) for number, line in enumerate(lines, 1)]
+        if not rest:
+            return
+        with self._path.open("r+b") as file:
+            if self._half_a_row(rest):
+                file.truncate(len(content) - len(rest))
+            else:
+                self.rows.append(self._row(len(lines) + 1, rest))
+                file.seek(0, os.SEEK_END)
+                file.write(b"\n")
 
-    def _half_a_row(self, rest: bytes) -> bool:
-        """Whether a last line without an end can be cut off without losing anybody's text."""
-        return bool(self.rows) or b'{"puzzle": '.startswith(rest[:11])
+    def _row(self, number: int, line: bytes) -> Row:
+        try:
+            row = Row.from_json(json.loads(line))
+        except (ValueError, RecursionError, UsageError):
+            row = None
+        if row is None or not _sound(row):
+            raise UsageError(f"{self._path}:{number}: this is no row of a comparison")
+        return row
+
+    @staticmethod
+    def _half_a_row(rest: bytes) -> bool:
+        """Whether a last line without an end was cut off while it was written; that cell is run again."""
+        try:
+            json.loads(rest)
+        except (ValueError, RecursionError):
+            return _START.startswith(rest[: len(_START)])
+        return False
 
     def write(self, row: Row) -> None:
         """Add a row, on disk when this returns."""
@@ -59,3 +80,12 @@ class Journal:
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def _sound(row: Row) -> bool:
+    """Whether every value is of the type that it should be."""
+
+    def fits(value: Any, wanted: Any) -> bool:
+        return isinstance(value, list if get_origin(wanted) is list else wanted)
+
+    return all(fits(getattr(row, name), wanted) for name, wanted in get_type_hints(Row).items())

@@ -22,16 +22,18 @@ class Contestant:
 
     Attributes:
         engine: Name of the engine.
-        text: The strategy as asked for; ``None`` for the one that suits the kind of each puzzle.
+        text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
     """
 
     engine: str
     text: str | None = None
 
-    def strategy(self, puzzle: Puzzle) -> str:
-        """The strategy in canonical form.  What the puzzle's file asks for does not count here."""
-        found = engines.engine(self.engine)
-        return found.strategy(self.text or kind_of(puzzle).strategies.get(self.engine)).name
+    def strategies(self, puzzle: Puzzle) -> list[str]:
+        """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
+        found, kind = engines.engine(self.engine), kind_of(puzzle)
+        if self.text == "all":
+            return [found.strategy(text).name for text in found.all_strategies(kind.objective is not None)]
+        return [found.strategy(self.text or kind.strategies.get(self.engine)).name]
 
 
 def contestants(
@@ -56,11 +58,11 @@ def contestants(
         engine, colon, words = text.partition(":")
         asked.append((engine, words) if colon else ("clingo", text))
     found: list[Contestant] = []
-    for engine, text in asked:
+    for engine, words in asked:
         known = engines.engine(engine)
-        for words in known.all_strategies if text == "all" else (text,):
+        if words != "all":
             known.strategy(words)  # complains
-            found.append(Contestant(engine, words))
+        found.append(Contestant(engine, words))
     for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
         engines.engine(name)
         if all(contestant.engine != name for contestant in found):
@@ -109,6 +111,11 @@ class Cell:
     model: str | None
     question: Question
     repeat: int
+
+    @property
+    def source(self) -> str:
+        """The file that the puzzle came from."""
+        return _legible(self.puzzle.source.name)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -187,7 +194,7 @@ class Plan:
     def _strategies(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Engines and strategies for a puzzle, each once."""
         able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
-        return list(dict.fromkeys((one.engine, one.strategy(puzzle)) for one in able))
+        return list(dict.fromkeys((one.engine, strategy) for one in able for strategy in one.strategies(puzzle)))
 
     def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
         try:
@@ -199,7 +206,10 @@ class Plan:
 
 def names(puzzles: Iterable[Puzzle]) -> list[str]:
     """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
-    found = [(puzzle.title or Path(puzzle.source.name).stem, Path(puzzle.source.name).stem) for puzzle in puzzles]
+    found = []
+    for puzzle in puzzles:
+        stem = _legible(Path(puzzle.source.name).stem)
+        found.append((_legible(puzzle.title or "") or stem, stem))
     titles = [title for title, _ in found]
     longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in found]
     used: set[str] = set()
@@ -216,4 +226,9 @@ def names(puzzles: Iterable[Puzzle]) -> list[str]:
 
 def renamed(row: Row, cell: Cell) -> Row:
     """A row of an earlier comparison under the names of this one."""
-    return replace(row, puzzle=cell.name, source=cell.puzzle.source.name)
+    return replace(row, puzzle=cell.name, source=cell.source)
+
+
+def _legible(text: str) -> str:
+    """A name without what breaks lines of a table or is no text, such as a byte of a file's name."""
+    return "".join(character if character.isprintable() else "?" for character in text)

@@ -21,33 +21,50 @@ class Pool:
 
     def __init__(self) -> None:
         self._own = threading.local()
-        self._all: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._over = False
 
     def __enter__(self) -> Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for worker in self._all:
+        for worker in list(self._all):
             worker.close()
 
     def cancel(self) -> None:
         """End every worker, whatever it does; its cell becomes a row with the limit ``interrupted``."""
-        for worker in self._all:
-            worker.cancel()
+        self._over = True
+        for worker in list(self._all):
+            # Who waits for a library to load would wait for ever for the word of a worker that was cancelled.
+            worker.kill() if worker.version is None else worker.cancel()
 
     def worker(self, engine: str) -> Worker:
         """A running worker of this thread.
 
         Raises:
-            EngineError: The engine is missing.
+            EngineError: The engine is missing, or no process can be started.
         """
         workers: dict[str, Worker] = self._own.__dict__.setdefault("workers", {})
         worker = workers.get(engine)
         if worker is None or not worker.alive:
-            worker = workers[engine] = Worker(engine)
-            self._all.append(worker)
-        worker.await_version()  # so that nobody's time is spent on loading
+            self.drop(engine)
+            try:
+                worker = workers[engine] = Worker(engine)
+            except OSError as error:
+                raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
+            self._all.add(worker)
+        if self._over:
+            worker.cancel()
+        else:
+            worker.await_version()  # so that nobody's time is spent on loading
         return worker
+
+    def drop(self, engine: str) -> None:
+        """End a worker of this thread that cannot be asked any more, and give back what it holds."""
+        worker = self._own.__dict__.get("workers", {}).pop(engine, None)
+        if worker is not None:
+            worker.close()
+            self._all.discard(worker)
 
 
 def measure(cell: Cell, pool: Pool) -> Row:
@@ -70,6 +87,7 @@ def measure(cell: Cell, pool: Pool) -> Row:
             worker=pool.worker(cell.engine),
         )
     except EngineError as error:
+        pool.drop(cell.engine)
         return _row(cell, error=str(error))
     return _row(cell, answer)
 
@@ -111,7 +129,7 @@ def _row(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, 
     return Row(
         puzzle=cell.name,
         kind=cell.puzzle.kind,
-        source=cell.puzzle.source.name,
+        source=cell.source,
         digest=cell.digest,
         engine=cell.engine,
         engine_version=answer.engine_version if answer else None,

@@ -33,9 +33,9 @@ def as_text(rows: Sequence[Row], measure: str) -> str:
     return _joined(rows, measure, "simple", "{}")
 
 
-def as_markdown(rows: Sequence[Row], measure: str) -> str:
-    """The same as Markdown."""
-    return _joined(rows, measure, "pipe", "**{}**")
+def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = True) -> str:
+    """The same as Markdown, if need be without the lines of each puzzle."""
+    return _joined(rows, measure, "pipe", "**{}**", puzzle_by_puzzle)
 
 
 def as_csv(rows: Sequence[Row]) -> str:
@@ -65,30 +65,34 @@ def provenance(rows: Sequence[Row]) -> str:
     return "; ".join([*said, *([f"medians of {runs} runs"] if runs > 1 else [])])
 
 
-def _joined(rows: Sequence[Row], measure: str, form: str, title: str) -> str:
+def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_puzzle: bool = True) -> str:
     from tabulate import tabulate
 
     parts = [
         title.format(table.title)
         + "\n\n"
         + tabulate(
-            table.lines,
-            table.heading,
+            [[_escaped(cell, form) for cell in line] for line in table.lines],
+            [_escaped(cell, form) for cell in table.heading],
             tablefmt=form,
             disable_numparse=True,
             colalign=("left", *["right"] * (len(table.heading) - 1)),
         )
-        for table in _tables(rows, measure)
+        for table in _tables(rows, measure, puzzle_by_puzzle)
     ]
     errors = list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
     return "\n\n".join([*parts, *errors, provenance(rows) or "nothing was run"]) + "\n"
 
 
-def _tables(rows: Sequence[Row], measure: str) -> Iterator[_Table]:
+def _escaped(cell: str, form: str) -> str:
+    return cell.replace("|", "\\|") if form == "pipe" else cell
+
+
+def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool) -> Iterator[_Table]:
     for kind in dict.fromkeys(row.kind for row in rows):
         view = _View([row for row in rows if row.kind == kind], measure)
         if len(view.puzzles) > 1:
-            for start in range(0, len(view.contestants), _COLUMNS):
+            for start in range(0, len(view.contestants) if puzzle_by_puzzle else 0, _COLUMNS):
                 yield view.puzzle_by_puzzle(kind, view.contestants[start : start + _COLUMNS])
             yield view.summary(kind)
         else:

@@ -93,8 +93,6 @@ class Engine(Protocol):
     """How to get it when it is missing."""
     options: tuple[Option, ...]
     """The words a strategy is made of."""
-    all_strategies: tuple[str, ...]
-    """What ``all`` stands for in a comparison."""
     reference: bool
     """Whether it is there to be read and compared, too slow to race against others."""
 
@@ -107,6 +105,9 @@ class Engine(Protocol):
         Raises:
             UsageError: A word is unknown or two words exclude each other.
         """
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        """What ``all`` stands for in a comparison on puzzles where something is minimised, or nothing is."""
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         """A complete program for the engine alone, with comments."""

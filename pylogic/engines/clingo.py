@@ -49,10 +49,22 @@ class _Clingo:
             "decide on the first free atom; a baseline",
             ("--heuristic=None", "--lookahead=no"),  # without lookback clasp would look ahead
         ),
-        Option("leftmost", "heuristic", "imitate labeling: the cells of the solution in their order", _IMITATION),
-        Option("ff", "heuristic", "imitate labeling: the cell with the fewest values left", (*_IMITATION, "ff")),
-        Option("up", "order", "with leftmost or ff: try small values first"),
-        Option("down", "order", "with leftmost or ff: try large values first", ("down",)),
+        Option(
+            "leftmost",
+            "heuristic",
+            "as labeling would: the cells of the solution in order; to compare with CLP(FD)",
+            _IMITATION,
+        ),
+        Option(
+            "ff",
+            "heuristic",
+            "as labeling would: the cell with the fewest values left; to compare with CLP(FD)",
+            (*_IMITATION, "ff"),
+        ),
+        Option("up", "order", "with leftmost or ff: try small values first, the usual choice"),
+        Option(
+            "down", "order", "with leftmost or ff: try large values first, where most small ones are wrong", ("down",)
+        ),
         Option(
             "no-lookback",
             "lookback",
@@ -71,14 +83,14 @@ class _Clingo:
             "make each core smaller by binary search; with usc, for optima that are hard to prove",
             ("--opt-usc-shrink=bin",),
         ),
-        Option("bb", "optimisation", "lower the upper bound by branch and bound", ("--opt-strategy=bb",)),
+        Option(
+            "bb",
+            "optimisation",
+            "lower the upper bound by branch and bound; when a good solution is wanted more than a proof",
+            ("--opt-strategy=bb",),
+        ),
     )
 
-    all_strategies = (
-        *("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
-        *("vsids", "berkmin", "vmtf", "unit", "none", "none,no-lookback"),
-        *("leftmost,up", "leftmost,down", "ff,up", "ff,down"),
-    )
     reference = False
 
     def serves(self, kind: str) -> bool:
@@ -96,6 +108,14 @@ class _Clingo:
         if "optimisation" not in groups:
             arguments.append("--opt-strategy=usc")
         return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        searches = (
+            *("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
+            *("vsids", "berkmin", "vmtf", "unit", "none", "none,no-lookback"),
+            *("leftmost,up", "leftmost,down", "ff,up", "ff,down"),
+        )
+        return (*searches, "usc", "usc,shrink", "bb") if minimises else searches
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         from pylogic.kinds import kind_of

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from pylogic.deadline import Deadline
@@ -44,8 +45,8 @@ class _Python:
         Option("degree", "variable", "the variable with the most constraints on others; when domains are alike"),
         Option("dom_deg", "variable", "the fewest values per such constraint: when ff meets many equals"),
         Option("dom_w_deg", "variable", "the same, a constraint weighing more each time it fails; for hard puzzles"),
-        Option("up", "order", "try small values first"),
-        Option("down", "order", "try large values first"),
+        Option("up", "order", "try small values first; the usual choice"),
+        Option("down", "order", "try large values first; where most small values are wrong"),
         Option(
             "least_constraining", "order", "try what takes the fewest values from others first; to find one solution"
         ),
@@ -61,6 +62,11 @@ class _Python:
         if words["order"] == "least_constraining" and words["branching"] == "bisect":
             raise UsageError("'least_constraining' puts single values in order; 'bisect' tries halves of domains")
         return Strategy(",".join(words.values()), tuple(words.values()))
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        del minimises  # nothing can be minimised here
+        variables = ("leftmost", "ff", "degree", "dom_deg", "dom_w_deg")
+        return tuple(map(",".join, product(("none", "fc", "gac"), variables)))
 
     def serves(self, kind: str) -> bool:
         """Whether puzzles of a kind can be put as a network."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
@@ -24,33 +25,38 @@ class _Swipl:
     summary = "constraint logic programming over finite domains, CLP(FD), with labeling"
     hint = "apt-get install swi-prolog-nox (Debian, Ubuntu), brew install swi-prolog (macOS)"
     options = (
-        Option("leftmost", "variable", "the variables in the order in which the encoding lists them"),
+        Option(
+            "leftmost",
+            "variable",
+            "the variables in the order of the encoding; good where that order follows the puzzle",
+        ),
         Option("ff", "variable", "first fail: the variable with the smallest domain; the usual choice"),
         Option("ffc", "variable", "of the smallest domains the variable with the most constraints"),
-        Option("min", "variable", "the variable with the smallest lower bound"),
-        Option("max", "variable", "the variable with the largest upper bound"),
+        Option("min", "variable", "the variable with the smallest lower bound; for start times and the like"),
+        Option(
+            "max", "variable", "the variable with the largest upper bound; where large values are the critical ones"
+        ),
         Option("anti_first_fail", "variable", "the variable with the largest domain; shows what ff gains"),
         Option("occurrence", "variable", "the variable with the most constraints; when domains are alike"),
         Option("most_constrained", "variable", "another name of ffc", ("ffc",)),
         Option("max_regret", "variable", "the variable whose two best values differ most; for costs"),
         Option("dom_w_deg", "variable", "domain size by weight of constraints that failed; for hard puzzles"),
         Option("random", "variable", "a variable at random, by --seed; a baseline"),
-        Option("up", "order", "try small values first"),
-        Option("down", "order", "try large values first"),
+        Option("random_variable", "variable", "another name of random", ("random",)),
+        Option("up", "order", "try small values first; the usual choice"),
+        Option("down", "order", "try large values first; where most small values are wrong"),
         Option("random_value", "order", "try values at random, by --seed; a baseline"),
         Option("step", "branching", "X = V or X ≠ V, then choose a variable anew; the usual choice"),
-        Option("enum", "branching", "all values of the chosen variable in turn"),
+        Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
         Option("bisect", "branching", "X ≤ M or X > M, M being the mean of the bounds; for large domains"),
-        Option("median", "branching", "as step, V being the median of the domain"),
-        Option("middle", "branching", "as step, V being the value nearest to the mean of the bounds"),
+        Option("median", "branching", "as step, V being the median of the domain; where solutions lie in the middle"),
+        Option(
+            "middle",
+            "branching",
+            "as step, V being nearest to the mean of the bounds; as median, where holes do not matter",
+        ),
     )
     default = "ff,up,step"
-    all_strategies = tuple(
-        f"{variable},{order},{branching}"
-        for variable in ("leftmost", "ff", "ffc", "min", "max")
-        for order in ("up", "down")
-        for branching in ("step", "enum", "bisect")
-    )
     reference = False
 
     def serves(self, kind: str) -> bool:
@@ -63,6 +69,11 @@ class _Swipl:
         if words[1:] == ("random_value", "bisect"):
             raise UsageError("'random_value' chooses a value and 'bisect' chooses none; leave one of them out")
         return Strategy(",".join(words), words)
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        del minimises  # labelings are the same for both
+        groups = (("leftmost", "ff", "ffc", "min", "max"), ("up", "down"), ("step", "enum", "bisect"))
+        return tuple(map(",".join, product(*groups)))
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         standard = set(strategy.options) <= _STANDARD

@@ -1,0 +1,81 @@
+"""The way to a dask scheduler."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import re
+import threading
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from typing import Any
+
+from pylogic.errors import UsageError
+
+_ADDRESS = re.compile(r"dask://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
+_NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
+
+
+def vet(address: str) -> str:
+    """The scheduler's address in dask's words.
+
+    Raises:
+        UsageError: It is no address, or dask is not installed.
+    """
+    found = _ADDRESS.fullmatch(address)
+    if not found or not 0 < int(found[2]) < 1 << 16:
+        raise UsageError(f"an executor is dask://HOST:PORT, not '{address}'")
+    if find_spec("distributed") is None:
+        raise UsageError("a cluster needs dask; install it with: pip install 'pylogic[cluster]'")
+    return f"tcp://{found[1]}"
+
+
+def dask() -> Any:
+    """The library, loaded when it is needed first; it has no types to speak of."""
+    import distributed
+
+    return distributed
+
+
+@contextmanager
+def connected(address: str, patience: float) -> Iterator[Any]:
+    """A client of dask, which keeps off standard error what it has to say about workers that come and go.
+
+    Args:
+        address: Where the scheduler listens, ``dask://HOST:PORT``.
+        patience: Seconds in which it has to answer.
+
+    Raises:
+        UsageError: It does not, or see `vet`.
+    """
+    place = vet(address)
+    make = dask().Client
+    made: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def connect() -> None:
+        try:
+            made.put(make(place, timeout=patience, set_as_default=False))
+        except Exception:
+            made.put(None)
+
+    levels = {name: logging.getLogger(name).level for name in _NOISY}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    client = None
+    try:
+        with warnings.catch_warnings(), suppress(queue.Empty):
+            warnings.simplefilter("ignore")  # about libraries of other versions over there
+            # In a thread, for where something else listens dask would wait for its greeting for ever.
+            threading.Thread(target=connect, daemon=True).start()
+            client = made.get(timeout=patience + 1)
+        if client is None:
+            raise UsageError(f"no dask scheduler answers at {address}")
+        yield client
+    finally:
+        if client is not None:
+            with suppress(OSError):
+                client.close()
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
