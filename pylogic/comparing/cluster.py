@@ -15,7 +15,7 @@ from uuid import uuid4
 from pylogic.comparing.connecting import connected, dask
 from pylogic.comparing.plan import Cell
 from pylogic.comparing.row import Row
-from pylogic.comparing.running import Pool, _row, measure
+from pylogic.comparing.running import Pool, measure, row_of
 from pylogic.errors import EngineError
 from pylogic.text import several
 
@@ -93,7 +93,7 @@ class _Cluster:
             if deadly:
                 attempts = several(1 + future.exception().allowed_failures, "attempt")
                 sentence = f"no worker of the cluster survives it ({attempts})"
-            return [replace(_row(cell, error=sentence), machine=self._address)]
+            return [replace(row_of(cell, error=sentence), machine=self._address)]
 
     def stop(self) -> None:
         """Leave nothing of this comparison on the cluster."""
@@ -116,8 +116,10 @@ class _Cluster:
     def _reached(self) -> Iterator[None]:
         try:
             yield
-        except (OSError, dask().client.ClosedClientError, CancelledError):
-            raise self._gone() from None
+        except (Exception, CancelledError) as error:
+            if isinstance(error, OSError) or self._client.status != "running":
+                raise self._gone() from None
+            raise
 
     def _gone(self) -> EngineError:
         return EngineError(f"the dask scheduler at {self._address} went away")
@@ -126,7 +128,7 @@ class _Cluster:
 def _measure(cell: Cell, comparison: str) -> Row:
     """Run a cell, in a worker of the cluster."""
     pool = _pools.setdefault(comparison, Pool())
-    return _row(cell, limit="interrupted") if pool is None else measure(cell, pool)
+    return row_of(cell, limit="interrupted") if pool is None else measure(cell, pool)
 
 
 def _end(comparison: str, busy: bool) -> None:

@@ -138,7 +138,9 @@ def compare(
 def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
     if address is not None:
         from pylogic.comparing.cluster import on_cluster
+        from pylogic.comparing.connecting import vet
 
+        vet(address)
         return partial(on_cluster, address=address)
     return here if jobs == 1 else partial(side_by_side, jobs=jobs)
 

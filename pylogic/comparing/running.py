@@ -35,8 +35,7 @@ class Pool:
         """End every worker, whatever it does; its cell becomes a row with the limit ``interrupted``."""
         self._over = True
         for worker in list(self._all):
-            # Who waits for a library to load would wait for ever for the word of a worker that was cancelled.
-            worker.kill() if worker.version is None else worker.cancel()
+            worker.cancel()
 
     def worker(self, engine: str) -> Worker:
         """A running worker of this thread.
@@ -70,7 +69,7 @@ class Pool:
 def measure(cell: Cell, pool: Pool) -> Row:
     """Run one cell.  What goes wrong with its engine is told in the row."""
     if cell.prepared is None:
-        return _row(cell, limit=cell.unprepared)
+        return row_of(cell, limit=cell.unprepared)
     asked = cell.question
     try:
         answer = solve(
@@ -88,8 +87,8 @@ def measure(cell: Cell, pool: Pool) -> Row:
         )
     except EngineError as error:
         pool.drop(cell.engine)
-        return _row(cell, error=str(error))
-    return _row(cell, answer)
+        return row_of(cell, error=str(error))
+    return row_of(cell, answer)
 
 
 def here(cells: Iterator[Cell]) -> Iterator[Row]:
@@ -119,7 +118,7 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
             raise
 
 
-def _row(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
+def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
     asked = cell.question
     counts = answer.statistics if answer else {}
 

@@ -87,7 +87,8 @@ class Worker:
         """
         while self.version is None:
             for message in self._received(None, None):
-                self._greeting(message)
+                if not self._greeting(message):
+                    raise EngineError(f"the worker process of {self.engine} was cancelled")
         return self.version
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:

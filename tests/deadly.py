@@ -1,0 +1,23 @@
+"""What is sent to a cluster and does harm there; a module of its own, for its workers must find it."""
+
+import os
+import signal
+
+from pylogic.preparing import Prepared
+
+
+class Deadly(Prepared):
+    """Ends the process that solves with it."""
+
+    @property
+    def summary(self) -> str:  # type: ignore[override]
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Faulty(Prepared):
+    """Raises what nobody expects, on two lines."""
+
+    @property
+    def summary(self) -> str:  # type: ignore[override]
+        raise OSError("out of\npaper")

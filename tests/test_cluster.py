@@ -1,0 +1,268 @@
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+from deadly import Deadly, Faulty
+from puzzles import ENDLESS
+
+from pylogic import EngineError, UsageError, loads
+from pylogic.comparing import connecting, running
+from pylogic.comparing.cluster import on_cluster
+from pylogic.comparing.comparison import compare
+from pylogic.comparing.machine import machine
+from pylogic.comparing.plan import Cell, Plan, Question, contestants
+from pylogic.comparing.row import Row
+from pylogic.preparing import Prepared
+
+distributed = pytest.importorskip("distributed")
+
+PUZZLES = [
+    loads(f'futoshiki "number {number}" {{\n  size 4\n  r1c1 < r1c2\n  r{number % 4 + 1}c{number // 4 + 1} = 3\n}}\n')
+    for number in range(12)
+]
+TWO = {"strategies": ["crafty"], "labelings": ["ff,down"]}
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Any]:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster_:
+        yield cluster_
+
+
+@pytest.fixture
+def local(started: Any) -> Any:
+    """A scheduler and two worker processes on this machine."""
+    started.wait_for_workers(2, timeout=20)  # some tests kill them
+    return started
+
+
+@pytest.fixture
+def nobody() -> Iterator[Any]:
+    """A scheduler without workers."""
+    with distributed.LocalCluster(n_workers=0, dashboard_address=":0") as cluster_:
+        yield cluster_
+
+
+def address(at: Any) -> str:
+    return f"dask://{at.scheduler_address.removeprefix('tcp://')}"
+
+
+def workers(at: Any) -> list[psutil.Process]:
+    return [psutil.Process(nanny.pid) for nanny in at.workers.values()]
+
+
+def engines(of: list[psutil.Process]) -> list[psutil.Process]:
+    found = []
+    for child in (child for worker in of for child in worker.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess):
+            if child.status() != psutil.STATUS_ZOMBIE:
+                found.append(child)
+    return found
+
+
+def eventually(happens: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 10
+    while not happens() and time.monotonic() < end:
+        time.sleep(0.05)
+    return happens()
+
+
+def timeless(rows: tuple[Row, ...]) -> list[Row]:
+    return [replace(row, seconds=0, ground=0, machine="") for row in rows]
+
+
+def cells() -> list[Cell]:
+    return list(Plan(PUZZLES[:6], contestants(strategies=["crafty"]), Question()).cells())
+
+
+def harmed(cell: Cell, how: type[Prepared]) -> Cell:
+    assert cell.prepared is not None
+    return replace(cell, prepared=how(*cell.prepared))
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[Row]:
+    return timeless(compare(PUZZLES, **TWO).rows)
+
+
+def test_a_cluster_gives_the_rows_that_this_machine_gives(
+    local: Any, expected: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "machine", lambda: "the caller's")
+    comparison = compare(PUZZLES, **TWO, executor=address(local))
+
+    assert timeless(comparison.rows) == expected
+    assert len(expected) == 24
+    assert {row.machine for row in comparison.rows} == {machine()}
+    assert not comparison.interrupted
+
+
+def test_nothing_is_left_on_the_cluster(local: Any) -> None:
+    list(on_cluster(iter(cells()), address=address(local)))
+
+    assert engines(workers(local)) == []
+    assert eventually(lambda: not local.scheduler.tasks)
+
+
+def test_a_killed_worker_costs_no_row_and_doubles_none(local: Any, expected: list[Row], tmp_path: Path) -> None:
+    journal = tmp_path / "rows.jsonl"
+    seen: Counter[tuple[str, str]] = Counter()
+    victims: list[psutil.Process] = []
+
+    def kill(row: Row, total: int) -> None:
+        seen[row.puzzle, row.contestant] += 1
+        if seen.total() == 2:
+            victim = workers(local)[0]
+            victims.extend([victim, *engines([victim])])
+            victim.send_signal(signal.SIGKILL)
+        assert total == 24
+
+    comparison = compare(PUZZLES, **TWO, executor=address(local), resume=str(journal), on_row=kill)
+
+    assert timeless(comparison.rows) == expected
+    assert set(seen.values()) == {1}
+    written = [Row.from_json(json.loads(line)) for line in journal.read_text().splitlines()]
+    assert Counter(row.contestant + row.puzzle for row in written) == Counter(
+        row.contestant + row.puzzle for row in expected
+    )
+    assert len(victims) > 1
+    assert psutil.wait_procs(victims, timeout=10)[1] == []
+    assert eventually(lambda: len(local.scheduler.workers) == 2)
+
+
+def test_a_cell_that_kills_its_workers_is_an_error_and_the_others_are_done(
+    local: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(local.scheduler, "allowed_failures", 0)  # three, as a rule, which takes long
+    planned = cells()
+    planned[1] = harmed(planned[1], Deadly)
+
+    rows = {row.puzzle: row for row in on_cluster(iter(planned), address=address(local))}
+    bad = rows.pop("number 1")
+
+    assert (bad.status, bad.machine) == ("error", address(local))
+    assert bad.error == "no worker of the cluster survives it (1 attempt)"
+    assert sorted(rows) == sorted(cell.name for cell in planned if cell is not planned[1])
+    assert {row.error for row in rows.values()} == {None}
+
+
+def test_a_cell_that_goes_wrong_is_an_error_and_the_others_are_done(local: Any) -> None:
+    planned = cells()
+    planned[0] = harmed(planned[0], Faulty)
+
+    rows = {row.puzzle: row for row in on_cluster(iter(planned), address=address(local))}
+
+    assert len(rows) == 6
+    assert [(row.puzzle, row.error) for row in rows.values() if row.error] == [("number 0", "OSError: out of paper")]
+
+
+def test_an_interruption_ends_what_runs_and_what_waits(local: Any) -> None:
+    endless = [loads(ENDLESS.replace("anything", f"anything {number}")) for number in range(20)]
+    found = workers(local)
+
+    def interrupt(_row: Row, _total: int) -> None:
+        assert eventually(lambda: len(engines(found)) == 2)
+        raise KeyboardInterrupt
+
+    comparison = compare(
+        [PUZZLES[0], *endless], strategies=["crafty"], task="count", executor=address(local), on_row=interrupt
+    )
+
+    assert comparison.interrupted
+    assert len(comparison.rows) == 1
+    assert eventually(lambda: not local.scheduler.tasks)
+    assert eventually(lambda: not engines(found))
+    assert {worker.pid for worker in found} == {worker.pid for worker in workers(local)}
+
+
+def test_few_cells_are_taken_ahead(local: Any) -> None:
+    taken = 0
+
+    def counted() -> Iterator[Cell]:
+        nonlocal taken
+        for cell in cells() * 5:
+            taken += 1
+            yield cell
+
+    rows = on_cluster(counted(), address=address(local))
+    next(rows)
+
+    assert 2 < taken <= 8
+    assert sum(1 for _ in rows) == 29
+
+
+def test_a_cluster_without_workers_is_given_up(nobody: Any) -> None:
+    with pytest.raises(EngineError) as caught:
+        list(on_cluster(iter(cells()), address=address(nobody), hope=0.5))
+
+    assert str(caught.value) == f"the cluster at {address(nobody)} has had no workers for 0.5 s"
+
+
+def test_a_scheduler_that_goes_away_is_an_engine_error(nobody: Any) -> None:
+    def then_close() -> Iterator[Cell]:
+        yield cells()[0]
+        threading.Timer(0.2, nobody.close).start()
+
+    with pytest.raises(EngineError) as caught:
+        list(on_cluster(then_close(), address=address(nobody), patience=1))
+
+    assert str(caught.value) == f"the dask scheduler at {address(nobody)} went away"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "tcp://a:1", "dask://a", "dask://:1", "dask://a:b", "dask://a:0", "dask://a:65536", "dask://a b:1"]
+)
+def test_an_executor_has_a_host_and_a_port(wrong: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        compare(PUZZLES, executor=wrong)
+
+    assert str(caught.value) == f"an executor is dask://HOST:PORT, not '{wrong}'"
+
+
+def test_an_address_may_have_colons() -> None:
+    assert connecting.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
+
+
+def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connecting, "find_spec", lambda _name: None)
+    with pytest.raises(UsageError) as caught:
+        compare(PUZZLES, executor="dask://localhost:8786")
+
+    assert str(caught.value) == "a cluster needs dask; install it with: pip install 'pylogic[cluster]'"
+
+
+@pytest.mark.parametrize("mute", [False, True])
+def test_where_no_scheduler_is_one_sentence_says_so(mute: bool) -> None:
+    code = (
+        "import sys\n"
+        "from pylogic.comparing.cluster import on_cluster\n"
+        "try: next(on_cluster(iter([]), address=sys.argv[1], patience=0.5))\n"
+        "except ValueError as error: print(error)"
+    )
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        if mute:
+            listener.listen()  # and never says a word
+        place = f"dask://127.0.0.1:{listener.getsockname()[1]}"
+        run = subprocess.run([sys.executable, "-c", code, place], capture_output=True, text=True, check=True)
+
+    assert (run.stdout, run.stderr) == (f"no dask scheduler answers at {place}\n", "")
+
+
+def test_ordinary_runs_do_not_load_dask() -> None:
+    code = "import sys, pylogic.comparing.cluster; print(sorted({'distributed', 'dask', 'tornado'} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert run.stdout == "[]\n"
