@@ -54,23 +54,25 @@ prolog_kind(Kind, File) :-
 
 %!  used_once(+Kind, +Facts) is det.
 %
-%   Load Kind.  Prolog loads, links and makes some things on their first use.  That is done
-%   here, so that the first puzzle costs as many inferences as if it came later:
-%   for what libraries and labeling need by constraints of all sorts, for what
-%   Kind needs by the beginning of a run.
+%   Load Kind.  Prolog loads, links and makes some things on their first use,
+%   which is done here, so that the first puzzle costs as many inferences as if
+%   it came later: what libraries and labeling need by constraints of all
+%   sorts, what Kind needs for facts such as these by the beginning of a run.
 
-:- dynamic used/1.
+:- dynamic used/2.
 
-used_once(Kind, _) :-
-    used(Kind),
-    !.
 used_once(Kind, Facts) :-
-    prolog_kind(Kind, File),
-    use_module(File, []),
-    forall(sampled, true),
-    Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
-    call_with_inference_limit(forall(Run, true), 300 000, _),
-    assertz(used(Kind)).
+    maplist(functor, Facts, Names0, _),
+    sort(Names0, Names),
+    (   used(Kind, Names)
+    ->  true
+    ;   prolog_kind(Kind, File),
+        use_module(File, []),
+        forall(sampled, true),
+        Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
+        call_with_inference_limit(forall(Run, true), 500 000, _),
+        assertz(used(Kind, Names))
+    ).
 
 sampled :-
     append([[X,Y],[Z]], Vars),
