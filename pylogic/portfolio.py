@@ -61,14 +61,14 @@ def race(
         return solve(puzzle, *racers[0], limit=limit, prepared=prepared, **options)
     workers = [Worker(name) for name, _ in racers]
     with ThreadPoolExecutor(len(workers)) as pool:
-        running = {
+        running = [
             pool.submit(solve, puzzle, *racer, limit=limit, prepared=prepared, worker=worker, **options)
             for racer, worker in zip(racers, workers, strict=True)
-        }
+        ]
         interrupted = False
         try:
             open_ones: set[Future[Answer]] = set(running)
-            while open_ones and not any(_settled(future) for future in running - open_ones):
+            while open_ones and not any(_settled(future) for future in set(running) - open_ones):
                 _, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
         except KeyboardInterrupt:
             interrupted = True

@@ -62,7 +62,8 @@ def test_kinds_know_nothing_of_engines() -> None:
 
 def test_importing_pylogic_loads_nothing_heavy() -> None:
     code = (
-        "import sys, pylogic; heavy = {'lark', 'clingo', 'pyswip', 'psutil', 'argparse', 'tabulate', 'matplotlib', 'dask'};"
+        "import sys, pylogic;"
+        "heavy = {'lark', 'clingo', 'pyswip', 'psutil', 'argparse', 'tabulate', 'matplotlib', 'dask'};"
         "print(sorted(heavy & set(sys.modules)))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

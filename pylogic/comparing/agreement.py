@@ -84,7 +84,7 @@ def _claim(row: Row) -> _Claim:
         cost=row.objective,
         least=-math.inf if row.bound is None else row.bound,
         most=math.inf if row.objective is None else row.objective,
-        few=row.count if row.objective is None else len(solutions),
+        few=row.count if closed or row.objective is None else len(solutions),
         many=row.count if closed else math.inf,
         solutions=solutions,
         complete=row.exhausted and len(solutions) == row.count,

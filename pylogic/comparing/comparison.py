@@ -152,7 +152,9 @@ def _run(
     measure: str,
     on_row: Callable[[Row, int], None] | None,
 ) -> Comparison:
-    known = {key(row): row for row in journal.rows if not row.error} if journal else {}
+    kept = [row for row in journal.rows if not row.error and row.limit != "interrupted"] if journal else []
+    known = {key(row): row for row in kept}
+    by_name = {(row.puzzle, key(row)): row for row in kept}
     order: dict[tuple[str, tuple[object, ...]], None] = {}
     rows: dict[tuple[str, tuple[object, ...]], Row] = {}
     total = len(plan)
@@ -165,8 +167,9 @@ def _run(
     def missing() -> Iterator[Cell]:
         for cell in plan.cells():
             order[cell.name, cell.key] = None
-            if cell.key in known:
-                add(renamed(known[cell.key], cell))
+            row = by_name.get((cell.name, cell.key)) or known.get(cell.key)
+            if row is not None:
+                add(renamed(row, cell))
             else:
                 yield cell
 

@@ -119,6 +119,7 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
 
 
 def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
+    """The row of a cell, from its answer or from what kept it from having one."""
     asked = cell.question
     counts = answer.statistics if answer else {}
 
