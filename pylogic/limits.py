@@ -7,6 +7,7 @@ import re
 from pylogic.errors import UsageError
 
 _SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "sec": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
+_MOST = 2.0**62  # bytes; no engine takes a larger number
 _BYTES = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
 
@@ -31,4 +32,4 @@ def memory(text: str) -> int:
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?", text.strip().lower())
     if match is None or float(match[1]) == 0:
         raise UsageError(f"'{text}' is no memory limit; write 2g, 512m or a number of bytes")
-    return int(float(match[1]) * _BYTES[match[2]])
+    return int(min(float(match[1]) * _BYTES[match[2]], _MOST))

@@ -213,3 +213,31 @@ def test_one_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
     assert "unknown word 'sise'; did you mean 'size'?" in result.stderr
     assert "\nunique: " in result.stdout
     assert "\nseveral: " in result.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_closed_stream_is_no_fault(closed: str, tmp_path: Path) -> None:
+    path = tmp_path / "p.puzzle"
+    path.write_text(UNIQUE)
+    command = " ".join([*PYLOGIC, "run", str(path), closed])
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+
+    assert (result.returncode, result.stderr) == (0, "")
+    assert ("unique: " in result.stdout) == (closed != ">&-")
+
+
+def test_no_puzzle_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "p.puzzle"
+    path.write_text(UNIQUE)
+    result = subprocess.run([*PYLOGIC, "run", str(path), "-o", str(path)], capture_output=True, text=True, check=False)
+
+    assert (result.returncode, path.read_text()) == (2, UNIQUE)
+    assert result.stderr == f"-o would write over {path}, which a puzzle is read from\n"
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl", "python"])
+def test_far_too_little_memory_is_a_limit(engine: str) -> None:
+    result = run("--engine", engine, "--memory-limit", "1", text=UNIQUE)
+
+    assert result.returncode == 3
+    assert "unknown: nothing was proved (memory limit reached while " in result.stdout

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import Namespace
 
@@ -24,9 +23,7 @@ def compare(options: Namespace) -> int:
         vet(options.plot, options.chart)
     elif options.chart:
         raise UsageError("--chart goes with --plot FILE")
-    _vet_places(options)
-    if options.output is not None and not terminal.writable(options.output):
-        raise UsageError(f"{options.output} cannot be written")
+    terminal.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
         raise UsageError("-n 0 asks for no solution; -a asks for all")
     puzzles, codes = _read(options)
@@ -58,18 +55,6 @@ def compare(options: Namespace) -> int:
     if options.plot and comparison.rows:
         comparison.plot(options.plot, options.chart)
     return max([*codes, _code(comparison)])
-
-
-def _vet_places(options: Namespace) -> None:
-    """Make sure that nothing is written over a puzzle or over something else that is written."""
-    taken = {os.path.realpath(name): "which a puzzle is read from" for name in options.files if name != "-"}
-    for option, name in (("--resume", options.resume), ("-o", options.output), ("--plot", options.plot)):
-        if name is None or name == "-":
-            continue
-        place = os.path.realpath(name)
-        if place in taken:
-            raise UsageError(f"{option} would write over {name}, {taken[place]}")
-        taken[place] = f"which is for {option}"
 
 
 def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
@@ -107,7 +92,7 @@ def _code(comparison: Comparison) -> int:
     if any(row.error for row in comparison.rows):
         return ENGINE
     if comparison.interrupted:
-        return complain("interrupted; --resume goes on where the rows were kept", UNKNOWN)
+        return complain("interrupted", UNKNOWN)
     return FOUND if any(row.settled for row in comparison.rows) else UNKNOWN
 
 

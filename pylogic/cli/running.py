@@ -69,8 +69,7 @@ class Run:
             raise UsageError(f"the format '{self.options.to}' has no form for solutions")
         if self.options.to not in own and self.options.decided:
             raise UsageError(f"--decided is no solution; '{self.options.to}' cannot say it")
-        if self.options.output is not None and not terminal.writable(self.options.output):
-            raise UsageError(f"{self.options.output} cannot be written")
+        terminal.vet_places(self.options.files, {"-o": self.options.output})
         if self.options.models == 0:
             raise UsageError("-n 0 asks for no solution; -a asks for all")
 

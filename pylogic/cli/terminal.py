@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pylogic import loading
@@ -98,10 +99,27 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
     return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
-def writable(output: str) -> bool:
-    """Whether a file could be written, so that nobody solves for nothing."""
-    path = Path(output)
-    return output == "-" or (os.access(path if path.exists() else path.parent, os.W_OK) and not path.is_dir())
+def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None:
+    """Make sure, before anything is done, that it can be written, and over nothing that is needed.
+
+    Args:
+        inputs: The files that are read.
+        outputs: The files that are to be written, by the option that says so.
+
+    Raises:
+        UsageError: One cannot be written, or is an input or the place of another.
+    """
+    taken = {os.path.realpath(name): "which a puzzle is read from" for name in inputs if name != "-"}
+    for option, name in outputs.items():
+        if name is None or name == "-":
+            continue
+        place = os.path.realpath(name)
+        if place in taken:
+            raise UsageError(f"{option} would write over {name}, {taken[place]}")
+        taken[place] = f"which is for {option}"
+        path = Path(name)
+        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise UsageError(f"{name} cannot be written")
 
 
 def write(text: str, output: str | None) -> None:
@@ -114,7 +132,7 @@ def write(text: str, output: str | None) -> None:
         sys.stdout.write(text)
         return
     try:
-        Path(output).write_text(text, encoding="utf-8")
+        Path(output).write_text(text, encoding="utf-8", errors="replace")
     except OSError as error:
         raise UsageError(f"{output} cannot be written: {error.strerror}") from None
 

@@ -63,8 +63,10 @@ def contestants(
         if words != "all":
             known.strategy(words)  # complains
         found.append(Contestant(engine, words))
+    for name in names:
+        if name != "all":
+            engines.engine(name)  # complains
     for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
-        engines.engine(name)
         if all(contestant.engine != name for contestant in found):
             found.append(Contestant(name))
     return found

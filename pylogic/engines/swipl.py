@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _MINIMUM = 90000
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
+_LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
 _STACK = 16 * 2**30  # bytes; Prolog's own limit of 1 GiB is small for large boards
 
 
@@ -113,7 +114,7 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     """Ask one query and pass its events on; what they mean is said at `event/6` in solve.pl."""
     from pyswip.prolog import PrologError
 
-    stack = request["memory"] or _STACK
+    stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
     list(prolog.query(f"solve:used_once({request['kind']}, [{facts}])"))
