@@ -51,6 +51,7 @@ class Experiment:
         strategies: Of clingo and of the reference engine.
         models: The models to try, ``None`` for the default one.
         presolve: Whether Python propagates beforehand.
+        solutions: How many solutions are looked for; by default also the proof that there is no second one.
         measures: What is drawn, a picture each; the first is that of the table.
         chart: How it is drawn.
     """
@@ -61,6 +62,7 @@ class Experiment:
     strategies: Sequence[str] = ()
     models: Sequence[str | None] = (None,)
     presolve: bool = False
+    solutions: int | None = None
     measures: Sequence[str] = ("failures",)
     chart: str = "bars"
 
@@ -68,8 +70,8 @@ class Experiment:
 def experiments() -> list[Experiment]:
     """All questions, in the order of the page."""
     battleship = load_all(_BOARDS / "battleship.puzzle")
-    futoshiki = load_all(_BOARDS / "futoshiki.puzzle")
-    diamonds = load_all(_BOARDS / "diamonds.puzzle")
+    futoshiki = _titled(load_all(_BOARDS / "futoshiki.puzzle"), "[567].*")
+    diamonds = _titled(load_all(_BOARDS / "diamonds.puzzle"), "5x5_.*|10x8_[357]")
     feup = load_all(_FEUP, "feup") if _FEUP.exists() else ()
     small = [*(puzzle for puzzle in feup if _rows(puzzle) <= 8), *_titled(battleship, "(8x8|10x10) [a-e]")]
     large = [*(puzzle for puzzle in feup if _rows(puzzle) >= 10), *_titled(battleship, "(10x10|15x15) [a-e]")]
@@ -86,6 +88,7 @@ def experiments() -> list[Experiment]:
             measures=("failures", "seconds"),
             chart="lines",
         ),
+        Experiment("cells-first", small, _VALUES, (), ("cells",), solutions=1),
         Experiment("ships-orderings", large, orderings, _CLINGO, chart="heat"),
         Experiment("ships-values", large, _VALUES),
         Experiment("futoshiki-orderings", futoshiki, orderings, _CLINGO, ("different",), chart="heat"),
@@ -132,6 +135,7 @@ def run(experiment: Experiment, limit: float, jobs: int, results: str | None) ->
             strategies=experiment.strategies,
             model=model,
             presolve=experiment.presolve,
+            models=experiment.solutions,
             limit=limit,
             measure=experiment.measures[0],
             jobs=jobs,
@@ -142,6 +146,17 @@ def run(experiment: Experiment, limit: float, jobs: int, results: str | None) ->
         seen = {(row.puzzle, row.contestant) for row in found}
         found += [row for row in comparison.rows if (row.puzzle, row.contestant) not in seen]
     return Comparison(tuple(found), experiment.measures[0])
+
+
+def tables(experiment: Experiment, comparison: Comparison) -> str:
+    """What sums the rows up; for lines once for each size of the boards."""
+    if experiment.chart != "lines":
+        return comparison.markdown(puzzle_by_puzzle=False)
+    found = []
+    for name in dict.fromkeys(map(size, comparison.rows)):
+        rows = tuple(row for row in comparison.rows if size(row) == name)
+        found.append(f"{name}\n\n{Comparison(rows, comparison.measure).markdown(puzzle_by_puzzle=False)}")
+    return "\n".join(found)
 
 
 def size(row: Row) -> str:
@@ -171,7 +186,7 @@ def main() -> None:
         comparison = run(experiment, options.limit, options.jobs, options.resume)
         if comparison.disagreements:
             sys.exit("\n".join(map(str, comparison.disagreements)))
-        text = replaced(text, experiment.name, comparison.markdown(puzzle_by_puzzle=False))
+        text = replaced(text, experiment.name, tables(experiment, comparison))
         for measure in experiment.measures:
             picture = str(pictures / f"{experiment.name}-{measure}.svg")
             Comparison(comparison.rows, measure).plot(picture, experiment.chart, group=size)

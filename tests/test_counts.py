@@ -351,3 +351,13 @@ class TestPrinted:
         _, lines = self.printed(PUZZLES["several"], "dom_w_deg,middle,down", tmp_path)
 
         assert set(lines[1].split(" ")) == {str(atom).replace(" ", "") for atom in solution.atoms}
+
+
+@pytest.mark.parametrize("presolve", [True, False])
+@pytest.mark.parametrize("name", ["tiny", "bound", "first diamonds"])
+def test_optima_are_proved_without_learning(name: str, presolve: bool) -> None:
+    """Asked for cores without lookback clasp breaks down, so bounds are lowered instead."""
+    strategies = (None, "none,no-lookback", "no-lookback")
+    answers = [solve(PUZZLES[name], "clingo", strategy, presolve=presolve) for strategy in strategies]
+
+    assert len({(answer.status, answer.objective) for answer in answers}) == 1

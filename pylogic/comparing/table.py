@@ -127,7 +127,8 @@ class _View:
             ]
             medians = [self._median(self.figures[name].get(contestant, {}), name, stops) for name in self.measures]
             won = sum(value == self.best[puzzle] and not math.isinf(value) for puzzle, value in mine.items())
-            settled = f"{len(self.puzzles) - len(stops)}/{len(self.puzzles)}"
+            tried = len({row.puzzle for row in self.rows if row.contestant == contestant})
+            settled = f"{tried - len(stops)}/{tried}"
             lines.append([contestant, settled, *medians, self._range(mine, stops), str(won)])
         heading = ["strategy", "settled", *self.measures, f"{self.measure} from - to", "best"]
         return _Table(f"{kind}: medians over {len(self.puzzles)} puzzles", heading, lines)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _MINIMUM = (5, 8, 1)
 _IMITATION = ("--heuristic=Domain", "imitate")
-_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff")  # heuristics that need what was learnt
+_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "shrink")  # what needs what was learnt
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -106,7 +106,8 @@ class _Clingo:
         if "order" in groups and _IMITATION[0] not in arguments:
             raise UsageError("'up' and 'down' go with 'leftmost' or 'ff'")
         if "optimisation" not in groups:
-            arguments.append("--opt-strategy=usc")
+            # Without lookback clasp has no cores to go by, and breaks down when it is asked for them.
+            arguments.append(f"--opt-strategy={'bb' if 'lookback' in groups else 'usc'}")
         return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
