@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pylogic.text import Source, Span
 
 _CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
+_ATOM = re.compile(r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?", re.ASCII)
 
 
 class Signature(NamedTuple):
@@ -30,6 +31,19 @@ class Atom(NamedTuple):
 
     name: str
     args: tuple[int | str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Atom:
+        """The atom that ``str()`` wrote.
+
+        Raises:
+            ValueError: The text is no such atom.
+        """
+        match = _ATOM.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{text!r} is no atom")
+        words = match[2].split(",") if match[2] else []
+        return cls(match[1], tuple(word if word[0].isalpha() else int(word) for word in words))
 
     @property
     def signature(self) -> Signature:

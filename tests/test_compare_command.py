@@ -187,7 +187,7 @@ def test_hundreds_of_files_in_one_run_go_on_where_they_stopped() -> None:
         (["two.puzzle", "--resume", "x", "-o", "x"], "-o would write over x, which is for --resume"),
         (["two.puzzle", "-o", "x.svg", "--plot", "x.svg"], "--plot would write over x.svg, which is for -o"),
         (["two.puzzle", "--resume", "free.puzzle"], "free.puzzle:1: this is no row of a comparison"),
-        (["two.puzzle", "--resume", "folder.puzzle"], "folder.puzzle cannot be used for results: Is a directory"),
+        (["two.puzzle", "--resume", "folder.puzzle"], "folder.puzzle cannot be written"),
         (["two.puzzle", "--executor", "ssh://there"], "an executor is dask://HOST:PORT, not 'ssh://there'"),
         (["hollow.puzzle"], "hollow.puzzle: there is no puzzle in it"),
         ([], "usage: "),
@@ -406,11 +406,11 @@ class TestStrategies:
     def test_without_a_name_all_engines_are_listed(self) -> None:
         output = pylogic("strategies")[1]
 
-        assert re.findall(r"^(\w+): ", output, re.M) == ["clingo", "python", "swipl"]
+        assert re.findall(r"^(\w+): ", output, re.M) == ["clingo", "heuristic", "python", "swipl"]
 
     def test_an_unknown_engine_has_a_suggestion(self) -> None:
         assert pylogic("strategies", "clngo") == (
-            2, "", "there is no engine 'clngo'; did you mean 'clingo'? (clingo, python, swipl)\n",
+            2, "", "there is no engine 'clngo'; did you mean 'clingo'? (clingo, heuristic, python, swipl)\n",
         )  # fmt: skip
 
 
@@ -446,7 +446,7 @@ class TestRaces:
             (["route.puzzle", "--engine", "all", "--decided"], "diamonds asks for the fewest moves; it has no decided"),
             (
                 ["route.puzzle", "--engine", "python", "--strategy", "fc", "--strategy", "gac"],
-                "diamonds has no encoding for the engine python (clingo, swipl)\n",
+                "diamonds has no encoding for the engine python (clingo, heuristic, swipl)\n",
             ),
         ],
     )  # fmt: skip

@@ -91,7 +91,7 @@ class TestContestants:
         ("words", "expected"),
         [
             ({}, ["clingo None", "swipl None"]),
-            ({"names": ["all"]}, ["clingo None", "python None", "swipl None"]),
+            ({"names": ["all"]}, ["clingo None", "heuristic None", "python None", "swipl None"]),
             ({"labelings": ["ff,step", "max"]}, ["swipl ff,step", "swipl max"]),
             ({"labelings": ["ff"], "names": ["clingo", "swipl"]}, ["swipl ff", "clingo None"]),
             ({"strategies": ["tweety", "python:fc,ff"]}, ["clingo tweety", "python fc,ff"]),
@@ -134,7 +134,10 @@ class TestContestants:
             ({"strategies": ["vsids,vmtf"]}, "'vsids' and 'vmtf' exclude each other: both choose the heuristic"),
             ({"strategies": ["clasp:vsids"]}, "there is no engine 'clasp'"),
             ({"strategies": ["python:bisct"]}, "python has no strategy 'bisct'; did you mean 'bisect'? (none, "),
-            ({"engines": ["swpl"]}, "there is no engine 'swpl'; did you mean 'swipl'? (clingo, python, swipl)"),
+            (
+                {"engines": ["swpl"]},
+                "there is no engine 'swpl'; did you mean 'swipl'? (clingo, heuristic, python, swipl)",
+            ),
             ({"engines": [""]}, "there is no engine ''"),
             ({"measure": "choises"}, "there is no measure 'choises'; did you mean 'choices'? (seconds, choices, "),
             ({"task": "decided"}, "a comparison can solve or count, not 'decided'"),
@@ -196,9 +199,9 @@ class TestRows:
             ("free", "clingo", "several"), ("free", "python", "several"), ("free", "swipl", "several"),
             ("no room", "clingo", "unsatisfiable"), ("no room", "python", "unsatisfiable"),
             ("no room", "swipl", "unsatisfiable"),
-            ("corner", "clingo", "optimal"), ("corner", "swipl", "optimal"),
+            ("corner", "clingo", "optimal"), ("corner", "heuristic", "optimal"), ("corner", "swipl", "optimal"),
         ]  # fmt: skip
-        assert seen == [(row, 11) for row in comparison.rows]
+        assert seen == [(row, 12) for row in comparison.rows]
         assert not comparison.interrupted
         assert comparison.disagreements == []
 

@@ -316,7 +316,7 @@ class TestStrategies:
             kind="futoshiki", facts=[fact], options=[], task="solve",
             models=0, minimise=False, seed=0, seconds=None, memory=None,
         )  # fmt: skip
-        with pytest.raises(ValueError, match="is no fact"):
+        with pytest.raises(ValueError, match="is no atom"):
             ENGINE.start()[1](request, lambda _: None)
 
 

@@ -285,7 +285,10 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda p: solve(p, "clinggo"), "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, python, swipl)"),
+        (
+            lambda p: solve(p, "clinggo"),
+            "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, heuristic, python, swipl)",
+        ),
         (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
         (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),
         (

@@ -23,10 +23,12 @@ class Contestant:
     Attributes:
         engine: Name of the engine.
         text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
+        unnamed: Whether it takes part as one of all, so that nobody minds if it has nothing to do.
     """
 
     engine: str
     text: str | None = None
+    unnamed: bool = False
 
     def strategies(self, puzzle: Puzzle) -> list[str]:
         """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
@@ -68,7 +70,7 @@ def contestants(
             engines.engine(name)  # complains
     for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
         if all(contestant.engine != name for contestant in found):
-            found.append(Contestant(name))
+            found.append(Contestant(name, unnamed="all" in names))
     return found
 
 
@@ -161,7 +163,7 @@ class Plan:
             raise UsageError("there is no puzzle to compare on")
         kinds = {puzzle.kind: kind_of(puzzle) for puzzle in self.puzzles}
         for contestant in self.contestants:
-            if not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
+            if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
                 raise UsageError(f"{' and '.join(kinds)} has no encoding for the engine {contestant.engine}")
         model = self.question.model
         names = {contestant.engine for contestant in self.contestants}

@@ -186,6 +186,8 @@ def _stopped(row: Row) -> str:
     """Why a run has no figure, in a few characters."""
     if row.error is not None:
         return "error"
+    if row.limit is None:
+        return row.status
     for word in ("memory", "interrupted"):
         if word in (row.limit or ""):
             return word

@@ -7,7 +7,6 @@ says its module ``network``.
 from __future__ import annotations
 
 import platform
-import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
@@ -25,7 +24,6 @@ from pylogic.search import Search
 if TYPE_CHECKING:
     from pylogic.puzzle import Puzzle
 
-_FACT = re.compile(r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?", re.ASCII)
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted
 
@@ -98,7 +96,7 @@ class _Run:
         deadline = Deadline(request["seconds"])
         self.request = request
         self.emit = emit
-        facts = [_atom(fact) for fact in request["facts"]]
+        facts = [Atom.parse(fact) for fact in request["facts"]]
         self.network: Network = import_module(_module(request["kind"])).network(facts)
         self.search = Search(self.network, request["options"], deadline)
         self.count = 0
@@ -149,19 +147,6 @@ class _Run:
     def _rows(self, assigned: Iterable[tuple[int, int]]) -> list[list[Any]]:
         atoms = (self.network.atom(variable, value) for variable, value in assigned)
         return [[atom.name, *atom.args] for atom in atoms]
-
-
-def _atom(text: str) -> Atom:
-    """The fact that a text states.
-
-    Raises:
-        ValueError: It states none.
-    """
-    match = _FACT.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is no fact")
-    words = match[2].split(",") if match[2] else []
-    return Atom(match[1], tuple(word if word[0].isalpha() else int(word) for word in words))
 
 
 ENGINE = _Python()

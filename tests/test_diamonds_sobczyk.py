@@ -1,0 +1,646 @@
+"""The algorithms of T. Sobczyk's documentation, each by its name."""
+
+from dataclasses import fields, replace
+from itertools import pairwise
+from math import sqrt
+from random import Random
+
+import pytest
+from diamonds_cases import board_puzzle, brute_force, random_boards
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from instances import INSTANCES, needs_instances
+
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.graph import UNREACHED, Graph, build
+from pylogic.diamonds.sobczyk.budget import Budget
+from pylogic.diamonds.sobczyk.cah import Builder, Penalties, cah, cah_once
+from pylogic.diamonds.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
+from pylogic.diamonds.sobczyk.distances import Distances
+from pylogic.diamonds.sobczyk.exch import exch, exch_move
+from pylogic.diamonds.sobczyk.insert import Insertion, cheapest, insert
+from pylogic.diamonds.sobczyk.meeting import Compatible, Meeting
+from pylogic.diamonds.sobczyk.minify import minify
+from pylogic.diamonds.sobczyk.opt3 import opt3, opt3_move, opt3_window
+from pylogic.diamonds.sobczyk.partial import Partial, Transition, counted
+from pylogic.diamonds.sobczyk.potential import P_MAX, Potential, saturated
+from pylogic.diamonds.sobczyk.program import allocated, program
+from pylogic.diamonds.sobczyk.search import search, search_plus
+from pylogic.kinds.diamonds import KIND
+from pylogic.kinds.diamonds.checking import check_route
+from pylogic.loading import load
+from pylogic.puzzle import Puzzle
+
+LINE = ("$+O+O+O+O",)
+"""Nodes in a line, numbered from the start; diamond i lies between nodes i and i + 1."""
+TWO_ROOMS = (".+**", "#*@#", ".+**")
+"""Two diamonds, and after either one no way to the other."""
+THREE = ("...##", ".*...", ".+.#.", ".@...", ".+*..", "*....", "+##..")
+"""Three diamonds of which any two can be collected, and any one by a move that leaves both others possible."""
+AGH = INSTANCES / "diamonds" / "agh"
+
+
+def graph_of(rows: tuple[str, ...]) -> Graph:
+    return build(Board.of(board_puzzle(rows)))
+
+
+def step(graph: Graph, tail: int, head: int) -> int:
+    return next(n for n, move in enumerate(graph.moves) if (move.tail, move.head) == (tail, head))
+
+
+def walk(graph: Graph, *nodes: int) -> tuple[int, ...]:
+    return tuple(step(graph, *pair) for pair in pairwise(nodes))
+
+
+def nodes_of(graph: Graph, route: list[int]) -> list[int]:
+    return [0, *(graph.moves[number].head for number in route)]
+
+
+def wrong(puzzle: Puzzle, graph: Graph, route: list[int]) -> list[str]:
+    """What is wrong with a route apart from its length."""
+    directions = [graph.moves[number].direction for number in route]
+    return [found.name for found in check_route(puzzle, directions) if found.name != "limit"]
+
+
+def detour(graph: Graph, seed: int) -> list[int]:
+    """A route that collects every diamond, by far not the shortest."""
+    random = Random(seed)
+    distances = Distances(graph)
+    route: list[int] = []
+    node = 0
+    diamonds = list(range(len(graph.collectors)))
+    random.shuffle(diamonds)
+    for diamond in diamonds:
+        number = random.choice(graph.collectors[diamond])
+        route += [*distances.way(node, graph.moves[number].tail), number]
+        node = graph.moves[number].head
+    return route
+
+
+def connected(seed: int, height: int = 5, width: int = 6) -> tuple[Puzzle, Graph]:
+    """The first random board from a seed on that is in one piece and has a few diamonds."""
+    random = Random(seed)
+    while True:
+        cells = [random.choice("....#O+++*") for _ in range(height * width)]
+        cells[random.randrange(len(cells))] = "@"
+        puzzle = board_puzzle(tuple("".join(cells[at : at + width]) for at in range(0, len(cells), width)))
+        graph = build(Board.of(puzzle))
+        if len(graph.components.members) == 1 and len(graph.collectors) > 4 and all(graph.collectors):
+            return puzzle, graph
+
+
+class TestBudget:
+    """Spans in steps and in whatever a clock says."""
+
+    def test_steps(self) -> None:
+        budget = Budget(2)
+
+        assert [budget.spent() for _ in range(4)] == [False, False, True, True]
+
+    def test_a_clock(self) -> None:
+        times = iter([5.0, 6.0, 7.4, 7.5])
+        budget = Budget(2.5, lambda: next(times))
+
+        assert [budget.spent() for _ in range(3)] == [False, False, True]
+
+
+class TestDistances:
+    """Shortest ways with and without penalties."""
+
+    def test_without_penalties_as_the_graph_says(self) -> None:
+        for seed in range(5):
+            _, graph = connected(seed)
+            distances = Distances(graph)
+            for source in range(len(graph.cells)):
+                wanted = graph.distances(source)
+                assert list(distances.outof(source)) == wanted
+                assert [distances.into(target)[source] for target in range(len(graph.cells))] == wanted
+
+    @settings(max_examples=40, deadline=None)
+    @given(random_boards(), st.randoms(use_true_random=False))
+    def test_ways_are_walks_of_the_least_cost(self, rows: tuple[str, ...], random: Random) -> None:
+        graph = graph_of(rows)
+        penalties = [random.choice([0, 0, 1, 5]) for _ in graph.moves]
+        distances = Distances(graph, penalties)
+        nodes = range(len(graph.cells))
+        least = [[UNREACHED if a != b else 0 for b in nodes] for a in nodes]
+        for move, penalty in zip(graph.moves, penalties, strict=True):
+            least[move.tail][move.head] = min(least[move.tail][move.head], 1 + penalty)
+        for b in nodes:
+            for a in nodes:
+                for c in nodes:
+                    least[a][c] = min(least[a][c], least[a][b] + least[b][c])
+        for a in nodes:
+            for b in nodes:
+                assert distances.outof(a)[b] == distances.into(b)[a] == min(least[a][b], UNREACHED)
+                if least[a][b] < UNREACHED:
+                    way = distances.way(a, b)
+                    assert distances.cost(way) == least[a][b]
+                    assert all(graph.moves[m].head == graph.moves[n].tail for m, n in pairwise(way))
+
+    def test_a_penalty_makes_a_detour_worth_while(self) -> None:
+        graph = graph_of(("$.O", "###", "###"))
+        assert Distances(graph).way(0, 1) == walk(graph, 0, 1)
+
+        graph = graph_of(("$O", "OO"))  # king's moves between four nodes
+        direct = step(graph, 0, 3)
+        penalties = [5 if number == direct else 0 for number in range(len(graph.moves))]
+        assert Distances(graph).way(0, 3) == (direct,)
+        assert len(Distances(graph, penalties).way(0, 3)) == 2
+
+    def test_endless_penalties_hide_no_way(self) -> None:
+        _, graph = connected(0)
+        distances = Distances(graph, [10**15] * len(graph.moves))
+        plain = Distances(graph)
+        for node in range(len(graph.cells)):
+            assert max(distances.outof(node)) < UNREACHED >> 2
+            assert len(distances.way(0, node)) == len(plain.way(0, node))
+
+
+class TestPartial:
+    """Transitions, important and unimportant."""
+
+    def test_division(self) -> None:
+        graph = graph_of(LINE)
+        partial = Partial.of(graph, [*walk(graph, 0, 1, 2, 1, 0, 1, 2, 3, 4)])
+
+        # Each time but the last that the first two diamonds are passed can be done without.
+        assert partial.transitions() == [
+            Transition(walk(graph, 0, 1, 2, 1, 0), False),
+            *(Transition(walk(graph, node, node + 1), True) for node in range(4)),
+        ]
+        assert partial.times == [3, 3, 1, 1]
+        assert nodes_of(graph, partial.route()) == [0, 1, 2, 1, 0, 1, 2, 3, 4]
+        assert [partial.ends(place) for place in range(5)] == [(0, 0), (1, 1), (2, 2), (3, 3), (4, None)]
+
+    def test_inserting_and_removing(self) -> None:
+        graph = graph_of(LINE)
+        partial = Partial(graph)
+        partial.insert(0, walk(graph, 0, 1, 2), walk(graph, 2, 3), ())
+        assert (partial.times, partial.missing(), len(partial)) == ([1, 1, 1, 0], [3], 3)
+
+        partial.insert(0, (), walk(graph, 0, 1), walk(graph, 1, 2))
+        other = partial.copy()
+        assert [t.important for t in partial.transitions()] == [True, False, True]
+        assert partial.times == [1, 1, 1, 0]
+
+        partial.remove(0, walk(graph, 0, 1, 2))
+        assert partial.transitions() == [
+            Transition(walk(graph, 0, 1, 2), False),
+            Transition(walk(graph, 2, 3), True),
+        ]
+        other.remove(1, ())
+        assert (other.route(), other.times) == ([*walk(graph, 0, 1)], [1, 0, 0, 0])
+
+    @settings(deadline=None)
+    @given(st.integers(0, 5), st.integers(0, 99))
+    def test_unimportant_ones_can_all_be_done_without(self, board: int, seed: int) -> None:
+        _, graph = connected(board)
+        route = detour(graph, seed)
+        partial = Partial.of(graph, route)
+        important = [number for kept in partial.kept for number in kept]
+
+        assert partial.route() == route[: len(partial)]
+        assert all(counted(graph, important))
+        for number in set(important):
+            others = important.copy()
+            others.remove(number)
+            assert not all(counted(graph, others))
+
+
+class TestMinify:
+    """MINIFY, 4.1."""
+
+    @pytest.mark.parametrize(
+        ("nodes", "shorter"),
+        [
+            ([0, 1, 0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
+            ([0, 1, 2, 3, 4, 3, 2, 1], [0, 1, 2, 3, 4]),  # what follows the last diamond is left out
+            ([0, 1, 2, 1, 0, 1, 2, 3, 2, 3, 4, 3], [0, 1, 2, 3, 4]),
+            ([0, 1, 2, 3, 4], [0, 1, 2, 3, 4]),
+        ],
+    )
+    def test_on_a_line(self, nodes: list[int], shorter: list[int]) -> None:
+        graph = graph_of(LINE)
+
+        assert nodes_of(graph, minify(graph, walk(graph, *nodes))) == shorter
+
+    def test_no_stretch_is_left(self) -> None:
+        for seed in range(8):
+            puzzle, graph = connected(seed)
+            given_route = detour(graph, seed)
+            found = minify(graph, given_route)
+            assert wrong(puzzle, graph, found) == []
+            assert len(found) <= len(given_route)
+            for start in range(len(found)):
+                for end in range(start + 1, len(found) + 1):
+                    if all(counted(graph, found[:start] + found[end:])):
+                        tail, head = graph.moves[found[start]].tail, graph.moves[found[end - 1]].head
+                        assert end < len(found)
+                        assert graph.distances(tail)[head] == end - start
+
+    def test_nothing_to_do(self) -> None:
+        assert minify(graph_of(LINE), []) == []
+
+
+class TestOpt3:
+    """3-OPT-MOVE, 3-OPT and 3-OPT-WND, 4.2."""
+
+    def test_abcdef_becomes_adebcf(self) -> None:
+        graph = graph_of(LINE)
+        kept = [walk(graph, 0, 1), walk(graph, 2, 3), walk(graph, 1, 2), walk(graph, 3, 4)]
+        ways = [(), walk(graph, 1, 2), walk(graph, 3, 2, 1), walk(graph, 2, 3)]
+        partial = Partial(graph, ways, kept)
+        # A = 1, B = 2, C = 3, D = 1, E = 2, F = 3
+        changed = opt3_move(partial, (1, 2, 3), Distances(graph))
+
+        assert changed.kept == [kept[0], kept[2], kept[1], kept[3]]
+        assert changed.ways == [(), (), (), ()]
+        assert nodes_of(graph, changed.route()) == [0, 1, 2, 3, 4]
+        assert partial.kept == kept
+
+    def test_the_end_of_the_route_leads_nowhere(self) -> None:
+        graph = graph_of(LINE)
+        kept = [walk(graph, 2, 3), walk(graph, 3, 4), walk(graph, 0, 1), walk(graph, 1, 2)]
+        ways = [walk(graph, 0, 1, 2), (), walk(graph, 4, 3, 2, 1, 0), ()]
+        changed = opt3_move(Partial(graph, ways, kept), (0, 2, 4), Distances(graph))
+
+        assert nodes_of(graph, changed.route()) == [0, 1, 2, 3, 4]
+
+    def test_a_wider_window_finds_more(self) -> None:
+        narrow = wide = 0
+        for seed in range(12):
+            _, graph = connected(seed, 7, 8)
+            route = minify(graph, detour(graph, seed))
+            narrow += len(opt3_window(graph, route, 1))
+            wide += len(opt3_window(graph, route, 9))
+        assert wide < narrow
+
+    def test_gains_only(self) -> None:
+        gains = 0
+        for seed in range(12):
+            puzzle, graph = connected(seed)
+            given_route = minify(graph, detour(graph, seed))
+            found = opt3(graph, given_route)
+            assert wrong(puzzle, graph, found) == []
+            near = opt3_window(graph, given_route, 1)
+            assert wrong(puzzle, graph, near) == []
+            assert max(len(found), len(near)) <= len(given_route)
+            gains += len(found) < len(given_route)
+        assert gains > 2
+
+    def test_a_spent_budget_leaves_the_route(self) -> None:
+        _, graph = connected(1)
+        route = detour(graph, 1)
+
+        assert opt3(graph, route, Budget(0)) == route[: len(Partial.of(graph, route))]
+
+
+class TestInsert:
+    """INSERT, 4.3."""
+
+    def test_the_cheapest_place(self) -> None:
+        graph = graph_of(LINE)
+        distances, meeting = Distances(graph), Meeting(graph)
+        partial = Partial(graph)
+        # Two moves to node 2 and one over the diamond; from the other side it were one more.
+        third = step(graph, 2, 3)
+        assert cheapest(partial, 2, distances, meeting, bonus=False) == Insertion(3, third, 0)
+        assert cheapest(partial, 2, distances, meeting) == Insertion(2, third, 0)
+        assert insert(partial, 2, distances, meeting)
+        assert (partial.ways, partial.kept) == ([walk(graph, 0, 1, 2)], [(third,)])
+        # On the way anyway: dist(0, 1) + 1 + dist(2, 2) - 2 = 0; the end of the route is 3 moves off.
+        second = step(graph, 1, 2)
+        assert cheapest(partial, 1, distances, meeting, bonus=False) == Insertion(0, second, 0)
+        assert insert(partial, 1, distances, meeting)
+        assert partial.ways == [walk(graph, 0, 1), ()]
+        assert partial.kept == [(second,), (third,)]
+        assert insert(partial, 3, distances, meeting)
+        assert nodes_of(graph, partial.route()) == [0, 1, 2, 3, 4]
+        assert partial.missing() == []
+
+    def test_the_bonus_prefers_more_diamonds(self) -> None:
+        graph = graph_of(("#.#", "#+#", "$++", "#.#"))
+        (up,) = {n for n in graph.leaving[0] if graph.moves[n].direction == 2}
+
+        assert cheapest(Partial(graph), 1, Distances(graph), Meeting(graph)) == Insertion(-1, up, 0)
+
+    def test_no_move_that_gives_up_a_diamond(self) -> None:
+        graph = graph_of(TWO_ROOMS)
+        partial = Partial(graph)
+        for diamond in (0, 1):
+            assert not insert(partial, diamond, Distances(graph), Meeting(graph))
+        assert partial.route() == []
+
+    @settings(max_examples=150, deadline=None)
+    @given(random_boards())
+    def test_components_forbid_nothing_that_leads_to_a_route(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows)
+        graph = build(Board.of(puzzle))
+        best = brute_force(puzzle)
+        assume(best and graph.collectors)
+        found = search_plus(graph, 12, Random(0), changes=EXACT)
+        assume(found is not None)
+        whole = Partial.of(graph, found or [])
+        meeting = Meeting(graph)
+        for place, (number,) in enumerate(whole.kept):
+            less = whole.copy()
+            less.remove(place, ())
+            assert Compatible(less, meeting).allows(place, number)
+
+
+class TestExch:
+    """EXCH-MOVE and EXCH, 4.4."""
+
+    def test_a_detour_is_taken_out(self) -> None:
+        graph = graph_of(("$+O+O",))
+        partial = Partial(graph, [walk(graph, 0, 1), walk(graph, 2, 1)], [walk(graph, 1, 2), walk(graph, 1, 0)])
+        tools = Distances(graph), Meeting(graph)
+        changed = exch_move(partial, 1, *tools)
+
+        assert changed is not None
+        assert nodes_of(graph, changed.route()) == [0, 1, 2]
+        assert exch_move(changed, 0, *tools) is None
+        assert len(partial) == 4
+
+    def test_what_is_missing_is_inserted_elsewhere(self) -> None:
+        graph = graph_of(("O+$+O+O",))
+        (left, right, last) = (0, 1, 2)
+        node = {cell[1]: number for number, cell in enumerate(graph.cells)}
+        # Right, back to the far left, and right again, where first left and then right is enough.
+        route = walk(graph, node[3], node[5], node[3], node[1], node[3], node[5], node[7])
+        partial = Partial(
+            graph,
+            [(), walk(graph, node[5], node[3]), walk(graph, node[1], node[3], node[5])],
+            [route[:1], walk(graph, node[3], node[1]), walk(graph, node[5], node[7])],
+        )
+        assert partial.route() == [*route]
+        assert [partial.times[diamond] for diamond in (left, right, last)] == [2, 3, 1]
+        changed = exch_move(partial, 0, Distances(graph), Meeting(graph))
+
+        assert changed is not None
+        assert nodes_of(graph, changed.route()) == [node[column] for column in (3, 1, 3, 5, 7)]
+
+    def test_gains_only(self) -> None:
+        gains = 0
+        for seed in range(12):
+            puzzle, graph = connected(seed)
+            given_route = minify(graph, detour(graph, seed))
+            found = exch(graph, given_route)
+            assert wrong(puzzle, graph, found) == []
+            assert len(found) <= len(given_route)
+            gains += len(found) < len(given_route)
+        assert gains > 2
+
+
+class TestPotential:
+    """POTENTIAL, 4.5."""
+
+    def test_by_hand(self) -> None:
+        graph = graph_of(("$+O+O.O",))
+        field = Potential(Distances(graph))
+        once, twice = saturated(P_MAX), saturated(saturated(P_MAX))
+
+        assert (once, twice) == (3 * P_MAX // 7, 3 * (3 * P_MAX // 7) // 7)
+        assert list(field.of(step(graph, 0, 1))) == [P_MAX, once]
+        assert list(field.of(step(graph, 1, 0))) == [P_MAX, twice]
+        assert list(field.of(step(graph, 1, 2))) == [twice, P_MAX]
+        assert list(field.of(step(graph, 2, 3))) == [saturated(twice), twice]
+        assert list(field.of(step(graph, 3, 2))) == [twice, once]
+
+    @settings(max_examples=60, deadline=None)
+    @given(random_boards())
+    def test_the_definition(self, rows: tuple[str, ...]) -> None:
+        graph = graph_of(rows)
+        field = Potential(Distances(graph))
+        for number, move in enumerate(graph.moves):
+            for diamond in range(len(graph.collectors)):
+                following = [saturated(field.of(n)[diamond]) for n in graph.leaving[move.head]]
+                wanted = P_MAX if diamond in move.diamonds else max(following, default=0)
+                assert field.of(number)[diamond] == wanted
+
+
+EXACT = replace(NO_CHANGES, cycles=True, early_cut=True)
+"""Changes that lose no route."""
+
+
+class TestSearch:
+    """SEARCH and SEARCH+, 4.6."""
+
+    @settings(max_examples=80, deadline=None)
+    @given(random_boards())
+    def test_a_route_within_the_limit_exactly_if_there_is_one(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows)
+        graph = build(Board.of(puzzle))
+        best = brute_force(puzzle)
+        length = sum(int(atom.args[3]) for atom in next(iter(best))) if best else 99
+        for limit in range(min(length, 5) + 1):
+            for found in (search(graph, limit), search_plus(graph, limit, Random(0), changes=EXACT)):
+                assert (found is not None) == (length <= limit)
+                if found is not None:
+                    assert len(found) == length
+                    assert wrong(puzzle, graph, found) == []
+
+    @pytest.mark.parametrize("name", [field.name for field in fields(Changes)])
+    def test_each_change_alone_and_without_each(self, name: str) -> None:
+        solved = 0
+        for seed in range(6):
+            puzzle, graph = connected(seed, 4, 5)
+            for changes in (replace(NO_CHANGES, **{name: True}), replace(Changes(), **{name: False})):
+                found = search_plus(graph, 12, Random(seed), Budget(3000), changes)
+                if found is not None:
+                    assert wrong(puzzle, graph, found) == []
+                    assert len(found) <= 12
+                    solved += 1
+        assert solved >= 6
+
+    def test_the_greatest_potential_first(self) -> None:
+        graph = graph_of(("O+O.$+O+O",))
+        found = search(graph, 9)
+
+        assert found is not None
+        assert [graph.cells[node][1] for node in nodes_of(graph, found)] == [5, 7, 9, 7, 5, 3, 1]
+
+    def test_diagonals_count_less(self) -> None:
+        graph = graph_of(("$+O", "#+#", "##O"))
+        east, south_east = (next(n for n in graph.leaving[0] if graph.moves[n].direction == d) for d in (2, 3))
+        field = Potential(Distances(graph))
+        assert sum(field.of(east)) > sum(field.of(south_east)) > sum(field.of(east)) / 2
+        numbers = Numbers(psi=2.0)
+        diagonal = replace(NO_CHANGES, diagonals=True)
+
+        assert (search(graph, 9) or [])[0] == east
+        assert (search_plus(graph, 9, Random(0), changes=diagonal) or [])[0] == east
+        assert (search_plus(graph, 9, Random(0), changes=diagonal, numbers=numbers) or [])[0] == south_east
+        assert Numbers().psi == sqrt(2) / 2
+
+    def test_straight_to_the_nearest_where_little_draws(self) -> None:
+        graph = graph_of(("$.O.O.O+O",))
+        budget = Budget(1)  # one choice: the whole way
+        found = search_plus(graph, 4, Random(0), budget, replace(NO_CHANGES, nearest=True), Numbers(p_low=P_MAX + 1))
+
+        assert found == [*walk(graph, 0, 1, 2, 3, 4)]
+
+    def test_components_cut_early(self) -> None:
+        graph = graph_of(TWO_ROOMS)
+        budget = Budget(1)
+
+        assert search_plus(graph, 50, Random(0), budget, replace(NO_CHANGES, early_cut=True)) is None
+        assert not budget.spent()
+
+    def test_longer_walks_are_shortened(self) -> None:
+        puzzle, graph = connected(6)
+        limit = len(allocated(graph, (30, 200, 0), Budget, Random(0)) or ())
+        changes = replace(NO_CHANGES, minify=True)
+        longest = replace(Numbers(), back=0.0)  # never shorten
+
+        assert search(graph, limit, Budget(100)) is None
+        assert search_plus(graph, limit, Random(0), Budget(100), changes, longest) is None
+        found = search_plus(graph, limit, Random(0), Budget(100), changes)
+        assert found is not None
+        assert len(found) <= limit
+        assert wrong(puzzle, graph, found) == []
+
+    def test_where_cuts_are_made(self) -> None:
+        kept = [depth for depth in range(40) if cutting(depth, 40, 10) == 0]
+
+        assert kept == [*range(10), 16, 25, 36]
+        assert cutting(20, 40, 10) == 1 - 20 / 1600
+        assert cutting(40, 40, 10) == 1
+
+    def test_no_diamonds_no_moves(self) -> None:
+        assert search(graph_of(("@.",)), 0) == []
+
+
+class TestCah:
+    """CAH-ONCE, CAH-PENALTY-ONCE and CAH, 4.7."""
+
+    def test_once(self) -> None:
+        for seed in range(12):
+            puzzle, graph = connected(seed)
+            for bonus in (False, True):
+                found = cah_once(Distances(graph), Meeting(graph), Random(seed), bonus=bonus)
+                assert wrong(puzzle, graph, found.route()) == []
+
+    def test_penalties(self) -> None:
+        penalties = Penalties(4)
+        penalties.failed([0, 1, 1])
+        penalties.failed([1, 2])
+        assert (penalties.amounts, penalties.runs) == ([1, 4, 1, 0], [0, 2, 1, 0])
+        penalties.failed([0, 1])
+        assert (penalties.amounts, penalties.runs) == ([2, 9, 1, 0], [1, 3, 0, 0])
+        penalties.solved([1, 3, 1])
+        assert (penalties.amounts, penalties.runs) == ([2, 8, 1, 0], [0, 0, 0, 0])
+
+    def test_penalties_turn_routes_elsewhere(self) -> None:
+        graph = graph_of(("$O", "O+", "OO"))
+        builder = Builder(graph, Random(0))
+        used = builder.once()
+        assert used is not None
+        for _ in range(3):
+            builder.penalties.failed(used.route())
+        other = builder.once()
+
+        assert other is not None
+        assert not set(other.route()) & set(used.route())
+
+    def test_what_cannot_be_made_whole_is_punished(self) -> None:
+        graph = graph_of(THREE)
+        builder = Builder(graph, Random(0))
+        assert builder.once() is None
+        once = builder.penalties.amounts.copy()
+        assert set(once) == {0, 1}
+        for _ in range(200):
+            assert builder.once() is None
+        assert max(builder.penalties.amounts) > 100
+        assert allocated(graph, (5, 5, 500), Budget, Random(0)) is None
+        assert brute_force(board_puzzle(THREE)) == set()
+
+    def test_impossible(self) -> None:
+        builder = Builder(graph_of(TWO_ROOMS), Random(0))
+
+        assert cah(builder, Budget(5), lambda: Budget(5)) is None
+
+    def test_routes_only_get_shorter(self) -> None:
+        for seed in range(4):
+            puzzle, graph = connected(seed)
+            told: list[list[int]] = []
+            best = cah(Builder(graph, Random(seed)), Budget(8), lambda: Budget(500), on_better=told.append)
+            assert best == told[-1]
+            assert [len(route) for route in told] == sorted({len(route) for route in told}, reverse=True)
+            assert all(wrong(puzzle, graph, route) == [] for route in told)
+
+    def test_good_enough(self) -> None:
+        _, graph = connected(3)
+        first: list[list[int]] = []
+
+        def never() -> Budget:
+            return Budget(0)
+
+        cah(Builder(graph, Random(0)), Budget(0), never, on_better=first.append)
+        found = cah(Builder(graph, Random(0)), Budget(0), lambda: Budget(900), enough=len(first[0]))
+        assert found == first[0]
+
+
+class TestProgram:
+    """The allocation of time, 5."""
+
+    def test_same_seed_same_route(self) -> None:
+        _, graph = connected(2, 8, 9)
+        routes = [allocated(graph, (3, 60, 30), Budget, Random(seed)) for seed in (1, 1, 2, 3, 4)]
+
+        assert routes[0] == routes[1]
+        assert len({tuple(route or ()) for route in routes}) > 1
+
+    @settings(max_examples=40, deadline=None)
+    @given(random_boards())
+    def test_valid_or_none(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows)
+        graph = build(Board.of(puzzle))
+        told: list[list[int]] = []
+        found = allocated(graph, (4, 40, 200), Budget, Random(0), on_better=told.append)
+        if found is None:
+            assert brute_force(puzzle) == set()
+        else:
+            assert wrong(puzzle, graph, found) == []
+            assert told[-1] == found
+
+    def test_no_time_at_all_still_builds_one_route(self) -> None:
+        puzzle, graph = connected(1)
+        found = program(graph, 0.0, 1)
+
+        assert found is not None
+        assert wrong(puzzle, graph, found) == []
+
+    def test_a_diamond_that_no_move_collects(self) -> None:
+        assert program(graph_of(("@.*+",)), 9.0) is None
+
+    @needs_instances
+    @pytest.mark.parametrize(
+        ("name", "length"),
+        [("6x6_0", 4), ("6x6_2", 3), ("6x6_4", 7), ("6x6_6", 3), ("6x6_8", 4),
+         ("6x6_10", 5), ("6x6_12", 4), ("6x6_14", 3), ("6x6_16", 5), ("6x6_18", 5),
+         ("10x8_0", 11), ("10x8_6", 10)],
+    )  # fmt: skip
+    def test_small_boards_of_the_contest(self, name: str, length: int) -> None:
+        puzzle = load(AGH / f"{name}.txt", format="agh")
+        graph = build(Board.of(puzzle))
+        found = allocated(graph, (100, 400, 1500), Budget, Random(1), limit=length)
+
+        assert found is not None
+        assert len(found) == length
+        assert wrong(puzzle, graph, found) == []
+
+
+class TestRefusal:
+    """Sections 2 and 3: what pylogic refuses before anything starts goes at least as far."""
+
+    def test_a_diamond_that_no_move_collects(self) -> None:
+        (conflict,) = KIND.refute(board_puzzle(("@.*+",)))
+
+        assert conflict.sentence == "no move collects the diamond at r1c4"
+
+    def test_components_that_are_on_no_common_path(self) -> None:
+        (conflict,) = KIND.refute(board_puzzle(TWO_ROOMS))
+
+        assert conflict.sentence == "no route collects both the diamond at r1c2 and the diamond at r3c2"

@@ -1,0 +1,89 @@
+"""The engine that finds routes and proves nothing."""
+
+from collections.abc import Iterator
+
+import pytest
+from instances import EXAMPLES, INSTANCES, needs_instances
+from puzzles import ROUTE, UNIQUE
+
+from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
+from pylogic.kinds import kind_of
+
+METHODS = ("cah+search", "cah", "search")
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    with Worker("heuristic") as worker:
+        yield worker
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("name", ["tiny", "bound", "10x8"])
+def test_a_route_is_right_and_no_shorter_than_the_shortest(name: str, method: str, worker: Worker) -> None:
+    puzzle = load(EXAMPLES / f"diamonds_{name}.puzzle")
+    best = solve(puzzle, "clingo").objective
+    answer = solve(puzzle, "heuristic", method, limit=20, seed=1, worker=worker, presolve=False)
+
+    assert answer.status is Status.FEASIBLE
+    assert (answer.bound, answer.exhausted) == (None, False)
+    assert kind_of(puzzle).check(puzzle, answer.solutions[0].atoms) == ()
+    assert best is not None
+    assert answer.objective is not None
+    assert best <= answer.objective <= best + 3
+
+
+def test_a_route_as_long_as_a_proved_bound_is_optimal(worker: Worker) -> None:
+    answer = solve(load(EXAMPLES / "diamonds_10x8.puzzle"), "heuristic", limit=20, worker=worker)
+
+    assert (answer.status, answer.objective) == (Status.OPTIMAL, 22)
+
+
+@pytest.mark.parametrize(
+    ("board", "status", "moves"),
+    [("@ . .", Status.OPTIMAL, ""), ("@ + .", Status.OPTIMAL, "2"), ("@ * +", Status.UNSATISFIABLE, None)],
+    ids=["no diamonds", "one move", "impossible"],
+)
+def test_small_boards(board: str, status: Status, moves: str | None, worker: Worker) -> None:
+    answer = solve(loads(f"diamonds {{\n  board {{\n    {board}\n  }}\n}}\n"), "heuristic", limit=2, worker=worker)
+
+    assert answer.status is status
+    assert [solution.moves for solution in answer.solutions] == ([] if moves is None else [moves])
+
+
+def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Worker) -> None:
+    board = "diamonds {\n  moves <= 1\n  board {\n    + . @ . +\n  }\n}\n"
+
+    assert solve(loads(board), "heuristic", limit=1, presolve=False, worker=worker).solutions == ()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "strategy", "sentence"),
+    [
+        (UNIQUE, None, "futoshiki has no encoding for the engine heuristic (clingo, python, swipl)"),
+        (ROUTE, "cahh", "heuristic has no strategy 'cahh'; did you mean 'cah'? (cah+search, cah, search)"),
+        (ROUTE, ",", "heuristic needs a method (cah+search, cah, search)"),
+        (ROUTE, "cah,search", "'cah' and 'search' exclude each other: both choose the method"),
+    ],
+)
+def test_what_it_cannot_do_is_said(puzzle: str, strategy: str | None, sentence: str) -> None:
+    with pytest.raises(UsageError) as error:
+        solve(loads(puzzle), "heuristic", strategy)
+
+    assert str(error.value) == sentence
+
+
+def test_it_prints_no_program_and_stays_away_from_races() -> None:
+    engine = engines.engine("heuristic")
+
+    assert engine.reference
+    with pytest.raises(UsageError, match="there is no program to print"):
+        engine.program(loads(ROUTE), (), engine.strategy(None))
+
+
+@needs_instances
+@pytest.mark.parametrize("number", [0, 2, 4])
+def test_the_document_s_program_finds_the_shortest_routes_of_small_boards(number: int, worker: Worker) -> None:
+    (puzzle,) = load_all(INSTANCES / f"diamonds/agh/6x6_{number}.txt", "agh")
+
+    assert solve(puzzle, "heuristic", limit=20, worker=worker).objective == solve(puzzle, "clingo").objective
