@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pylogic.text import Source, Span
 
 _CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
-_ATOM = re.compile(r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?", re.ASCII)
+_ATOM = r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?"  # compiled when used: most runs never do
 
 
 class Signature(NamedTuple):
@@ -39,7 +39,7 @@ class Atom(NamedTuple):
         Raises:
             ValueError: The text is no such atom.
         """
-        match = _ATOM.fullmatch(text)
+        match = re.fullmatch(_ATOM, text, re.ASCII)
         if match is None:
             raise ValueError(f"{text!r} is no atom")
         words = match[2].split(",") if match[2] else []
