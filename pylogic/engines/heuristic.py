@@ -1,6 +1,7 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked says its module ``heuristic``: which methods there are, and how to run one.
+How a kind is attacked says its module ``heuristic``: which methods there are, how to make one ready, and how to
+run it.
 """
 
 from __future__ import annotations
@@ -79,9 +80,13 @@ def _answer(request: Request, emit: Emit) -> None:
     """Run a method until its time is up, and send every solution that is better than those before."""
     start = time.monotonic()
     (method,) = request["options"]
+    module = import_module(_module(request["kind"]))
+    module.warm_up(method)
     facts = [Atom.parse(fact) for fact in request["facts"]]
-    seconds = SECONDS if request["seconds"] is None else max(0.0, request["seconds"])
-    emit({"ground": time.monotonic() - start})
+    spent = time.monotonic() - start
+    seconds = SECONDS if request["seconds"] is None else max(0.0, request["seconds"] - spent)
+    emit({"started": True})
+    emit({"ground": 0.0})
     count = 0
 
     def better(atoms: Iterable[Atom]) -> None:
@@ -90,7 +95,7 @@ def _answer(request: Request, emit: Emit) -> None:
         rows: list[list[Any]] = [[atom.name, *atom.args] for atom in atoms]
         emit({"solution": rows})
 
-    import_module(_module(request["kind"])).search(facts, method, seconds, request["seed"], better)
+    module.search(facts, method, seconds, request["seed"], better)
     emit({"done": {"exhausted": False, "limit": None, "statistics": {"improvements": count}}})
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
+from pylogic.diamonds import ruin
 from pylogic.diamonds.board import Board
 from pylogic.diamonds.graph import Graph, build
 from pylogic.diamonds.sobczyk.budget import Budget
@@ -15,10 +16,17 @@ from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.puzzle import Atom, Fact, Puzzle
 
 METHODS = {
+    "ruin": "take stretches out, put diamonds in again, accept by annealing: pylogic's own; for boards of any size",
     "cah+search": "insert diamonds into a route in random order, exchange, shorten, then search: T. Sobczyk's program",
     "cah": "the first part of it alone: constructions with penalties, EXCH, MINIFY and 3-OPT",
     "search": "the second part alone: depth-first along a potential field, cut at random; for small boards",
 }
+
+
+def warm_up(method: str) -> None:
+    """Compile what a method needs: half a minute on the first use, and then kept on disk."""
+    if method == "ruin":
+        ruin.warm_up()
 
 
 def search(
@@ -40,7 +48,10 @@ def search(
         if limit is None or len(route) <= limit:
             better(atoms(graph, route))
 
-    if not graph.collectors:
+    if method == "ruin":
+        proved = [int(atom.args[0]) for atom in facts if atom.name == "at_least"]
+        ruin.improve(graph, seconds, seed, goal=max(proved, default=0), on_better=found)
+    elif not graph.collectors:
         found([])
     elif method == "cah+search":
         program(graph, seconds, seed, on_better=found)

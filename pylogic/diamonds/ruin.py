@@ -1,0 +1,93 @@
+"""Short routes by ruin and recreate: local search that a clock, a goal or a number of rounds ends.
+
+Importing this module costs nothing; what does the work is imported, and compiled where numba is installed,
+when the first route is searched.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.graph import Graph, build
+
+_HOT, _COLD = 0.9, 0.15
+"""The temperature at the beginning and at the end, in moves."""
+_CHUNK_SECONDS = 0.05
+"""How long compiled code runs before Python looks at the clock and for an interrupt."""
+_CHUNKS = 200
+"""Into how many chunks a given number of rounds is divided at least."""
+
+
+def improve(
+    graph: Graph,
+    seconds: float,
+    seed: int,
+    start: list[int] | None = None,
+    goal: int = 0,
+    on_better: Callable[[list[int]], None] | None = None,
+    rounds: int | None = None,
+) -> list[int] | None:
+    """A short route, by annealed local search.
+
+    Args:
+        graph: The moves.
+        seconds: How long to search, counted from the call.
+        seed: Other seeds give other routes.
+        start: A complete route to begin with; without it one is put together.
+        goal: A length with which to be content.
+        on_better: Is given each route that is shorter than all before, but for some in quick succession.
+        rounds: How many rounds to make instead of watching the clock; the route is the same on every machine then.
+
+    Returns:
+        The shortest complete route found as numbers of moves, or ``None`` when none was found.
+    """
+    began = time.monotonic()
+    if not graph.collectors:
+        return []
+    from pylogic.diamonds import arrays, linked
+    from pylogic.diamonds.rounds import advance
+
+    net, near = arrays.net(graph), arrays.near(len(graph.cells))
+    known = arrays.own_numbers(net, start or [])
+    walk = linked.walk(len(graph.cells), len(graph.collectors), known, seed)
+    walk.values[linked.GOAL] = goal
+    best: list[int] | None = start or None
+    done, size = 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
+    while best is None or len(best) > goal:
+        spent = (time.monotonic() - began) / seconds if rounds is None else done / max(rounds, 1)
+        if spent >= 1 or (rounds is not None and done >= rounds):
+            break
+        if rounds is not None:
+            size = min(size, rounds - done)
+        at = time.monotonic()
+        advance(net, near, walk, arrays.vector("i", _chances(spent)), size)
+        done += size
+        if walk.values[linked.BEST] < (linked.NONE if best is None else len(best)):
+            best = arrays.route_numbers(net, walk.best[: int(walk.values[linked.BEST])])
+            if on_better is not None:
+                on_better(best)
+        if rounds is None:
+            size = _next_size(size, time.monotonic() - at)
+    return best
+
+
+def warm_up() -> None:
+    """Compile everything, or load what was compiled before, so that `improve` starts at once."""
+    board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
+    improve(build(board), seconds=1, seed=0, rounds=1)
+
+
+def _chances(spent: float) -> list[int]:
+    """How likely longer walks are accepted when a part of the budget is spent."""
+    from pylogic.diamonds.rounds import CERTAIN, CHANCES
+
+    temperature = _HOT * (_COLD / _HOT) ** spent
+    return [int(CERTAIN * math.exp(-worse / temperature)) for worse in range(CHANCES)]
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """How many rounds the next chunk has when the last one took so long."""
+    return max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))

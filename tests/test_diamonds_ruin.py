@@ -1,0 +1,295 @@
+"""Short routes by ruin and recreate."""
+
+import json
+import math
+import subprocess
+import sys
+
+import pytest
+from diamonds_cases import board_puzzle, brute_force, loads, random_boards
+from hypothesis import given, settings
+from instances import EXAMPLES, INSTANCES, needs_instances
+
+from pylogic.diamonds import arrays, linked
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.bounds import together
+from pylogic.diamonds.graph import UNREACHED, Graph, Move, build
+from pylogic.diamonds.route import greedy
+from pylogic.diamonds.ruin import improve, warm_up
+from pylogic.kinds.diamonds.checking import check_route
+from pylogic.loading import load
+from pylogic.puzzle import Puzzle
+
+TINY = "@.+..\n.#.*.\n..#.+\n+.O.."
+STEPS = ".+#O.\n@.*.+\n#.#..\n+.O.#"
+
+
+def puzzle_of(text: str) -> Puzzle:
+    return loads(f"diamonds {{\n board {{\n{text}\n}}\n}}")
+
+
+def graph_of(puzzle: Puzzle) -> Graph:
+    return build(Board.of(puzzle))
+
+
+def search(puzzle: Puzzle, rounds: int, seed: int = 1, start: list[int] | None = None) -> list[int] | None:
+    """A route by so many rounds, checked."""
+    graph = graph_of(puzzle)
+    route = improve(graph, seconds=math.inf, seed=seed, start=start, rounds=rounds)
+    if route is not None:
+        assert check_route(puzzle, [graph.moves[number].direction for number in route]) == ()
+    return route
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    warm_up()
+
+
+def graph_of_moves(*moves: tuple[int, int, list[int]]) -> Graph:
+    """A graph of some moves without a board: tail, head and diamonds of each."""
+    board = Board.of(puzzle_of("@+"))
+    made = tuple(Move(tail, 0, head, tuple(diamonds)) for tail, head, diamonds in sorted(moves))
+    nodes = 1 + max(move.head for move in made)
+    diamonds = 1 + max(diamond for move in made for diamond in move.diamonds)
+    collectors = tuple(
+        tuple(number for number, move in enumerate(made) if diamond in move.diamonds) for diamond in range(diamonds)
+    )
+    return Graph(board, tuple((1, 1 + node) for node in range(nodes)), made, collectors)
+
+
+class TestArrays:
+    """Arrays and graph say the same."""
+
+    @settings(max_examples=60, deadline=None)
+    @given(random_boards())
+    def test_moves_and_diamonds(self, rows: tuple[str, ...]) -> None:
+        graph = graph_of(board_puzzle(rows))
+        net = arrays.net(graph)
+        useful = [n for n, possible in enumerate(together(graph)) if possible == graph.all_diamonds]
+        size = arrays.MOVE_SIZE
+
+        assert list(net.numbers) == useful
+        for new, number in enumerate(useful):
+            tail, head, gems, gems_end = (int(value) for value in net.moves[new * size : new * size + 4])
+            move = graph.moves[number]
+            assert (tail, head, tuple(net.gems[gems:gems_end])) == (move.tail, move.head, move.diamonds)
+        for diamond, numbers in enumerate(graph.collectors):
+            own = net.collecting[net.first[diamond] : net.first[diamond + 1]]
+            assert arrays.route_numbers(net, own) == [number for number in numbers if number in useful]
+        for node in range(len(graph.cells)):
+            out, out_end, into, into_end = net.nodes[node * arrays.NODE_SIZE : (node + 1) * arrays.NODE_SIZE]
+            assert [graph.moves[number].tail for number in useful[out:out_end]] == [node] * (out_end - out)
+            entering = arrays.route_numbers(net, net.entering[into:into_end])
+            assert entering == [number for number in useful if graph.moves[number].head == node]
+
+    @settings(max_examples=60, deadline=None)
+    @given(random_boards())
+    def test_distances(self, rows: tuple[str, ...]) -> None:
+        graph = graph_of(board_puzzle(rows))
+        net, nodes = arrays.net(graph), len(graph.cells)
+        if len(net.numbers) < len(graph.moves):
+            return  # distances are by useful moves only
+        near = arrays.near(nodes)
+        for source in range(nodes):
+            at = arrays.row(net, near, source)
+            found = [UNREACHED if d == arrays.FAR else d for d in near.table[at : at + nodes]]
+            assert found == graph.distances(source)
+        for target in range(nodes):
+            at = arrays.ball(net, near, target)
+            pairs = near.balls[at : at + 2 * near.size[target]]
+            wanted = {n: d for n in range(nodes) if (d := graph.distances(n)[target]) < UNREACHED}
+            assert dict(zip(pairs[::2], pairs[1::2], strict=True)) == wanted
+            assert list(pairs[1::2]) == sorted(wanted.values())
+
+    def test_rows_give_way_when_there_are_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        graph = graph_of(puzzle_of(TINY))
+        nodes = len(graph.cells)
+        monkeypatch.setattr(arrays, "_TABLE", 2 * nodes)
+        monkeypatch.setattr(arrays, "_PLAIN_TABLE", 2 * nodes)
+        net, near = arrays.net(graph), arrays.near(nodes)
+
+        assert len(near.table) == 2 * nodes
+        for source in (0, 1, 2, 0, 2, 1):
+            at = arrays.row(net, near, source)
+            assert list(near.table[at : at + nodes]) == graph.distances(source)
+
+
+class TestWalk:
+    """Changes of a walk can be undone."""
+
+    def test_rollback_restores_the_walk(self) -> None:
+        graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
+        net = arrays.net(graph)
+        walk = linked.walk(len(graph.cells), len(graph.collectors), [], seed=3)
+        for move in arrays.own_numbers(net, greedy(graph) or []):
+            linked.insert(net, walk, walk.slots[linked.BEFORE], move)
+        linked.commit(walk)
+        slots = in_order(walk)
+        times = list(walk.times)
+
+        assert walk.values[linked.MISSING] == 0
+        assert len(slots) == walk.values[linked.LENGTH]
+        linked.cut(net, walk, slots[3], slots[9])
+        linked.cut(net, walk, slots[20], slots[22])
+        linked.shift(walk, slots[3], slots[20], slots[30])
+        linked.insert(net, walk, slots[30], 5)
+        assert in_order(walk) != slots
+        linked.rollback(net, walk)
+
+        assert in_order(walk) == slots
+        assert list(walk.times) == times
+        assert walk.values[linked.MISSING] == 0
+
+    def test_shift_swaps_two_parts(self) -> None:
+        graph = graph_of(puzzle_of(TINY))
+        net = arrays.net(graph)
+        walk = linked.walk(len(graph.cells), len(graph.collectors), [], seed=1)
+        a, b, c, d = (linked.insert(net, walk, walk.slots[linked.BEFORE], move) for move in range(4))
+        linked.shift(walk, a, b, c)
+
+        assert in_order(walk) == [a, c, b, d]
+
+
+def in_order(walk: linked.Walk) -> list[int]:
+    """The slots of a walk; that links agree both ways is checked."""
+    slots = [0]
+    while (after := int(walk.slots[slots[-1] * linked.SLOT_SIZE + linked.AFTER])) != 0:
+        assert walk.slots[after * linked.SLOT_SIZE + linked.BEFORE] == slots[-1]
+        slots.append(after)
+    return slots[1:]
+
+
+class TestRoutes:
+    """Routes are complete, short, and the same each time."""
+
+    @settings(max_examples=100, deadline=None)
+    @given(random_boards())
+    def test_small_boards_are_solved_to_the_optimum(self, rows: tuple[str, ...]) -> None:
+        puzzle = board_puzzle(rows)
+        graph = graph_of(puzzle)
+        if not all(graph.collectors):
+            return
+        best = brute_force(puzzle)
+        route = search(puzzle, rounds=300)
+
+        if not best:
+            assert route is None
+        else:
+            assert route is not None
+            assert len(route) == sum(int(atom.args[3]) for atom in next(iter(best)))
+
+    @pytest.mark.parametrize(
+        ("name", "rounds", "length"),
+        [("diamonds_tiny", 50, 4), ("diamonds_10x8", 2000, 22), ("diamonds_20x16", 20000, 83)],
+    )
+    def test_known_optima(self, name: str, rounds: int, length: int) -> None:
+        route = search(load(EXAMPLES / f"{name}.puzzle"), rounds=rounds)
+
+        assert route is not None
+        assert len(route) == length
+
+    def test_components_in_sequence(self) -> None:
+        graph = graph_of_moves((0, 1, [0]), (1, 0, [1]), (1, 2, []), (2, 3, [2]), (3, 2, [3]), (2, 4, [4]))
+
+        assert len(graph.components.members) == 3
+        assert improve(graph, math.inf, 1, rounds=50) == [0, 1, 0, 2, 3, 5, 4]
+
+    def test_where_the_greedy_route_ends_in_a_dead_end(self) -> None:
+        graph = graph_of_moves((0, 1, [0]), (1, 2, [1]), (1, 3, [2]), (0, 4, []), (4, 5, [0]), (5, 6, [1]), (6, 7, [2]))
+
+        assert greedy(graph) is None
+        assert improve(graph, math.inf, 1, rounds=10) == [1, 4, 5, 6]
+
+    def test_where_what_is_near_leads_away_from_all_complete_routes(self) -> None:
+        near = [(0, 1, [1]), (0, 2, [2]), (1, 3, []), (2, 3, []), (3, 4, [0])]
+        far = [(0, 5, []), (5, 6, []), (6, 7, []), (7, 8, [0]), (8, 9, [1]), (9, 10, [2])]
+        graph = graph_of_moves(*near, *far)
+        route = improve(graph, math.inf, 1, rounds=20_000)
+
+        assert route is not None
+        assert [graph.moves[number].head for number in route] == [5, 6, 7, 8, 9, 10]
+
+    def test_no_route_no_result(self) -> None:
+        assert search(puzzle_of(".+**\n#*@#\n.+**"), rounds=50) is None
+
+    def test_no_diamonds_no_moves(self) -> None:
+        assert search(puzzle_of("@..\n..."), rounds=50) == []
+
+    @pytest.mark.parametrize("sign", ["@", "$"])
+    def test_both_kinds_of_start(self, sign: str) -> None:
+        puzzle = puzzle_of(STEPS.replace("@", sign))
+        route = search(puzzle, rounds=300)
+
+        assert route is not None
+        assert len(route) == sum(int(atom.args[3]) for atom in next(iter(brute_force(puzzle))))
+
+    @pytest.mark.parametrize("rounds", [0, 1, 3, 100])
+    def test_never_longer_than_the_start(self, rounds: int) -> None:
+        puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
+        start = greedy(graph_of(puzzle))
+        assert start is not None
+        route = search(puzzle, rounds=rounds, start=start)
+
+        assert route is not None
+        assert len(route) <= len(start)
+        assert rounds or route == start
+
+    def test_goal_ends_the_search(self) -> None:
+        graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
+        start = greedy(graph)
+        assert start is not None
+        found: list[list[int]] = []
+        goal = len(start) - 5
+        route = improve(graph, math.inf, 1, start, goal, on_better=found.append, rounds=10**9)
+
+        assert route is not None
+        assert len(route) <= goal
+        assert found[-1] == route
+        assert [len(other) for other in found] == sorted({len(other) for other in found}, reverse=True)
+        assert improve(graph, math.inf, 1, start, len(start), rounds=10**9) == start
+
+    def test_the_clock_ends_the_search(self) -> None:
+        graph = graph_of(puzzle_of(TINY))
+
+        assert improve(graph, seconds=1e-9, seed=1) is None
+        assert improve(graph, seconds=1e-9, seed=1, start=greedy(graph)) == greedy(graph)
+
+    def test_same_seed_same_route(self) -> None:
+        puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
+        routes = [search(puzzle, rounds=300, seed=seed) for seed in (7, 7, 8)]
+
+        assert routes[0] == routes[1] != routes[2]
+
+    def test_same_route_without_numba(self) -> None:
+        program = f"""
+import json, math, sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.graph import build
+from pylogic.diamonds.ruin import improve
+from pylogic.loading import load
+graph = build(Board.of(load({str(EXAMPLES / "diamonds_10x8.puzzle")!r})))
+print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
+"""
+        out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+        assert json.loads(out) == search(load(EXAMPLES / "diamonds_10x8.puzzle"), rounds=60, seed=5)
+
+    def test_importing_loads_neither_numba_nor_numpy(self) -> None:
+        program = "import sys, pylogic.diamonds.ruin; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
+        out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+        assert out == "[]\n"
+
+    @needs_instances
+    @pytest.mark.parametrize(
+        ("name", "rounds", "most"), [("12x10_0", 500, 17), ("22x18_4", 60_000, 81), ("96x96_0", 5000, 2489)]
+    )
+    def test_boards_of_the_contest(self, name: str, rounds: int, most: int) -> None:
+        pytest.importorskip("numba")
+        puzzle = load(INSTANCES / "diamonds" / "agh" / f"{name}.txt", format="agh")
+        route = search(puzzle, rounds=rounds)
+
+        assert route is not None
+        assert len(route) <= most
