@@ -8,6 +8,14 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Compile what is compiled on first use: half a minute that no limit in a test allows for."""
+    from pylogic.diamonds import ruin
+
+    ruin.warm_up()
+
+
 @pytest.fixture(params=["clingo", "swipl"])
 def engine(request: pytest.FixtureRequest) -> str:
     """Each engine in turn."""

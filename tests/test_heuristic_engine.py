@@ -7,7 +7,6 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
-from pylogic.diamonds import ruin
 from pylogic.kinds import kind_of
 
 METHODS = ("ruin", "cah+search", "cah", "search")
@@ -15,7 +14,6 @@ METHODS = ("ruin", "cah+search", "cah", "search")
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Worker]:
-    ruin.warm_up()  # half a minute where nothing was compiled before, which no limit below allows for
     with Worker("heuristic") as worker:
         yield worker
 

@@ -96,7 +96,7 @@ class Row:
     @property
     def settled(self) -> bool:
         """Whether the run answered its question, so that its measures mean something."""
-        return self.limit is None and self.error is None and self.status != "feasible"
+        return self.limit is None and self.error is None and self.status not in ("feasible", "unknown")
 
     def measured(self, measure: str) -> float | None:
         """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""
