@@ -1,10 +1,13 @@
 """What every test may use."""
 
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+# Started in the background the suite may be deaf to SIGINT, and so would be the commands that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
 
 
