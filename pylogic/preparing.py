@@ -31,18 +31,21 @@ class Prepared(NamedTuple):
     bound: int | None = None
 
 
-def prepare(puzzle: Puzzle, presolve: bool = True) -> Prepared:
+def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -> Prepared:
     """Look for contradictions, then propagate.
 
     Args:
         puzzle: The puzzle.
         presolve: Whether to propagate; without it the facts stay as they are.
+        known: A solution that is known already, for kinds with an objective.
     """
     kind = kind_of(puzzle)
     conflicts = kind.refute(puzzle)
-    if conflicts or not presolve:
+    if conflicts:
         return Prepared(puzzle.atoms, conflicts)
-    found = kind.presolve(puzzle)
+    if not presolve:
+        return Prepared(puzzle.atoms, solution=known)
+    found = kind.presolve(puzzle, known)
     if found.conflict is not None:
         conflict = found.conflict
         if not conflict.clues:

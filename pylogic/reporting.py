@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.answer import Answer
+from pylogic.answer import Answer, Solution
 from pylogic.kinds import kind_of
 
 
-def as_json(answer: Answer) -> dict[str, Any]:
+def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
     """An answer in the form that ``pylogic run --to json`` prints, one object a puzzle.
 
     ``seconds`` are wall-clock seconds by phase, ``core`` lists the clues of every contradiction
-    found without search, ``decided`` has the form of a solution with gaps.
+    found without search, ``decided`` has the form of a solution with gaps.  With ``steps`` each solution
+    also has its ``steps``.
     """
     puzzle = answer.puzzle
     decided = answer.decided
@@ -29,13 +30,21 @@ def as_json(answer: Answer) -> dict[str, Any]:
         "objective": answer.objective,
         "bound": answer.bound,
         "limit": answer.limit,
-        "solutions": [{**solution.fields, "verified": True} for solution in answer.solutions],
+        "solutions": [
+            {**solution.fields, "verified": True, **(_steps(solution) if steps else {})}
+            for solution in answer.solutions
+        ],
         "decided": None if decided is None else kind_of(puzzle).fields(puzzle, decided),
         "core": _core(answer) or None,
         "presolve": answer.presolve,
         "seconds": {phase: round(seconds, 6) for phase, seconds in answer.seconds.items()},
         "statistics": dict(answer.statistics),
     }
+
+
+def _steps(solution: Solution) -> dict[str, Any]:
+    found = kind_of(solution.puzzle).steps(solution.puzzle, solution.atoms)
+    return {"steps": [step.fields for step in found]}
 
 
 def _core(answer: Answer) -> list[dict[str, Any]]:

@@ -49,12 +49,14 @@ def solve(
     prepared: Prepared | None = None,
     worker: Worker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
+    on_progress: Callable[[int | None, int | None], None] | None = None,
 ) -> Answer:
     """Solve a puzzle; every solution in the answer has passed the checker.
 
     Args:
         puzzle: The puzzle.
-        engine: ``clingo`` or ``swipl``; what the puzzle asks for, else clingo, when left out.
+        engine: ``clingo``, ``swipl`` or another; when left out what the puzzle asks for, else clingo, and for
+            large puzzles with an objective several one after the other (`pylogic.staged`).
         strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
         models: How many solutions to look for, 0 for all.  By default two, to learn whether there
             is only one; a single best one for kinds with an objective.
@@ -70,12 +72,25 @@ def solve(
         worker: A running worker of that engine to use and to keep; by default one is started and
             ended.
         on_solution: Called with each solution as it is found and verified.
+        on_progress: Called with the cost of the best solution and the best bound whenever one of them is better.
 
     Raises:
         UsageError: Engine, strategy or model do not exist, or do not fit the kind.
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
+    if engine is None and strategy is None and model is None and prepared is None and worker is None:
+        from pylogic import staged  # it is made of calls of this function
+
+        if staged.suits(puzzle, task, models):
+            return staged.solve_staged(
+                puzzle,
+                limit=_deadline(puzzle, limit),
+                memory=memory,
+                presolve=presolve,
+                seed=seed,
+                on_progress=on_progress,
+            )
     if task not in TASKS:
         raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
     if models is not None and models < 0:
@@ -87,8 +102,8 @@ def solve(
     if task == "decided" and kind.objective is not None:
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
-    deadline = limit if isinstance(limit, Deadline) else Deadline(puzzle.defaults.seconds if limit is None else limit)
-    run = _Run(puzzle, kind, task, models, name, chosen, deadline, on_solution)
+    deadline = _deadline(puzzle, limit)
+    run = _Run(puzzle, kind, task, models, name, chosen, deadline, on_solution, on_progress)
     own: Worker | None = None
     try:
         ready = run.adopt(prepared, presolve)
@@ -102,6 +117,7 @@ def solve(
                 models=run.models,
                 minimise=kind.objective is not None,
                 seed=seed,
+                known=run.cost,
                 seconds=deadline.left(),
                 memory=memory,
             )
@@ -115,6 +131,11 @@ def solve(
         if own is not None:
             own.close()
     return run.answer()
+
+
+def _deadline(puzzle: Puzzle, limit: float | Deadline | None) -> Deadline:
+    """The limit asked for, else the puzzle's own."""
+    return limit if isinstance(limit, Deadline) else Deadline(puzzle.defaults.seconds if limit is None else limit)
 
 
 def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
@@ -167,12 +188,14 @@ class _Run:
         strategy: Strategy,
         deadline: Deadline,
         on_solution: Callable[[Solution], None] | None,
+        on_progress: Callable[[int | None, int | None], None] | None,
     ) -> None:
         self.puzzle = puzzle
         self.kind = kind
         self.task = task
         self.deadline = deadline
         self.on_solution = on_solution
+        self.on_progress = on_progress
         self.models = models if models is not None else 1 if kind.objective else 2
         self.limit: str | None = None
         self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
@@ -235,8 +258,17 @@ class _Run:
         known = replace(self._known, solutions=found, limit=self.limit, seconds=self._seconds)
         return replace(known, **self._proved(known))
 
+    @property
+    def cost(self) -> int | None:
+        """The cost of the best solution known."""
+        return self._known.objective
+
     def _learn(self, **known: Any) -> None:
+        before = self._known
         self._known = replace(self._known, **known)
+        figures = (self._known.objective, self._known.bound)
+        if self.on_progress is not None and figures != (before.objective, before.bound):
+            self.on_progress(*figures)
 
     def _note(self, message: Message) -> None:
         if "ground" in message:

@@ -61,7 +61,11 @@ def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Work
     ("puzzle", "strategy", "sentence"),
     [
         (UNIQUE, None, "futoshiki has no encoding for the engine heuristic (clingo, python, swipl)"),
-        (ROUTE, "cahh", "heuristic has no strategy 'cahh'; did you mean 'cah'? (ruin, cah+search, cah, search)"),
+        (
+            ROUTE,
+            "cahh",
+            "heuristic has no strategy 'cahh'; did you mean 'cah'? (merge, ruin, cah+search, cah, search, brief)",
+        ),
         (ROUTE, ",", "heuristic needs a method (ruin, cah+search, cah, search)"),
         (ROUTE, "cah,search", "'cah' and 'search' exclude each other: both choose the method"),
     ],

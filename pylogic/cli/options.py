@@ -72,6 +72,7 @@ def _run(commands: _Commands) -> None:
         help="text (default), json, json-lines, or a format for solutions",
     )
     _output(command)
+    command.add_argument("--steps", action="store_true", help="show each solution step by step too")
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
     command.add_argument(
         "--exit-codes",

@@ -9,12 +9,14 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pylogic import kinds, staged
 from pylogic.answer import Answer, Status
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, terminal
+from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, progress, terminal
 from pylogic.cli.text import as_text
 from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.kinds import kind_of
 from pylogic.puzzle import Puzzle
 from pylogic.solving import DEFAULT_ENGINE, Interrupted, solve
 
@@ -69,6 +71,11 @@ class Run:
             raise UsageError(f"the format '{self.options.to}' has no form for solutions")
         if self.options.to not in own and self.options.decided:
             raise UsageError(f"--decided is no solution; '{self.options.to}' cannot say it")
+        if self.options.steps and (self.options.count or self.options.decided):
+            asked = "--count" if self.options.count else "--decided"
+            raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
+        if self.options.to not in own and self.options.steps:
+            raise UsageError(f"--steps is for text and JSON; '{self.options.to}' cannot say it")
         terminal.vet_places(self.options.files, {"-o": self.options.output})
         if self.options.models == 0:
             raise UsageError("-n 0 asks for no solution; -a asks for all")
@@ -103,6 +110,8 @@ class Run:
 
     def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
         options = self.options
+        if options.steps:
+            _vet_steps(puzzle)
         limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)
         if len(self.contestants) > 1:
             from pylogic.portfolio import race
@@ -118,20 +127,34 @@ class Run:
                 presolve=options.presolve,
             )
         ((engine, strategy),) = self.contestants
-        engine = engine or puzzle.defaults.engine or DEFAULT_ENGINE
-        return solve(
-            puzzle,
-            engine,
-            strategy,
-            models=self._models(),
-            task=self._task(),
-            limit=limit,
-            memory=options.memory_limit,
-            presolve=options.presolve,
-            model=options.model,
-            seed=options.seed,
-            worker=self._worker(engine),
-        )
+        task, models = self._task(), self._models()
+        in_stages = engine is None and strategy is None and options.model is None
+        with progress.shown(kind_of(puzzle).objective) as told:
+            if in_stages and staged.suits(puzzle, task, models):
+                return staged.solve_staged(
+                    puzzle,
+                    limit=limit,
+                    memory=options.memory_limit,
+                    presolve=options.presolve,
+                    seed=options.seed,
+                    workers=self._worker,
+                    on_progress=told,
+                )
+            engine = engine or puzzle.defaults.engine or DEFAULT_ENGINE
+            return solve(
+                puzzle,
+                engine,
+                strategy,
+                models=models,
+                task=task,
+                limit=limit,
+                memory=options.memory_limit,
+                presolve=options.presolve,
+                model=options.model,
+                seed=options.seed,
+                worker=self._worker(engine),
+                on_progress=told,
+            )
 
     def _models(self) -> int | None:
         return 0 if self.options.all else 1 if self.options.count else self.options.models
@@ -151,7 +174,8 @@ class Run:
         if to in ("json", "json-lines"):
             from pylogic.reporting import as_json
 
-            return json.dumps(as_json(answer), ensure_ascii=False) + ("\n" if to == "json-lines" else "")
+            end = "\n" if to == "json-lines" else ""
+            return json.dumps(as_json(answer, self.options.steps), ensure_ascii=False) + end
         if to == "text":
             coloured = terminal.colours(self.options.color, self.options.output)
             return ("" if first else "\n") + as_text(answer, self.options, coloured)
@@ -177,6 +201,13 @@ class Run:
         if answer.limit == "interrupted":
             return UNKNOWN
         return _CODES.get(answer.status, FOUND)
+
+
+def _vet_steps(puzzle: Puzzle) -> None:
+    """Complain before a search is made for a solution that has no steps."""
+    if not kinds.kind_of(puzzle).stepwise:
+        others = ", ".join(name for name in kinds.names() if kinds.kind(name).stepwise)
+        raise UsageError(f"{puzzle.kind} has no steps to show; they are for {others}")
 
 
 def _with_reading(answer: Answer, reading: float) -> Answer:

@@ -25,7 +25,10 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
         # Two are looked for by default only to learn whether there is one.
         shown = len(answer.solutions) if options.models or options.all else 1
         pictures = [solution.atoms for solution in answer.solutions[:shown]]
-    parts += [painted(kind.draw(puzzle, atoms), coloured) for atoms in pictures]
+    for atoms in pictures:
+        parts.append(painted(kind.draw(puzzle, atoms), coloured))
+        if options.steps:
+            parts += [f"{step.sentence}\n{painted(step.draw(), coloured)}" for step in kind.steps(puzzle, atoms)]
     if not pictures and answer.status is not Status.UNKNOWN:
         parts.append(painted(kind.draw(puzzle, None), coloured))
     reasons = [reason(conflict, puzzle.source) for conflict in answer.core]
@@ -43,7 +46,7 @@ def _verdict(answer: Answer, coloured: bool) -> list[str]:
         Status.SEVERAL: f"there are {answer.count} solutions",
         Status.SATISFIABLE: "there is a solution; whether it is the only one was not asked for",
         Status.OPTIMAL: f"{cost}, and no solution has fewer",
-        Status.FEASIBLE: f"{cost}; {_gap(answer)}",
+        Status.FEASIBLE: f"{answer.objective}{_open(answer, noun)}",
         Status.UNSATISFIABLE: "there is no solution",
         Status.UNKNOWN: "nothing was proved",
     }[answer.status]
@@ -60,8 +63,9 @@ def _verdict(answer: Answer, coloured: bool) -> list[str]:
         sentence += f"; {len(answer.decided)} of {several(whole, 'cell')} are the same in all solutions"
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
+    colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
     return [
-        f"{painted(Picture([(status,)]), coloured)}: {sentence}{limit}",
+        f"{painted(Picture([(status,)]), coloured)}{colon} {sentence}{limit}",
         f"{_who(answer)}, {answer.seconds['total']:.3f} s",
     ]
 
@@ -73,11 +77,18 @@ def _who(answer: Answer) -> str:
     return f"{answer.engine}{version}, strategy {answer.strategy}"
 
 
-def _gap(answer: Answer) -> str:
-    if not answer.bound:
-        return "whether fewer are possible was not settled"
-    gap = 100 * ((answer.objective or 0) - answer.bound) / (answer.objective or 1)
-    return f"at least {answer.bound} are needed (gap {gap:.1f} %)"
+def _open(answer: Answer, noun: str) -> str:
+    """How far a solution may be from the best."""
+    cost, bound = answer.objective or 0, answer.bound
+    if not bound:
+        return f"; whether fewer {noun} are possible was not settled"
+    more = several(cost - bound, noun.removesuffix("s"), noun)
+    return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {more} more than optimal"
+
+
+def gap(cost: int, bound: int) -> float:
+    """The distance of a cost from its lower bound, in percent of the cost."""
+    return 100 * (cost - bound) / (cost or 1)
 
 
 def reason(conflict: Conflict, source: Source) -> str:

@@ -8,7 +8,7 @@ only when a route is searched.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from importlib import import_module
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
@@ -19,6 +19,8 @@ from pylogic.diamonds.graph import Graph
 
 Vector: TypeAlias = "array[int]"
 """An array of the standard library, or one of numpy with the same elements where numba compiles."""
+Floats: TypeAlias = "array[float]"
+"""The same of floating-point numbers."""
 
 TAIL, HEAD, GEMS, GEMS_END, MOVE_SIZE = 0, 1, 2, 3, 4
 """Fields of a move: its nodes, where its diamonds begin and end in `Net.gems`."""
@@ -90,10 +92,26 @@ def zeros(code: str, count: int) -> Vector:
     return import_module("numpy").zeros(count, code)  # type: ignore[no-any-return]
 
 
-def net(graph: Graph) -> Net:
-    """The arrays of a graph, without moves after or before which some diamond is out of reach."""
+def floats(count: int) -> Floats:
+    """An array of zeros with a fraction."""
+    if numba() is None:
+        return array("d", bytes(8 * count))
+    return import_module("numpy").zeros(count)  # type: ignore[no-any-return]
+
+
+def net(graph: Graph, allowed: Container[int] | None = None) -> Net:
+    """The arrays of a graph, without moves after or before which some diamond is out of reach.
+
+    Args:
+        graph: The moves.
+        allowed: The moves to take, all when left out.
+    """
     everything = graph.all_diamonds
-    numbers = [number for number, possible in enumerate(together(graph)) if possible == everything]
+    numbers = [
+        number
+        for number, possible in enumerate(together(graph))
+        if possible == everything and (allowed is None or number in allowed)
+    ]
     moves: list[int] = []
     gems: list[int] = []
     entering: list[list[int]] = [[] for _ in graph.cells]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable
-from itertools import accumulate
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, combinations, islice
 from math import lcm
 from typing import NamedTuple
 
@@ -15,6 +15,12 @@ _WORK = 1_000_000
 """How many pairs of a move and a way to collect a diamond `caps` may look at."""
 _STATES = 20_000
 """How many pairs of node and set of diamonds `subset_bound` may look at."""
+_LOOKS = 50_000_000
+"""How many nodes `caps` may look at for the shortest ways back: random boards of 300x300 need a twentieth of it."""
+_SETS = 1000
+"""How many sets of diamonds `apart` keeps for a component."""
+_STEPS = 2_000_000
+"""How many steps between components `apart` may take for pairs of diamonds."""
 
 
 class Bound(NamedTuple):
@@ -44,10 +50,138 @@ def together(graph: Graph) -> list[int]:
                 later = of[graph.moves[number].head]
                 if later != component:
                     behind[later] |= behind[component] | graph.collected[number]
+    # Shared by all moves within a component: on large boards these are large numbers.
+    within = [before | after for before, after in zip(behind, ahead, strict=True)]
     return [
-        behind[of[move.tail]] | taken | ahead[of[move.head]]
+        within[of[move.tail]]
+        if of[move.tail] == of[move.head]
+        else behind[of[move.tail]] | taken | ahead[of[move.head]]
         for move, taken in zip(graph.moves, graph.collected, strict=True)
     ]
+
+
+def apart(graph: Graph) -> tuple[int, ...]:
+    """A few diamonds that no walk collects together, while leaving out any one of them lets a walk collect the rest.
+
+    Empty when some walk collects all diamonds; that is exact as long as no component is reached with more than
+    `_SETS` sets of diamonds collected before, all of them hopeful.  Beyond that only pairs of diamonds are tried.
+
+    Args:
+        graph: The moves; every diamond has a collector.
+    """
+    ways = _Ways(graph)
+    wanted = ways.scarce
+    refused = ways.refuse(wanted)
+    if refused is None:
+        # Two diamonds make four sets at most.
+        pairs = islice(combinations(wanted, 2), _STEPS // ways.size)
+        return next((pair for pair in pairs if ways.refuse(pair)), ())
+    needed: list[int] = []
+    while refused and not ways.refuse(needed):
+        # The last diamond of the shortest beginning that is refused: what comes before it can be collected.
+        size = bisect_left(range(len(wanted)), True, key=lambda end: bool(ways.refuse([*needed, *wanted[:end]])))
+        needed.append(wanted[size - 1])
+        wanted = wanted[: size - 1]
+    return tuple(sorted(needed))
+
+
+class _Ways:
+    """The ways of walks through the components, and what can be collected on them.
+
+    A walk passes components in topological order.  In each it may collect whatever can be collected by moves
+    inside, in any order; of a move on to another component it collects what that move collects.
+
+    Attributes:
+        scarce: Diamonds such that a walk that can collect these can collect all.
+        size: How many components and steps between them there are.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        of = graph.components.of
+        # Where each diamond is collected: in components, and by moves from one to another, as negative numbers.
+        places: list[set[int]] = [set() for _ in graph.collectors]
+        crossing: list[int] = []
+        for number, move in enumerate(graph.moves):
+            if of[move.tail] != of[move.head]:
+                crossing.append(number)
+                continue
+            for diamond in move.diamonds:
+                places[diamond].add(of[move.tail])
+        for number in crossing:
+            move = graph.moves[number]
+            for diamond in move.diamonds:
+                # A walk with the move is in both components anyway.
+                if places[diamond].isdisjoint((of[move.tail], of[move.head])):
+                    places[diamond].add(~number)
+        chosen: dict[frozenset[int], int] = {}
+        for diamond, found in enumerate(places):
+            if 0 not in found:
+                chosen.setdefault(frozenset(found), diamond)
+        self.scarce = sorted(chosen[found] for found in _smallest(chosen))
+        self._places = places
+        steps: dict[tuple[int, int, tuple[int, ...]], None] = {}
+        scarce = set(self.scarce)
+        for number in crossing:
+            move = graph.moves[number]
+            taken = tuple(d for d in move.diamonds if d in scarce and ~number in places[d])
+            steps[of[move.tail], of[move.head], taken] = None
+        self._steps: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in graph.components.members]
+        for tail, head, taken in steps:
+            self._steps[tail].append((head, taken))
+        self.size = len(steps) + len(self._steps)
+
+    def refuse(self, wanted: Sequence[int]) -> bool | None:
+        """Whether no walk collects some of the scarce diamonds together; ``None``: too many sets to tell."""
+        bits = {diamond: 1 << bit for bit, diamond in enumerate(wanted)}
+        full = (1 << len(wanted)) - 1
+        inside = [0] * len(self._steps)
+        for diamond, bit in bits.items():
+            for place in self._places[diamond]:
+                if place >= 0:
+                    inside[place] |= bit
+        steps = [
+            {(head, sum(bits.get(diamond, 0) for diamond in taken)) for head, taken in found} for found in self._steps
+        ]
+        ahead = inside.copy()
+        for component in range(len(steps) - 1, -1, -1):
+            for head, taken in steps[component]:
+                ahead[component] |= taken | ahead[head]
+        # Sets with which a walk may come into each component; hopeless ones, from which all cannot follow, left out.
+        arriving: list[set[int]] = [set() for _ in steps]
+        arriving[0].add(0)
+        for component, found in enumerate(arriving):
+            for collected in _largest({collected | inside[component] for collected in found}):
+                if collected == full:
+                    return False
+                for head, taken in steps[component]:
+                    if collected | taken | ahead[head] == full:
+                        arriving[head].add(collected | taken)
+                        if len(arriving[head]) > _SETS:
+                            return None
+            found.clear()
+        return True
+
+
+def _largest(sets: Iterable[int]) -> list[int]:
+    """The sets, as bits, that are in no other."""
+    kept: list[int] = []
+    for found in sorted(sets, key=int.bit_count, reverse=True):
+        if all(found & ~larger for larger in kept):
+            kept.append(found)
+    return kept
+
+
+def _smallest(sets: Iterable[frozenset[int]]) -> set[frozenset[int]]:
+    """The sets that contain no other; none is empty."""
+    kept = set(sets)
+    having: dict[int, list[frozenset[int]]] = {}
+    for found in kept:
+        for element in found:
+            having.setdefault(element, []).append(found)
+    for found in list(kept):
+        fewest = min((having[element] for element in found), key=len)
+        kept.difference_update([other for other in fewest if found < other])
+    return kept
 
 
 def lower_bound(graph: Graph) -> Bound:
@@ -153,20 +287,20 @@ def caps(graph: Graph, bound: int | None) -> list[int]:
     for move in graph.moves:
         if of[move.tail] == of[move.head]:
             inside[of[move.tail]].update(move.diamonds)
+    everything = graph.all_diamonds
     before = graph.distances(0)
     detours = _Detours(graph)
     result: list[int] = []
     for number, (move, possible) in enumerate(zip(graph.moves, together(graph), strict=True)):
-        if possible != graph.all_diamonds or (bound is not None and before[move.tail] >= bound):
+        if possible != everything or (bound is not None and before[move.tail] >= bound):
             result.append(0)
         elif of[move.tail] != of[move.head]:
             result.append(1)
         else:
-            others = inside[of[move.tail]].difference(move.diamonds)
             if bound is None:
-                result.append(1 + len(others))
+                result.append(1 + len(inside[of[move.tail]]) - len(move.diamonds))
             else:
-                result.append(1 + detours.fitting(number, others, bound - before[move.tail] - 1))
+                result.append(1 + detours.fitting(number, inside[of[move.tail]], bound - before[move.tail] - 1))
     return result
 
 
@@ -176,14 +310,19 @@ class _Detours:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         work = len(graph.moves) * sum(map(len, graph.collectors))
-        self.distance = [graph.distances(node) for node in range(len(graph.cells))] if work <= _WORK else []
+        self.exact = work <= _WORK
+        self.distance = [graph.distances(node) for node in range(len(graph.cells))] if self.exact else []
+        self.back = [] if self.exact else _ways_back(graph)
 
-    def fitting(self, number: int, diamonds: Iterable[int], room: int) -> int:
-        """How many closed walks through a move fit into ``room`` moves, one for each of some diamonds."""
+    def fitting(self, number: int, inside: set[int], room: int) -> int:
+        """How many closed walks through a move fit into ``room`` moves, one for each diamond of its component.
+
+        Those that the move itself collects do not count.
+        """
         move = self.graph.moves[number]
-        if not self.distance:
-            return min(len(set(diamonds)), room // (1 + _distance(self.graph, move.head, move.tail)))
-        lengths = sorted(self._length(move, diamond) for diamond in diamonds)
+        if not self.exact:
+            return min(len(inside) - len(move.diamonds), room // (1 + self.back[number]))
+        lengths = sorted(self._length(move, diamond) for diamond in inside.difference(move.diamonds))
         return sum(total <= room for total in accumulate(lengths))
 
     def _length(self, move: Move, diamond: int) -> int:
@@ -192,16 +331,34 @@ class _Detours:
         return 2 + min(forth[other.tail] + self.distance[other.head][move.tail] for other in collectors)
 
 
-def _distance(graph: Graph, source: int, target: int) -> int:
-    """The least number of moves between two nodes, looking no farther than needed."""
-    seen = {source}
-    queue = deque([(source, 0)])
-    while queue:
-        node, distance = queue.popleft()
-        if node == target:
-            return distance
-        for head in graph.successors[node]:
-            if head not in seen:
-                seen.add(head)
-                queue.append((head, distance + 1))
-    return UNREACHED
+def _ways_back(graph: Graph) -> list[int]:
+    """For each move within a component the least number of moves from its head to its tail.
+
+    Searched from both ends at once.  When `_LOOKS` nodes have been looked at, searches stop, and what they
+    have not found is taken to be as near as it may be.
+    """
+    of = graph.components.of
+    successors = graph.successors
+    predecessors: list[list[int]] = [[] for _ in graph.cells]
+    for node, heads in enumerate(successors):
+        for head in heads:
+            predecessors[head].append(node)
+    result = [0] * len(graph.moves)
+    looks = _LOOKS
+    for number, move in enumerate(graph.moves):
+        if of[move.tail] != of[move.head]:
+            continue
+        ahead, behind = {move.head}, {move.tail}
+        reached, reaching = {move.head}, {move.tail}
+        while ahead.isdisjoint(behind):
+            result[number] += 1
+            looks -= min(len(ahead), len(behind))
+            if looks < 0:
+                break
+            if len(ahead) <= len(behind):
+                ahead = {later for node in ahead for later in successors[node]} - reached
+                reached |= ahead
+            else:
+                behind = {earlier for node in behind for earlier in predecessors[node]} - reaching
+                reaching |= behind
+    return result

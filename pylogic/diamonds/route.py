@@ -20,16 +20,18 @@ def greedy(graph: Graph) -> list[int] | None:
         The moves in order, or ``None`` when that runs into a dead end, which proves nothing.
     """
     ahead = diamonds_ahead(graph)
-    of = graph.components.of
     left = graph.all_diamonds
+    wanted = bytearray(b"\1" * len(graph.collectors))
     node = 0
     route: list[int] = []
     while left:
-        stretch = _to_next(graph, node, left, ahead, of)
+        stretch = _to_next(graph, node, left, wanted, ahead)
         if stretch is None:
             return None
         route += stretch
         for move in stretch:
+            for diamond in graph.moves[move].diamonds:
+                wanted[diamond] = 0
             left &= ~graph.collected[move]
         node = graph.moves[stretch[-1]].head
     return shorten(graph, route)
@@ -46,21 +48,27 @@ def diamonds_ahead(graph: Graph) -> list[int]:
     return ahead
 
 
-def _to_next(graph: Graph, source: int, left: int, ahead: list[int], of: tuple[int, ...]) -> list[int] | None:
-    """The shortest stretch whose last move collects something that is left."""
+def _to_next(graph: Graph, source: int, left: int, wanted: bytearray, ahead: list[int]) -> list[int] | None:
+    """The shortest stretch whose last move collects something that is left.
+
+    What is left is told twice: as bits, and as a flag for each diamond, where one lookup does for a move.
+    """
+    moves = graph.moves
+    of = graph.components.of
     by: dict[int, int] = {}
     queue = deque([source])
     seen = {source}
     while queue:
         node = queue.popleft()
-        best = -1
+        best, most = -1, 0
         for number in graph.leaving[node]:
-            taken = graph.collected[number] & left
-            head = graph.moves[number].head
-            if left & ~taken & ~ahead[of[head]]:
+            _, _, head, diamonds = moves[number]
+            # Within a component nothing gets out of reach, and numbers with a bit for each diamond are slow.
+            if of[head] != of[node] and left & ~graph.collected[number] & ~ahead[of[head]]:
                 continue
-            if taken and (best < 0 or taken.bit_count() > (graph.collected[best] & left).bit_count()):
-                best = number
+            taken = sum(wanted[diamond] for diamond in diamonds) if diamonds else 0
+            if taken > most:
+                best, most = number, taken
             if head not in seen:
                 seen.add(head)
                 by[head] = number
@@ -69,7 +77,7 @@ def _to_next(graph: Graph, source: int, left: int, ahead: list[int], of: tuple[i
             stretch = [best]
             while node != source:
                 stretch.append(by[node])
-                node = graph.moves[by[node]].tail
+                node = moves[by[node]].tail
             return stretch[::-1]
     return None
 

@@ -13,8 +13,14 @@ from collections.abc import Callable
 from pylogic.diamonds.board import Board
 from pylogic.diamonds.graph import Graph, build
 
-_HOT, _COLD = 0.9, 0.15
-"""The temperature at the beginning and at the end, in moves."""
+HOT = 0.9
+"""The temperature at the beginning, in moves."""
+_COLD = 0.15
+"""The temperature at the end."""
+_PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 20, 50_000, 300_000_000
+"""A brief search makes so many rounds for each move of the graph, at most that many, and on large graphs fewer."""
+_PLAIN = 50
+"""How many times slower rounds are when they are not compiled."""
 _CHUNK_SECONDS = 0.05
 """How long compiled code runs before Python looks at the clock and for an interrupt."""
 _CHUNKS = 200
@@ -29,6 +35,7 @@ def improve(
     goal: int = 0,
     on_better: Callable[[list[int]], None] | None = None,
     rounds: int | None = None,
+    hot: float = HOT,
 ) -> list[int] | None:
     """A short route, by annealed local search.
 
@@ -39,7 +46,8 @@ def improve(
         start: A complete route to begin with; without it one is put together.
         goal: A length with which to be content.
         on_better: Is given each route that is shorter than all before, but for some in quick succession.
-        rounds: How many rounds to make instead of watching the clock; the route is the same on every machine then.
+        rounds: After how many rounds to stop if time allows; the route is the same on every machine then.
+        hot: The temperature at the beginning, in moves.
 
     Returns:
         The shortest complete route found as numbers of moves, or ``None`` when none was found.
@@ -57,13 +65,14 @@ def improve(
     best: list[int] | None = start or None
     done, size = 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
     while best is None or len(best) > goal:
-        spent = (time.monotonic() - began) / seconds if rounds is None else done / max(rounds, 1)
-        if spent >= 1 or (rounds is not None and done >= rounds):
+        clock = (time.monotonic() - began) / seconds
+        spent = clock if rounds is None else done / max(rounds, 1)
+        if max(clock, spent) >= 1:
             break
         if rounds is not None:
             size = min(size, rounds - done)
         at = time.monotonic()
-        advance(net, near, walk, arrays.vector("i", _chances(spent)), size)
+        advance(net, near, walk, arrays.vector("i", _chances(spent, hot)), size)
         done += size
         if walk.values[linked.BEST] < (linked.NONE if best is None else len(best)):
             best = arrays.route_numbers(net, walk.best[: int(walk.values[linked.BEST])])
@@ -74,17 +83,26 @@ def improve(
     return best
 
 
+def brief(graph: Graph) -> int:
+    """How many rounds a search has that no clock ends: a few seconds' worth."""
+    from pylogic.diamonds.compiling import numba
+
+    moves = max(1, len(graph.moves))
+    rounds = min(_PER_MOVE * moves, _MOST_ROUNDS, _MOST_WORK // moves)
+    return max(1, rounds // (_PLAIN if numba() is None else 1))
+
+
 def warm_up() -> None:
     """Compile everything, or load what was compiled before, so that `improve` starts at once."""
     board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
     improve(build(board), seconds=1, seed=0, rounds=1)
 
 
-def _chances(spent: float) -> list[int]:
+def _chances(spent: float, hot: float) -> list[int]:
     """How likely longer walks are accepted when a part of the budget is spent."""
     from pylogic.diamonds.rounds import CERTAIN, CHANCES
 
-    temperature = _HOT * (_COLD / _HOT) ** spent
+    temperature = hot * (_COLD / hot) ** spent
     return [int(CERTAIN * math.exp(-worse / temperature)) for worse in range(CHANCES)]
 
 

@@ -22,6 +22,7 @@ Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 
 ``ready``      version of the engine, once, after its library is loaded
+``warming``    the engine makes itself ready, which takes long the first time only; the deadline waits for it
 ``started``    the engine begins; all before was loading, and is nobody's time
 ``ground``     seconds spent before the search
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
@@ -50,6 +51,8 @@ class Request(TypedDict):
     are only counted, how many of them to send."""
     minimise: bool
     seed: int
+    known: int | None
+    """The cost of a solution that is known; when something is minimised, only better ones are worth sending."""
     seconds: float | None
     """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
     memory: int | None

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from pylogic import __version__, kinds
@@ -22,8 +20,10 @@ from pylogic.puzzle import Atom
 if TYPE_CHECKING:
     from pylogic.puzzle import Puzzle
 
-SECONDS = 2.5
-"""How long a method goes on when nobody says how long."""
+
+_BRIEF = Option(
+    "brief", "effort", "stop after some seconds' work, counted in steps: equal seeds, equal solutions; without a limit"
+)
 
 
 class _Heuristic:
@@ -35,21 +35,21 @@ class _Heuristic:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The methods of all kinds."""
-        found = [_methods(kind) for kind in _kinds()]
-        return tuple(Option(name, "method", summary, (name,)) for methods in found for name, summary in methods.items())
+        found = [_module(kind).METHODS.items() for kind in kinds.having("heuristic")]
+        methods = [Option(name, "method", summary) for items in found for name, summary in items]
+        return (*methods, _BRIEF)
 
     def serves(self, kind: str) -> bool:
-        return kind in _kinds()
+        return kind in kinds.having("heuristic")
 
     def strategy(self, text: str | None) -> Strategy:
-        chosen = choose(self.name, self.options, text or self.options[0].name)
-        if not chosen:
-            raise UsageError(f"{self.name} needs a method ({', '.join(option.name for option in self.options)})")
-        return Strategy(chosen[0].name, chosen[0].arguments)
+        words = {option.group: option.name for option in choose(self.name, self.options, text or "")}
+        words = {"method": self.options[0].name, **words}
+        return Strategy(",".join(words.values()), tuple(words.values()))
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         del minimises
-        return tuple(option.name for option in self.options)
+        return tuple(option.name for option in self.options if option.group == "method")
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError(
@@ -60,31 +60,22 @@ class _Heuristic:
         return __version__, _answer
 
 
-@cache
-def _kinds() -> tuple[str, ...]:
-    """The kinds that have methods."""
-    packages = [module.name for module in iter_modules(kinds.__path__) if module.ispkg]
-    return tuple(sorted(name for name in packages if find_spec(_module(name)) is not None))
-
-
-def _module(kind: str) -> str:
-    return f"pylogic.kinds.{kind}.heuristic"
-
-
-def _methods(kind: str) -> dict[str, str]:
-    methods: dict[str, str] = import_module(_module(kind)).METHODS
-    return methods
+def _module(kind: str) -> Any:
+    return import_module(f"pylogic.kinds.{kind}.heuristic")
 
 
 def _answer(request: Request, emit: Emit) -> None:
-    """Run a method until its time is up, and send every solution that is better than those before."""
+    """Run a method until its time is up, and send every solution that is better than those before.
+
+    Making a method ready is not counted: what that compiles is kept for later runs.
+    """
     start = time.monotonic()
-    (method,) = request["options"]
-    module = import_module(_module(request["kind"]))
+    emit({"warming": True})
+    method, *effort = request["options"]
+    module = _module(request["kind"])
     module.warm_up(method)
+    warm = time.monotonic() - start
     facts = [Atom.parse(fact) for fact in request["facts"]]
-    spent = time.monotonic() - start
-    seconds = SECONDS if request["seconds"] is None else max(0.0, request["seconds"] - spent)
     emit({"started": True})
     emit({"ground": 0.0})
     count = 0
@@ -95,8 +86,10 @@ def _answer(request: Request, emit: Emit) -> None:
         rows: list[list[Any]] = [[atom.name, *atom.args] for atom in atoms]
         emit({"solution": rows})
 
-    module.search(facts, method, seconds, request["seed"], better)
-    emit({"done": {"exhausted": False, "limit": None, "statistics": {"improvements": count}}})
+    brief = bool(effort) or request["seconds"] is None
+    module.search(facts, method, request["seconds"], brief, request["seed"], better)
+    statistics = {"improvements": count, "warm_up_seconds": round(warm, 3)}
+    emit({"done": {"exhausted": False, "limit": None, "statistics": statistics}})
 
 
 ENGINE = _Heuristic()

@@ -109,9 +109,16 @@ class Worker:
         self._send(request, deadline)
         memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
         answered = False
+        warming: float | None = None
         try:
             while not answered:
-                for message in self._received(deadline, memory):
+                for message in self._received(None if warming else deadline, memory):
+                    if "warming" in message:
+                        warming = time.monotonic()
+                        continue
+                    if warming and deadline:
+                        deadline += time.monotonic() - warming
+                    warming = None
                     if message.get("memory"):
                         self.close()
                         message = {"done": {"limit": "memory"}}

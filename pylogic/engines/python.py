@@ -10,10 +10,10 @@ import platform
 import time
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from pylogic import kinds
 from pylogic.deadline import Deadline
 from pylogic.engines import Emit, Option, Request, Strategy, choose
 from pylogic.errors import LimitReachedError, UsageError
@@ -68,10 +68,7 @@ class _Python:
 
     def serves(self, kind: str) -> bool:
         """Whether puzzles of a kind can be put as a network."""
-        try:
-            return find_spec(_module(kind)) is not None
-        except ModuleNotFoundError:  # the kind is no package, or there is no such kind
-            return False
+        return kind in kinds.having("network")
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError("python runs the facts as they are; there is no program to print (clingo and swipl have one)")

@@ -5,8 +5,9 @@ A kind is a module or package in this folder with a constant ``KIND``.  Nothing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
 from pylogic import finding
@@ -62,6 +63,20 @@ class Presolved(NamedTuple):
     bound: int | None = None
 
 
+class Step(NamedTuple):
+    """One step of a solution that is followed from start to end.
+
+    Attributes:
+        sentence: Which step it is and what it does: ``move 3 of 11: ...``.
+        draw: Draws the puzzle as it is after the step; called only for a person, as long solutions have many.
+        fields: The step as JSON.
+    """
+
+    sentence: str
+    draw: Callable[[], Picture]
+    fields: dict[str, Any]
+
+
 class Kind(Protocol):
     """A vocabulary, facts in and atoms out, and everything about it that is not an encoding."""
 
@@ -73,6 +88,8 @@ class Kind(Protocol):
     outputs: frozenset[Signature]
     objective: str | None
     """What is minimised (``moves``), or ``None`` for a kind without an optimum."""
+    stepwise: bool
+    """Whether its solutions are followed step by step, see `steps`."""
     models: Mapping[str, Mapping[str, str]]
     """For each engine the models to choose from, with a sentence each; the first is the default.
     A model is told to the encoding as the fact ``model(NAME)``."""
@@ -93,11 +110,15 @@ class Kind(Protocol):
     def refute(self, puzzle: Puzzle) -> tuple[Conflict, ...]:
         """Contradictions that need no search."""
 
-    def presolve(self, puzzle: Puzzle) -> Presolved:
+    def presolve(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         """What follows from the clues by propagation; loses no solution.
 
         It may assume that `refute` has found nothing, and need not look for that again.  On a puzzle that
         `refute` would refute it still gives facts without a solution, or a conflict.
+
+        Args:
+            puzzle: The puzzle.
+            known: A solution that is known already, for kinds with an objective; it may give better bounds.
         """
 
     def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
@@ -122,11 +143,27 @@ class Kind(Protocol):
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
         """The puzzle, or a solution of it, as a person likes to see it; partial as for `fields`."""
 
+    def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
+        """The steps of a solution in their order; none for a kind that is not `stepwise`."""
+
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of all kinds, sorted."""
     return finding.names(__path__)
+
+
+@cache
+def having(part: str) -> tuple[str, ...]:
+    """The names of the kinds whose package has a certain module, which some engine needs."""
+    return tuple(name for name in names() if _has(name, part))
+
+
+def _has(name: str, part: str) -> bool:
+    try:
+        return find_spec(f"{__name__}.{name}.{part}") is not None
+    except ModuleNotFoundError:  # the kind is a module, not a package
+        return False
 
 
 def kind(name: str) -> Kind:

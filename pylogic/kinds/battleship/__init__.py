@@ -6,11 +6,11 @@ or leave it open; then ships may have any length.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Violation
+from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
 from pylogic.kinds.battleship import checking, drawing, judging, presolve, reading, refuting, vocabulary, writing
 from pylogic.picture import Picture
 from pylogic.puzzle import Atoms, Puzzle
@@ -25,6 +25,7 @@ class Battleship:
     inputs = vocabulary.INPUTS
     outputs = vocabulary.OUTPUTS
     objective: str | None = None
+    stepwise = False
     models: Mapping[str, Mapping[str, str]] = {
         "swipl": {
             "ships": "one variable for each ship: the number of its candidate placement",
@@ -50,7 +51,7 @@ class Battleship:
         """Contradictions that need no search."""
         return refuting.refute(puzzle)
 
-    def presolve(self, puzzle: Puzzle) -> Presolved:
+    def presolve(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: ARG002
         """Cells that follow by simple steps."""
         return presolve.presolve(puzzle)
 
@@ -73,6 +74,10 @@ class Battleship:
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
         """The board with its counts."""
         return drawing.draw(puzzle, atoms)
+
+    def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:  # noqa: ARG002
+        """None: a solution has no order."""
+        return ()
 
 
 KIND: Kind = Battleship()

@@ -5,12 +5,12 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Violation
-from pylogic.kinds.diamonds import checking, drawing, judging, presolving, reading, vocabulary
+from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
+from pylogic.kinds.diamonds import checking, drawing, judging, presolving, reading, stepping, vocabulary
 from pylogic.picture import Picture
 from pylogic.puzzle import Atoms, Puzzle
 from pylogic.text import Source
@@ -24,6 +24,7 @@ class Diamonds:
     inputs = vocabulary.INPUTS
     outputs = vocabulary.OUTPUTS
     objective: str | None = "moves"
+    stepwise = True
     models: Mapping[str, Mapping[str, str]] = {}
     strategies: Mapping[str, str] = {"clingo": "usc,shrink", "swipl": "leftmost"}
     words: tuple[str, ...] = vocabulary.WORDS
@@ -44,9 +45,9 @@ class Diamonds:
         """Diamonds that no route collects, alone or together, and a limit below a proved bound."""
         return presolving.refute(puzzle)
 
-    def presolve(self, puzzle: Puzzle) -> Presolved:
+    def presolve(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         """How often each move may be needed, and bounds on their number."""
-        return presolving.presolve(puzzle)
+        return presolving.presolve(puzzle, known)
 
     def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
         """What is wrong with a multiset of moves."""
@@ -67,6 +68,10 @@ class Diamonds:
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
         """The board, and the route over it."""
         return drawing.draw(puzzle, atoms)
+
+    def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
+        """The moves of a route."""
+        return stepping.steps(puzzle, atoms)
 
 
 KIND: Kind = Diamonds()

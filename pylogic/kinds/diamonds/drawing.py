@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from pylogic.diamonds.board import Board
 from pylogic.kinds.diamonds.checking import route, slide
@@ -15,19 +15,19 @@ from pylogic.text import several
 _WIDTH = 80
 """Columns that the list of moves fills."""
 
-_LOOKS = {
-    "wall": ("█", "wall"),
-    "floor": ("·", "faint"),
-    "diamond": ("◆", "clue"),
-    "mine": ("✸", "bad"),
-    "stop": ("○", "plain"),
-    "start": ("◎", "good"),
-    "taken": ("◇", "found"),
-    "passed": ("•", "path"),
+_SIGNS = {
+    "wall": Piece("█", "wall"),
+    "floor": Piece("·", "faint"),
+    "diamond": Piece("◆", "clue"),
+    "mine": Piece("✸", "bad"),
+    "stop": Piece("○", "plain"),
+    "start": Piece("◎", "good"),
+    "taken": Piece("◇", "found"),
+    "passed": Piece("•", "path"),
 }
-"""What is drawn for each kind of cell, and its role."""
+"""What is drawn for each kind of cell."""
 
-GLYPHS = frozenset(glyph for glyph, _ in _LOOKS.values())
+GLYPHS = frozenset(sign.text for sign in _SIGNS.values())
 """The signs of a board; in a solution there are numbers too."""
 
 
@@ -40,13 +40,36 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     board = Board.of(puzzle)
     moves = route(puzzle, atoms) if atoms is not None else None
     if moves is None:
-        return Picture(tuple(_board(board, {}, set(), 2)))
+        return Picture(drawn(board, signs(board, ()), 2))
     visits, passed = _follow(board, moves)
+    route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
+    route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
     width = max(2, len(str(len(moves))) + 1)
-    lines = _board(board, visits, passed, width)
-    lines.append(())
-    lines += _listed(moves)
-    return Picture(tuple(lines))
+    return Picture((*drawn(board, route_signs, width), (), *_listed(moves)))
+
+
+def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
+    """What is drawn on every cell that is not mere floor, when some diamonds are taken."""
+    found = {cell: _SIGNS["taken" if cell in taken else "diamond"] for cell in board.diamonds}
+    for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
+        found |= dict.fromkeys(cells, _SIGNS[name])
+    found[board.start] = _SIGNS["start"]
+    return found
+
+
+def drawn(board: Board, signs: Mapping[Cell, Piece], width: int) -> list[tuple[Piece, ...]]:
+    """The lines of a board, every cell ``width`` columns; what has no sign is floor."""
+    lines: list[tuple[Piece, ...]] = []
+    for r in range(1, board.height + 1):
+        line: list[Piece] = []
+        for c in range(1, board.width + 1):
+            text, role = signs.get((r, c), _SIGNS["floor"])
+            if role == "wall":
+                line.append(Piece(text * width, role))
+            else:
+                line.append(Piece(text.rjust(width - 1) + " " if width > 2 else text.ljust(width), role))
+        lines.append(tuple(line))
+    return lines
 
 
 def _follow(board: Board, moves: str) -> tuple[dict[Cell, int], set[Cell]]:
@@ -60,27 +83,6 @@ def _follow(board: Board, moves: str) -> tuple[dict[Cell, int], set[Cell]]:
         visits[cell] = number
         passed.update(entered)
     return visits, passed
-
-
-def _board(board: Board, visits: dict[Cell, int], passed: set[Cell], width: int) -> list[tuple[Piece, ...]]:
-    looks = dict.fromkeys(board.diamonds, _LOOKS["diamond"])
-    looks |= {cell: _LOOKS["taken"] for cell in board.diamonds if cell in passed}
-    for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
-        looks |= dict.fromkeys(cells, _LOOKS[name])
-    looks[board.start] = _LOOKS["start"]
-    lines: list[tuple[Piece, ...]] = []
-    for r in range(1, board.height + 1):
-        line: list[Piece] = []
-        for c in range(1, board.width + 1):
-            text, role = looks.get((r, c), _LOOKS["passed" if (r, c) in passed else "floor"])
-            if (r, c) in visits and (r, c) != board.start:
-                text, role = str(visits[r, c]), "path"
-            if role == "wall":
-                line.append(Piece(text * width, role))
-            else:
-                line.append(Piece(text.rjust(width - 1) + " " if width > 2 else text.ljust(width), role))
-        lines.append(tuple(line))
-    return lines
 
 
 def _listed(moves: str) -> Sequence[tuple[Piece, ...]]:

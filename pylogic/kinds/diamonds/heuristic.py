@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from pylogic.diamonds import ruin
+from pylogic.diamonds import merging, ruin
 from pylogic.diamonds.board import Board
 from pylogic.diamonds.graph import Graph, build
 from pylogic.diamonds.sobczyk.budget import Budget
 from pylogic.diamonds.sobczyk.cah import Builder, cah
-from pylogic.diamonds.sobczyk.program import program, searched
+from pylogic.diamonds.sobczyk.program import SECONDS, program, searched
 from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.puzzle import Atom, Fact, Puzzle
 
 METHODS = {
+    **(
+        {"merge": "ruin, several times over, and the best route of all the moves found: pylogic's own, from 4 s on"}
+        if merging.available()
+        else {}
+    ),
     "ruin": "take stretches out, put diamonds in again, accept by annealing: pylogic's own; for boards of any size",
     "cah+search": "insert diamonds into a route in random order, exchange, shorten, then search: T. Sobczyk's program",
     "cah": "the first part of it alone: constructions with penalties, EXCH, MINIFY and 3-OPT",
@@ -23,21 +29,40 @@ METHODS = {
 }
 
 
+_SMALL = 130
+"""Boards with at most so many open cells are settled by an exact engine in no time."""
+
+
 def warm_up(method: str) -> None:
     """Compile what a method needs: half a minute on the first use, and then kept on disk."""
-    if method == "ruin":
+    if method in ("ruin", "merge"):
         ruin.warm_up()
+    if method == "merge":
+        merging.warm_up()
+
+
+def worthwhile(facts: Sequence[Atom]) -> bool:
+    """Whether a board is so large that routes are worth searching before anything is proved."""
+    cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
+    return cells - sum(fact.name in ("wall", "mine") for fact in facts) > _SMALL
 
 
 def search(
-    facts: Sequence[Atom], method: str, seconds: float, seed: int, better: Callable[[Iterable[Atom]], None]
+    facts: Sequence[Atom],
+    method: str,
+    seconds: float | None,
+    brief: bool,
+    seed: int,
+    better: Callable[[Iterable[Atom]], None],
 ) -> None:
     """Look for short routes.
 
     Args:
         facts: The puzzle.
         method: One of `METHODS`.
-        seconds: How long.
+        seconds: How long, ``None`` for no limit.
+        brief: Whether to stop after a number of rounds that the board alone decides, so that equal seeds give
+            equal routes.  Sobczyk's methods, which have none, then stop after his 2.5 seconds.
         seed: Of all that is random.
         better: Told the atoms of every route that is shorter than those before.
     """
@@ -48,18 +73,22 @@ def search(
         if limit is None or len(route) <= limit:
             better(atoms(graph, route))
 
-    if method == "ruin":
-        proved = [int(atom.args[0]) for atom in facts if atom.name == "at_least"]
-        ruin.improve(graph, seconds, seed, goal=max(proved, default=0), on_better=found)
+    proved = max((int(atom.args[0]) for atom in facts if atom.name == "at_least"), default=0)
+    span = max(0.0, min(math.inf if seconds is None else seconds, SECONDS if brief else math.inf))
+    if method == "merge" and not brief:
+        merging.improve(graph, span, seed, proved, found)
+    elif method in ("ruin", "merge"):
+        rounds = ruin.brief(graph) if brief else None
+        ruin.improve(graph, math.inf if seconds is None else seconds, seed, goal=proved, on_better=found, rounds=rounds)
     elif not graph.collectors:
         found([])
     elif method == "cah+search":
-        program(graph, seconds, seed, on_better=found)
+        program(graph, span, seed, on_better=found)
     elif method == "cah":
-        half = seconds / 2
+        half = span / 2
         cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, found)
     else:
-        searched(Builder(graph, Random(seed)), None, Budget.of_seconds(seconds), limit, found)
+        searched(Builder(graph, Random(seed)), None, Budget.of_seconds(span), limit, found)
 
 
 def atoms(graph: Graph, route: Iterable[int]) -> list[Atom]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import Bound, caps, lower_bound, together
+from pylogic.diamonds.bounds import Bound, apart, caps, lower_bound
 from pylogic.diamonds.graph import Graph, build
 from pylogic.diamonds.route import greedy
 from pylogic.kinds import Conflict, Presolved
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.puzzle import Atom, Clue, Puzzle
+from pylogic.puzzle import Atom, Atoms, Clue, Puzzle
 from pylogic.reading import name_of
 from pylogic.text import several
 
@@ -21,13 +21,17 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     return _conflicts(puzzle, build(Board.of(puzzle)))
 
 
-def presolve(puzzle: Puzzle) -> Presolved:
+def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
     """Derive how often each move may be made by a shortest route, and bounds on the length of one.
 
     Facts added: ``bounded``, ``cap(R,C,D,M)`` for every move that may be needed, ``at_least(L)``, and
     ``at_most(L)`` when a route is known.  Every shortest route within the limit is kept.
 
     `refute` is taken to have found nothing; of what it finds, only a diamond that no move collects shows here.
+
+    Args:
+        puzzle: The puzzle.
+        known: The moves of a route; without it one is looked for that is quick to find.
     """
     graph = build(Board.of(puzzle))
     alone = _alone(graph, _Clues(puzzle, graph))
@@ -36,10 +40,9 @@ def presolve(puzzle: Puzzle) -> Presolved:
     if not graph.collectors:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
         return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset(), bound=0)
-    known = greedy(graph)
-    known_bounds = [] if known is None else [len(known)]
-    limits = [] if graph.board.limit is None else [graph.board.limit]
-    most = min(known_bounds + limits, default=None)
+    solution = _quick(graph) if known is None else known
+    length = None if solution is None else sum(int(atom.args[3]) for atom in solution)
+    most = min((bound for bound in (length, graph.board.limit) if bound is not None), default=None)
     least = lower_bound(graph).moves
     needed = caps(graph, most)
     derived = [Atom("bounded"), Atom("at_least", (least,))]
@@ -48,16 +51,22 @@ def presolve(puzzle: Puzzle) -> Presolved:
     for move, cap in zip(graph.moves, needed, strict=True):
         if cap:
             derived.append(Atom("cap", (*graph.cells[move.tail], move.direction, cap)))
-    upper = "" if known is None else f", a route of {len(known)} known"
+    upper = "" if length is None else f", a route of {length} known"
     summary = (
         f"{sum(map(bool, needed))} of {several(len(needed), 'move')} may be needed, "
         f"at least {several(least, 'move')} to make{upper}"
     )
-    solution = None
-    if known is not None and len(known) == most:
-        made = ((graph.moves[number], count) for number, count in Counter(known).items())
-        solution = frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
-    return Presolved((*puzzle.atoms, *derived), summary, solution=solution, bound=least)
+    within = solution if length == most else None
+    return Presolved((*puzzle.atoms, *derived), summary, solution=within, bound=least)
+
+
+def _quick(graph: Graph) -> Atoms | None:
+    """The moves of a route that is found without much looking, if there is one."""
+    route = greedy(graph)
+    if route is None:
+        return None
+    made = ((graph.moves[number], count) for number, count in Counter(route).items())
+    return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
 
 
 def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
@@ -65,24 +74,9 @@ def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
     alone = _alone(graph, clues)
     if alone or not graph.collectors:
         return alone
-    names = [name_of(cell) for cell in graph.board.diamonds]
-    possible = together(graph)
-    conflicts: list[Conflict] = []
-    for diamond, collectors in enumerate(graph.collectors):
-        with_it = 0
-        for number in collectors:
-            with_it |= possible[number]
-        for other in range(diamond + 1, len(names)):
-            if not with_it >> other & 1:
-                sentence = f"no route collects both the diamond at {names[diamond]} and the diamond at {names[other]}"
-                conflicts.append(Conflict(sentence, clues.of([diamond, other])))
-                break
-    if conflicts:
-        return tuple(conflicts)
-    for diamond, collectors in enumerate(graph.collectors):
-        if all(possible[number] != graph.all_diamonds for number in collectors):
-            sentence = f"no route collects the diamond at {names[diamond]} and all others"
-            return (Conflict(sentence, clues.of(range(len(names)))),)
+    refused = apart(graph)
+    if refused:
+        return (Conflict(_apart(graph, refused), clues.of(refused)),)
     limit = graph.board.limit
     bound = Bound(0, ()) if limit is None else lower_bound(graph)
     if limit is None or limit >= bound.moves:
@@ -98,6 +92,14 @@ def _alone(graph: Graph, clues: _Clues) -> tuple[Conflict, ...]:
         for diamond, (cell, collectors) in enumerate(zip(graph.board.diamonds, graph.collectors, strict=True))
         if not collectors
     )
+
+
+def _apart(graph: Graph, diamonds: Sequence[int]) -> str:
+    """The sentence that no route collects some diamonds."""
+    *others, last = (name_of(graph.board.diamonds[diamond]) for diamond in diamonds)
+    if len(others) == 1:
+        return f"no route collects both the diamond at {others[0]} and the diamond at {last}"
+    return f"no route collects all of the diamonds at {', '.join(others)} and {last}"
 
 
 class _Clues:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Violation
+from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
 from pylogic.kinds.futoshiki import checking, reading, vocabulary
 from pylogic.kinds.futoshiki.board import set_lines
 from pylogic.kinds.futoshiki.drawing import draw
@@ -26,6 +26,7 @@ class Futoshiki:
     inputs: frozenset[Signature] = vocabulary.INPUTS
     outputs: frozenset[Signature] = vocabulary.OUTPUTS
     objective: str | None = None
+    stepwise = False
     models: Mapping[str, Mapping[str, str]] = {
         "swipl": {
             "places": "rows, columns and the places of each value by all_distinct: the fewest steps",
@@ -56,7 +57,7 @@ class Futoshiki:
         """Contradictions among clues; see `refuting.refute`."""
         return refute(puzzle)
 
-    def presolve(self, puzzle: Puzzle) -> Presolved:
+    def presolve(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: ARG002
         """Domains by propagation; see `tightening.presolve`."""
         return presolve(puzzle)
 
@@ -83,6 +84,10 @@ class Futoshiki:
     def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
         """The board with its signs."""
         return draw(puzzle, atoms)
+
+    def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:  # noqa: ARG002
+        """None: a solution has no order."""
+        return ()
 
 
 KIND: Kind = Futoshiki()

@@ -1,0 +1,108 @@
+"""The engine SCIP: branch and cut on a linear program.
+
+How the facts of a kind become a program says its module ``linear``; how a program is solved says
+`pylogic.branching`, which alone knows PySCIPOpt.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+from pylogic import kinds
+from pylogic.engines import Emit, Option, Request, Strategy, choose
+from pylogic.errors import EngineError, UsageError
+from pylogic.puzzle import Atom
+
+if TYPE_CHECKING:
+    from pylogic.puzzle import Puzzle
+
+_DEFAULT = {"heuristics": "primal", "cuts": "general"}
+
+
+class _Scip:
+    name = "scip"
+    summary = "branch and cut on a linear program: optima and lower bounds of kinds with an objective"
+    hint = "pip install 'pylogic[exact]'"
+    reference = False
+    options = (
+        Option("primal", "heuristics", "SCIP looks for solutions by itself too; the usual choice"),
+        Option("dual", "heuristics", "it does not: all time goes into the bound; when good solutions are known"),
+        Option("general", "cuts", "SCIP adds Gomory, {0,1/2} and other general cuts to ours; the usual choice"),
+        Option("own", "cuts", "only the cuts that the kind of puzzle brings; to see what they do alone"),
+    )
+
+    def strategy(self, text: str | None) -> Strategy:
+        words = _DEFAULT | {option.group: option.name for option in choose(self.name, self.options, text or "")}
+        return Strategy(",".join(words.values()), tuple(words.values()))
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        del minimises
+        return ("primal,general", "dual,general", "primal,own", "dual,own")
+
+    def serves(self, kind: str) -> bool:
+        return kind in kinds.having("linear")
+
+    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
+        raise UsageError(
+            "scip adds rows to its program while it solves it; there is no whole program to print "
+            "(clingo and swipl have one)"
+        )
+
+    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+        try:
+            import_module("pylogic.branching")
+            return version("pyscipopt"), _answer
+        except (ImportError, PackageNotFoundError) as error:
+            raise EngineError(f"PySCIPOpt is not installed or does not work ({error}); {self.hint}") from None
+
+
+def _answer(request: Request, emit: Emit) -> None:
+    """Solve one program; every better solution and every better bound is sent."""
+    from pylogic.branching import minimise
+
+    if request["task"] != "solve" or request["models"] != 1:
+        raise EngineError("scip looks for one best solution; clingo counts and enumerates them")
+    emit({"warming": True})
+    module = import_module(f"pylogic.kinds.{request['kind']}.linear")
+    module.warm_up()
+    emit({"started": True})
+    start = time.monotonic()
+    program = module.program([Atom.parse(fact) for fact in request["facts"]])
+    emit({"ground": time.monotonic() - start})
+    known, best = request["known"], request["known"]
+
+    def solution(values: Sequence[int]) -> None:
+        nonlocal best
+        best = sum(column.cost * value for column, value in zip(program.columns, values, strict=True))
+        rows: list[list[Any]] = [[atom.name, *atom.args] for atom in program.atoms(values)]
+        emit({"solution": rows})
+
+    left = None if request["seconds"] is None else request["seconds"] - (time.monotonic() - start)
+    outcome = minimise(
+        program,
+        left,
+        request["seed"],
+        below=known,
+        heuristics="primal" in request["options"],
+        general_cuts="general" in request["options"],
+        on_solution=solution,
+        on_bound=lambda bound: emit({"bound": bound}),
+    )
+    if outcome.exhausted and best is not None:
+        emit({"bound": best})
+    emit(
+        {
+            "done": {
+                "exhausted": outcome.exhausted and best is None,
+                "limit": None if outcome.exhausted else "time",
+                "statistics": outcome.statistics,
+            }
+        }
+    )
+
+
+ENGINE = _Scip()

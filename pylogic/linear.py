@@ -1,0 +1,54 @@
+"""Integer linear programs whose rows need not all be written down: the nouns that a solver and a kind share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+
+class Column(NamedTuple):
+    """A variable: an integer from 0 on.
+
+    Attributes:
+        cost: What one of it adds to the objective, which is minimised.
+        most: Its greatest value, ``None`` when there is none.
+    """
+
+    cost: int
+    most: int | None = None
+
+
+class Row(NamedTuple):
+    """A constraint: ``least <= factor * column + ... <= most``.
+
+    Attributes:
+        columns: Numbers of columns, each once.
+        factors: For each of them its factor.
+        least: The smallest value, ``None`` when there is none.
+        most: The greatest value, ``None`` when there is none.
+    """
+
+    columns: tuple[int, ...]
+    factors: tuple[int, ...]
+    least: int | None = None
+    most: int | None = None
+
+
+class Program(Protocol):
+    """A program with some of its rows; it gives others when values break them.
+
+    That of a puzzle, made by the function ``program`` of its kind's module ``linear``, also has a method ``atoms``
+    that puts the values of a solution in the kind's vocabulary.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    most: int | None
+    """Solutions that cost more are not wanted."""
+
+    def broken(self, values: Sequence[float], tolerance: float) -> Sequence[Row]:
+        """Rows of the whole program that the values break by more than the tolerance.
+
+        Integral values that fulfil the rows written down break none with a tolerance below 1 if and only if
+        they are a solution.
+        """
