@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from pylogic import engines
@@ -13,13 +14,15 @@ from pylogic.deadline import Deadline
 from pylogic.engines import Message, Request, Strategy
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, UsageError
-from pylogic.kinds import Kind, kind_of
+from pylogic.kinds import Kind, having, kind_of
 from pylogic.preparing import Prepared, prepare
 from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import suggestion
 
 DEFAULT_ENGINE = "clingo"
 TASKS = ("solve", "count", "decided")
+_POLISHING = 0.5
+"""Seconds for shortening what a run that was stopped has left."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -122,6 +125,7 @@ def solve(
                 memory=memory,
             )
             run.listen(worker, request)
+            run.polish()
     except KeyboardInterrupt:
         if worker is not None:
             worker.close()
@@ -250,6 +254,17 @@ class _Run:
             self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - self._seconds["check"])
         if self._known.exhausted and self._solutions and not (found or self.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
+
+    def polish(self) -> None:
+        """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
+        if self.limit is None or self.models != 1 or not self._solutions or self.kind.name not in having("polishing"):
+            return
+        polish = import_module(f"pylogic.kinds.{self.kind.name}.polishing").polish
+        (known,) = self._solutions
+        before = self._known.objective or 0
+        self._accept(polish(self.puzzle, known, _POLISHING), "polishing")
+        statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
+        self._learn(statistics=statistics)
 
     def answer(self) -> Answer:
         """What is known so far."""

@@ -162,7 +162,7 @@ class TestCommand:
             "◎ ◇ 1 ██\n██• ██·\n2 ██✸ ○\n\n"
             "2 moves:\n→↙\n\n"
             f"{TWO_STEPS}\n"
-            f"optimal: 2 moves, and no solution has fewer\n{engine}\n"
+            f"optimal 2 moves, and no solution has fewer\n{engine}\n"
         )
 
     def test_each_solution_is_followed(self, engine: str, tmp_path: Path) -> None:
@@ -261,21 +261,19 @@ class TestHowFarFromOptimal:
         return as_text(answer, self.OPTIONS, False).splitlines()[-2]
 
     def test_moves_more_and_gap(self) -> None:
-        assert self.verdict(47, 44) == (
-            "feasible: 47 moves, at most 3 moves more than optimal; at least 44 are needed, gap 6.4 %"
-        )
+        assert self.verdict(47, 44) == ("feasible 47, bound 44, gap 6.4 %; at most 3 moves more than optimal")
 
     def test_one_move_more_and_a_limit(self) -> None:
         assert self.verdict(8, 7, "time limit of 1 s reached while solving") == (
-            "feasible: 8 moves, at most 1 move more than optimal; at least 7 are needed, gap 12.5 %"
+            "feasible 8, bound 7, gap 12.5 %; at most 1 move more than optimal"
             " (time limit of 1 s reached while solving)"
         )
 
     def test_no_bound(self) -> None:
-        assert self.verdict(8, None) == "feasible: 8 moves; whether fewer are possible was not settled"
+        assert self.verdict(8, None) == "feasible 8; whether fewer moves are possible was not settled"
 
     def test_optimal_needs_nothing_more(self) -> None:
         (puzzle,) = load_all(ROOT / "examples" / "diamonds_tiny.puzzle")
         answer = replace(solve(puzzle), seconds={"total": 1.0})
 
-        assert as_text(answer, self.OPTIONS, False).splitlines()[-2] == "optimal: 4 moves, and no solution has fewer"
+        assert as_text(answer, self.OPTIONS, False).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"

@@ -8,7 +8,7 @@ Branch-Decomposition, 2003.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -16,7 +16,7 @@ from pylogic.diamonds import ruin
 from pylogic.diamonds.flow import Flow
 from pylogic.diamonds.flow import warm_up as warm_up_flow
 from pylogic.diamonds.graph import Graph
-from pylogic.diamonds.walk import Arc, euler_walk
+from pylogic.diamonds.walk import route_of
 
 _ENOUGH = 4.0
 """Seconds below which one long search gives more than short ones merged."""
@@ -94,17 +94,8 @@ def merge(
         seconds,
         seed,
         below=min(map(len, routes)),
-        on_solution=lambda values: on_better(walk(graph, flow.counts(values))),
+        on_solution=lambda values: on_better(route_of(graph, flow.counts(values))),
     )
-
-
-def walk(graph: Graph, counts: Mapping[int, int]) -> list[int]:
-    """A route that makes each move as often as ``counts`` says; there is one."""
-    arcs = {Arc(graph.cells[graph.moves[number].tail], graph.moves[number].direction): number for number in counts}
-    heads = {arc: graph.cells[graph.moves[number].head] for arc, number in arcs.items()}
-    found = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
-    assert found is not None
-    return [arcs[arc] for arc in found]
 
 
 def warm_up() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.reading import Cell
+
+if TYPE_CHECKING:  # the checker, which must not know the graph, uses this module
+    from pylogic.diamonds.graph import Graph
 
 
 class Arc(NamedTuple):
@@ -50,3 +53,12 @@ def euler_walk(start: Cell, counts: Mapping[Arc, int], heads: Mapping[Arc, Cell]
             return None
         cell = heads[arc]
     return walk if len(walk) == sum(counts.values()) else None
+
+
+def route_of(graph: Graph, counts: Mapping[int, int]) -> list[int]:
+    """A route that makes each move of a graph, by its number, as often as ``counts`` says; there is one."""
+    arcs = {Arc(graph.cells[graph.moves[number].tail], graph.moves[number].direction): number for number in counts}
+    heads = {arc: graph.cells[graph.moves[number].head] for arc, number in arcs.items()}
+    found = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
+    assert found is not None
+    return [arcs[arc] for arc in found]

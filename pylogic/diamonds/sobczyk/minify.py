@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.diamonds.graph import Graph
+from pylogic.diamonds.sobczyk.budget import UNBOUNDED, Budget
 from pylogic.diamonds.sobczyk.distances import Distances
 from pylogic.diamonds.sobczyk.partial import counted
 
 
-def minify(graph: Graph, route: Sequence[int], distances: Distances | None = None) -> list[int]:
+def minify(
+    graph: Graph, route: Sequence[int], distances: Distances | None = None, budget: Budget = UNBOUNDED
+) -> list[int]:
     """MINIFY (T. Sobczyk, AdPTO, section 4.1): the longest replaceable stretch first, until nothing shortens.
 
     Only stretches that cannot be made longer are looked at: when such a one is a shortest way already, so
     is every part of it.  A stretch at the end of the route is left out altogether.
+
+    Args:
+        graph: The moves.
+        route: A route that collects every diamond.
+        distances: Shortest ways, if they are there already.
+        budget: Asked once for every stretch.
     """
     distances = distances or Distances(graph)
     route = list(route)
     while True:
         for start, end in sorted(_stretches(graph, route), key=lambda stretch: stretch[0] - stretch[1]):
+            if budget.spent():
+                return route
             tail = graph.moves[route[start]].tail
             head = tail if end == len(route) else graph.moves[route[end]].tail
             if distances.outof(tail)[head] < end - start:
