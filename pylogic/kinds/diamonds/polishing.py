@@ -1,0 +1,37 @@
+"""Routes made shorter that an engine gave when it was stopped."""
+
+from __future__ import annotations
+
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.graph import build
+from pylogic.diamonds.sobczyk.budget import Budget
+from pylogic.diamonds.sobczyk.distances import Distances
+from pylogic.diamonds.sobczyk.minify import minify
+from pylogic.diamonds.sobczyk.opt3 import opt3_window
+from pylogic.diamonds.walk import route_of
+from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.puzzle import Atoms, Puzzle
+
+_WINDOW = 20
+"""How many important transitions 3-OPT-WND looks over."""
+
+
+def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
+    """A route at least as good, by MINIFY and 3-OPT-WND of T. Sobczyk's program.
+
+    Args:
+        puzzle: The puzzle.
+        atoms: A solution.
+        seconds: How long.
+    """
+    graph = build(Board.of(puzzle))
+    numbers = {(*graph.cells[move.tail], move.direction): number for number, move in enumerate(graph.moves)}
+    counts: dict[int, int] = {}
+    for atom in atoms:
+        row, column, direction, count = map(int, atom.args)
+        counts[numbers[row, column, direction]] = count
+    budget, distances = Budget.of_seconds(seconds), Distances(graph)
+    route = minify(graph, route_of(graph, counts), distances, budget)
+    route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)
+    made = ((graph.moves[number], route.count(number)) for number in dict.fromkeys(route))
+    return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
