@@ -12,7 +12,7 @@ from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, UsageError
 from pylogic.kinds import kind_of
-from pylogic.preparing import prepare
+from pylogic.preparing import prepare_in_time
 from pylogic.puzzle import Puzzle
 from pylogic.solving import Interrupted, solve, vet_engine
 
@@ -46,15 +46,14 @@ def race(
         Interrupted: Ctrl-C; carries the best answer so far.
     """
     racers = [
-        (name, engines.engine(name).strategy(text or kind_of(puzzle).strategies.get(name)).name)
+        (name, engines.engine(name).strategy(text or kind_of(puzzle).strategies.get(name), puzzle.kind).name)
         for name, text in contestants
         if engines.engine(name).serves(puzzle.kind)
     ]
     if not racers:
         vet_engine(kind_of(puzzle), contestants[0][0])  # complains
     try:
-        with limit.interrupting("preparing the puzzle"):
-            prepared = prepare(puzzle, presolve)
+        prepared = prepare_in_time(puzzle, limit, presolve)
     except LimitReachedError:
         return solve(puzzle, *racers[0], limit=limit, presolve=presolve, **options)
     if prepared.conflicts:

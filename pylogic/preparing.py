@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from pylogic.deadline import Deadline
+from pylogic.errors import LimitReachedError
 from pylogic.kinds import Conflict, kind_of
 from pylogic.puzzle import Atom, Atoms, Clue, Puzzle
 
@@ -53,6 +55,22 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
         return Prepared(puzzle.atoms, (conflict,), found.summary)
     summary = found.summary + (", which settles it" if found.settled else "")
     return Prepared(found.facts, (), summary, found.solution, found.bound)
+
+
+def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, known: Atoms | None = None) -> Prepared:
+    """The same; when it takes more than half of the time that is left, the puzzle as it is.
+
+    Raises:
+        LimitReachedError: No time is left.
+    """
+    left = deadline.left()
+    try:
+        with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
+            return prepare(puzzle, presolve, known)
+    except LimitReachedError:
+        if not deadline.left():
+            raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None
+        return Prepared(puzzle.atoms, solution=known)
 
 
 def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:

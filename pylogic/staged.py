@@ -19,7 +19,7 @@ from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
 from pylogic.errors import LimitReachedError
 from pylogic.kinds import kind_of
-from pylogic.preparing import Prepared, prepare
+from pylogic.preparing import Prepared, prepare, prepare_in_time
 from pylogic.puzzle import Puzzle
 from pylogic.solving import DEFAULT_ENGINE, Interrupted, solve
 
@@ -77,8 +77,7 @@ def solve_staged(
     with ExitStack() as stack:
         stages = _Stages(puzzle, limit, memory, seed, workers or _starting(stack), on_progress)
         try:
-            with limit.interrupting("preparing the puzzle"):
-                stages.prepared = prepare(puzzle, presolve)
+            stages.prepared = prepare_in_time(puzzle, limit, presolve)
         except LimitReachedError:
             return solve(puzzle, exact, limit=limit, presolve=presolve)
         if stages.prepared.conflicts:
@@ -130,7 +129,8 @@ class _Stages:
         if known is not None and known.status in (Status.OPTIMAL, Status.UNSATISFIABLE):
             return known
         if known is not None and known.solutions:
-            improved = prepare(self.puzzle, presolve=bool(self.prepared.summary), known=known.solutions[0].atoms)
+            presolve, atoms = bool(self.prepared.summary), known.solutions[0].atoms
+            improved = prepare(self.puzzle, presolve, atoms)
             self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
         left = self.limit.left()
         deadline = self.limit if left is None or part == 1 else Deadline(left * part)

@@ -171,7 +171,7 @@ class TestRoutes:
         if not all(graph.collectors):
             return
         best = brute_force(puzzle)
-        route = search(puzzle, rounds=300)
+        route = search(puzzle, rounds=2000)
 
         if not best:
             assert route is None

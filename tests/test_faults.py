@@ -39,14 +39,14 @@ def test_a_time_limit_holds_while_preparing() -> None:
 
     assert result.returncode == 3
     assert "\nunknown: nothing was proved (time limit of " in result.stdout
-    assert "reached while preparing the puzzle)" in result.stdout
+    assert "reached while grounding)" in result.stdout
 
 
 def test_a_time_limit_holds_when_engines_race() -> None:
     result = run("--time-limit", "1s", "--engine", "all", text=HUGE)
 
     assert result.returncode == 3
-    assert "reached while preparing the puzzle)" in result.stdout
+    assert "reached while grounding)" in result.stdout
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1e-9])

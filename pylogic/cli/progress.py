@@ -30,10 +30,10 @@ def shown(objective: str | None) -> Iterator[Callable[[int | None, int | None], 
         if now - last < _EVERY and now - start >= _EVERY:
             return
         last = now
-        found = f"best {best}" if best is not None else "nothing found yet"
+        found = f"best {best} {objective}" if best is not None else "nothing found yet"
         proved = f", bound {bound}" if bound is not None else ""
         rest = f", gap {gap(best, bound):.1f} %" if best is not None and bound is not None else ""
-        print(f"\r\x1b[K{found} {objective}{proved}{rest}, {now - start:.0f} s", end="", file=sys.stderr, flush=True)
+        print(f"\r\x1b[K{found}{proved}{rest}, {now - start:.0f} s", end="", file=sys.stderr, flush=True)
 
     try:
         yield told

@@ -35,6 +35,7 @@ class Flow:
 
     Attributes:
         graph: The moves.
+        numbers: Their numbers in the graph, in the order of the first columns.
         columns: The moves, then for each node whether the route ends there.
         rows: One for each node, one for the end, one for each diamond.
     """
@@ -46,7 +47,8 @@ class Flow:
         self._room = cuts.room(self._net)
         self._order = list(range(len(graph.collectors)))
         self._random = Random(0)
-        self._moves = len(self._net.numbers)
+        self.numbers = tuple(int(number) for number in self._net.numbers)
+        self._moves = len(self.numbers)
         nodes = len(graph.cells)
         self.columns: Sequence[Column] = [Column(1)] * self._moves + [Column(0, 1)] * nodes
         self.rows: Sequence[Row] = [
@@ -63,9 +65,7 @@ class Flow:
 
     def counts(self, values: Sequence[int]) -> dict[int, int]:
         """How often a solution makes each move of the graph, without pieces that the start does not lead to."""
-        made = {
-            int(number): count for number, count in zip(self._net.numbers, values[: self._moves], strict=True) if count
-        }
+        made = {number: count for number, count in zip(self.numbers, values[: self._moves], strict=True) if count}
         reached = {0}
         open_nodes = [0]
         while open_nodes:

@@ -18,13 +18,13 @@ from pylogic.diamonds.flow import warm_up as warm_up_flow
 from pylogic.diamonds.graph import Graph
 from pylogic.diamonds.walk import route_of
 
-_ENOUGH = 4.0
-"""Seconds below which one long search gives more than short ones merged."""
-_FIRST = (3, 0.2)
+_PER_MOVE = 0.004
+"""Seconds for each move of the graph below which one long search gives more than short ones merged."""
+_FIRST = (4, 0.15)
 """How many routes are sought independently at first, and in which part of the time each."""
-_NEXT = (2, 0.1)
+_NEXT = (2, 0.05)
 """The same for routes that start from the best one."""
-_MERGING = 0.3
+_MERGING = 0.4
 """The part of the time that one merging may take."""
 _WARM = 0.3
 """The temperature at which a search from the best route starts, in moves."""
@@ -63,14 +63,14 @@ def improve(
             best = route
             on_better(route)
 
-    if seconds < _ENOUGH or not graph.collectors:
+    if seconds < _PER_MOVE * len(graph.moves) or not graph.collectors:
         return ruin.improve(graph, seconds, seed, goal=goal, on_better=on_better)
     count, part = _FIRST
     hot = ruin.HOT
     while (left := end - time.monotonic()) > 0 and (best is None or len(best) > goal):
         routes = [] if best is None else [best]
         for _ in range(count):
-            left = min(part * seconds, end - time.monotonic())
+            left = max(0.0, min(part * seconds, end - time.monotonic()))
             found = ruin.improve(graph, left, seed, start=best and routes[0], goal=goal, on_better=better, hot=hot)
             seed += 1
             if found is not None:

@@ -65,8 +65,8 @@ def improve(
     best: list[int] | None = start or None
     done, size = 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
     while best is None or len(best) > goal:
-        clock = (time.monotonic() - began) / seconds
-        spent = clock if rounds is None else done / max(rounds, 1)
+        clock = (time.monotonic() - began) / max(seconds, 1e-9)
+        spent = clock if rounds is None else done / rounds if rounds else 1
         if max(clock, spent) >= 1:
             break
         if rounds is not None:

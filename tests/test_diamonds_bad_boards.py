@@ -1,0 +1,178 @@
+"""Boards of diamonds that are wrong, hopeless, empty or too large, as the command line answers them."""
+
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+from diamonds_cases import loads
+
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.bounds import apart
+from pylogic.diamonds.graph import build
+from pylogic.kinds.diamonds import KIND
+from pylogic.resources import ROOT
+from pylogic.text import Source
+
+NO_MOVE = "<stdin>:3:9: no move collects the diamond at r1c3\n"
+ENGINES = ("clingo", "swipl", "heuristic")
+
+
+def text_of(*rows: str, bound: str = "") -> str:
+    """A puzzle of some rows, the first of them in line 4 when there is a bound, else in line 3."""
+    lines = [f"  {bound}"] if bound else []
+    return "\n".join(["diamonds {", *lines, "  board {", *(f"    {row}" for row in rows), "  }", "}", ""])
+
+
+def pylogic(*words: str, text: str) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of a command."""
+    command = [sys.executable, "-m", "pylogic", *words]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert "Traceback" not in run.stderr
+    return run.returncode, run.stdout, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            text_of(". +"),
+            "<stdin>:2:3: the board has no start; '@' marks it on floor, '$' on a stop\n      board {\n      ^^^^^\n",
+        ),
+        (
+            text_of("@ . $", "+ . @"),
+            "<stdin>:3:9: this is a second start; the first is at r1c1\n        @ . $\n            ^\n"
+            "<stdin>:4:9: this is a second start; the first is at r1c1\n        + . @\n            ^\n",
+        ),
+        (
+            text_of("@ +", bound="moves < 0"),
+            "<stdin>:2:11: the number of moves is a number from 1 to 999999999, not 0\n"
+            "      moves < 0\n              ^\n",
+        ),
+    ],
+)
+def test_a_wrong_file_is_told_its_places(text: str, expected: str) -> None:
+    for engine in ENGINES:
+        assert pylogic("run", "-", "--engine", engine, text=text) == (2, "", expected)
+    assert pylogic("check", "-", text=text) == (2, "", expected)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        text_of("@ ."),
+        text_of("@ # .", "# # ."),
+        text_of("* * *", "* @ *", "* * *"),
+        text_of("@ .", bound="moves <= 0"),
+    ],
+    ids=["no diamonds", "walled in", "every move kills", "no moves allowed"],
+)
+def test_without_diamonds_no_move_is_best(text: str, engine: str) -> None:
+    code, output, errors = pylogic("run", "-", "--engine", engine, text=text)
+
+    assert (code, errors) == (0, "")
+    assert "\n0 moves\n\noptimal" in output
+    assert "0 moves, and no solution has fewer\n" in output
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            text_of("@ # +", "# # ."),
+            "<stdin>:3:9: no move collects the diamond at r1c3\n        @ # +\n            ^\n",
+        ),
+        (
+            text_of("@ * +", "* * ."),
+            "<stdin>:3:9: no move collects the diamond at r1c3\n        @ * +\n            ^\n",
+        ),
+        (
+            text_of("@ +", bound="moves <= 0"),
+            "<stdin>:2:3: every route has at least 1 move, but at most 0 are wanted\n"
+            "      moves <= 0\n      ^^^^^^^^^^\n    with line 4: @ +\n",
+        ),
+        (
+            text_of("@ . . #", ". . + .", "# . . +", bound="moves <= 2"),
+            "<stdin>:2:3: every route has at least 3 moves, but at most 2 are wanted\n"
+            "      moves <= 2\n      ^^^^^^^^^^\n    with line 5: . . + .\n    with line 6: # . . +\n",
+        ),
+        (
+            text_of(". + * *", "# * @ #", ". + * *"),
+            "<stdin>:3:7: no route collects both the diamond at r1c2 and the diamond at r3c2\n"
+            "        . + * *\n          ^\n    with line 5: . + * *\n",
+        ),
+        (
+            text_of("...##", ".*...", ".+.#.", ".@...", ".+*..", "*....", "+##.."),
+            "<stdin>:5:6: no route collects all of the diamonds at r3c2, r5c2 and r7c1\n"
+            "        .+.#.\n         ^\n    with line 7: .+*..\n    with line 9: +##..\n",
+        ),
+    ],
+    ids=["walled in", "every move kills", "no moves allowed", "below a bound", "two apart", "three apart"],
+)
+def test_hopeless_boards_are_refused_with_the_reason(text: str, reason: str, engine: str) -> None:
+    code, output, errors = pylogic("run", "-", "--engine", engine, text=text)
+
+    assert (code, errors) == (1, "")
+    assert "unsatisfiable: there is no solution\nno engine needed" in output
+    assert output.endswith(reason)
+    assert pylogic("check", "-", text=text) == (1, f"<stdin>: diamonds has no solution:\n{reason}", "")
+
+
+class TestLimitBelowTheOptimum:
+    """A limit that is too small, while no bound worked out beforehand says so."""
+
+    TEXT = text_of(".+++", "O+@O", "+#++", "**++", bound="moves <= 7")
+
+    @pytest.mark.parametrize("engine", ["clingo", "swipl"])
+    def test_a_search_to_the_end_is_a_proof(self, engine: str) -> None:
+        assert KIND.refute(loads(self.TEXT)) == ()
+        code, output, _ = pylogic("run", "-", "--engine", engine, "--to", "json", text=self.TEXT)
+        (answer,) = json.loads(output)
+
+        assert (code, answer["status"], answer["exhausted"]) == (1, "unsatisfiable", True)
+        wider = self.TEXT.replace("7", "8")
+        (answer,) = json.loads(pylogic("run", "-", "--engine", engine, "--to", "json", text=wider)[1])
+        assert (answer["status"], answer["objective"]) == ("optimal", 8)
+
+    def test_a_search_that_proves_nothing_leaves_it_open(self) -> None:
+        words = ("--engine", "heuristic", "--time-limit", "1s", "--to", "json")
+        code, output, _ = pylogic("run", "-", *words, text=self.TEXT)
+        (answer,) = json.loads(output)
+
+        assert (code, answer["status"], answer["solutions"]) == (3, "unknown", [])
+
+
+@pytest.fixture(scope="module")
+def large() -> str:
+    """A board of 200x200 random cells, without the diamonds that no route collects."""
+    rng = random.Random(1)
+    rows = [rng.choices("#O*+.", (12, 5, 5, 20, 58), k=200) for _ in range(200)]
+    rows[100][100] = "@"
+    while True:
+        text = text_of(*map("".join, rows))
+        graph = build(Board.of(loads(text)))
+        lost = [diamond for diamond, numbers in enumerate(graph.collectors) if not numbers] or apart(graph)[-1:]
+        if not lost:
+            return text
+        for r, c in (graph.board.diamonds[diamond] for diamond in lost):
+            rows[r - 1][c - 1] = "."
+
+
+@pytest.mark.parametrize("engine", ["clingo", "heuristic"])
+def test_a_board_too_large_for_a_proof_gets_a_route_or_a_sentence_within_a_limit(large: str, engine: str) -> None:
+    """How far it comes depends on the machine; what it says is right either way."""
+    words = ("--engine", engine, "--time-limit", "5s", "--to", "json")
+    code, output, errors = pylogic("run", "-", *words, text=large)
+    (answer,) = json.loads(output)
+
+    assert errors == ""
+    assert answer["limit"].startswith("time limit of 5 s reached while ")
+    if code == 3:
+        assert (answer["status"], answer["solutions"]) == ("unknown", [])
+        return
+    assert (code, answer["status"]) == (0, "feasible")
+    assert KIND.judge(loads(large), Source("answer", output)).right
+    assert 2742 <= answer["bound"] <= answer["objective"] == answer["solutions"][0]["length"]

@@ -1,0 +1,138 @@
+"""Several engines one after the other on large boards."""
+
+import io
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+from instances import EXAMPLES, INSTANCES, needs_instances
+from puzzles import ROUTE, UNIQUE
+
+from pylogic import Status, load, loads, solve, staged
+from pylogic.cli import progress
+from pylogic.deadline import Deadline
+
+AGH = INSTANCES / "diamonds/agh"
+PLAIN = (EXAMPLES / "diamonds_20x16.puzzle").read_text().replace("solve with clingo", "")
+LARGE = (
+    "diamonds {\n board {\n" + "\n".join("@+" + "." * 12 if row == 0 else "." * 14 for row in range(12)) + "\n}\n}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "task", "models", "suits"),
+    [
+        (PLAIN, "solve", None, True),
+        (PLAIN, "solve", 1, True),
+        (PLAIN, "solve", 0, False),
+        (PLAIN, "count", None, False),
+        (ROUTE, "solve", None, False),
+        (UNIQUE, "solve", None, False),
+        ((EXAMPLES / "diamonds_20x16.puzzle").read_text(), "solve", None, False),
+    ],
+    ids=["large", "one", "all", "count", "small", "no objective", "asks for an engine"],
+)
+def test_what_is_solved_in_stages(text: str, task: str, models: int | None, suits: bool) -> None:
+    assert staged.suits(loads(text), task, models) is suits
+
+
+def test_the_shortest_route_of_a_large_board() -> None:
+    answer = solve(loads(PLAIN))
+
+    assert (answer.status, answer.objective, answer.bound, answer.engine) == (Status.OPTIMAL, 83, 83, "scip")
+    assert answer.limit is None
+    assert {"improvements", "nodes"} <= set(answer.statistics)
+
+
+def test_equal_seeds_give_equal_routes() -> None:
+    first, again = (solve(loads(PLAIN), seed=3).solutions[0].moves for _ in range(2))
+
+    assert first == again
+
+
+def test_what_local_search_proves_needs_no_other_engine() -> None:
+    answer = solve(loads(LARGE), limit=60)
+
+    assert (answer.status, answer.objective) == (Status.OPTIMAL, 1)
+
+
+def test_a_contradiction_is_told_without_an_engine() -> None:
+    walled = LARGE.replace("@+............", "@+..........#+").replace("..............", "............##", 1)
+    answer = solve(loads(walled))
+
+    assert answer.status is Status.UNSATISFIABLE
+    assert [conflict.sentence for conflict in answer.core] == ["no move collects the diamond at r1c14"]
+    assert answer.engine_version is None
+
+
+def test_without_the_solver_clingo_proves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staged, "find_spec", lambda _name: None)
+
+    assert staged.exact_engine("diamonds") == "clingo"
+    assert staged.exact_engine("futoshiki") == "clingo"
+
+
+@needs_instances
+def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
+    told: list[tuple[int | None, int | None]] = []
+    answer = staged.solve_staged(
+        load(AGH / "64x64_0.txt", "agh"), limit=Deadline(12), on_progress=lambda *figures: told.append(figures)
+    )
+
+    assert answer.status is Status.FEASIBLE
+    assert answer.limit == "time limit of 12 s reached while solving"
+    assert answer.objective is not None
+    assert answer.bound is not None
+    assert 800 < answer.bound <= 1024 <= answer.objective < 1150
+    assert told[-1] == (answer.objective, answer.bound)
+    best = [cost for cost, _ in told if cost is not None]
+    assert best == sorted(best, reverse=True)
+
+
+@needs_instances
+def test_ctrl_c_keeps_the_best_route() -> None:
+    command = [sys.executable, "-m", "pylogic", "run", str(AGH / "64x64_0.txt"), "--to", "json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(9)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=60)
+
+    assert process.returncode == 3
+    assert '"status": "feasible"' in output
+    assert '"limit": "interrupted"' in output
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class TestProgress:
+    """The line on a terminal."""
+
+    def test_best_bound_gap_and_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sys, "stderr", terminal := _Terminal())
+        with progress.shown("moves") as told:
+            assert told is not None
+            told(None, 40)
+            told(47, None)
+            told(47, 44)
+
+        assert terminal.getvalue() == (
+            "\r\x1b[Knothing found yet, bound 40, 0 s"
+            "\r\x1b[Kbest 47 moves, 0 s"
+            "\r\x1b[Kbest 47 moves, bound 44, gap 6.4 %, 0 s"
+            "\r\x1b[K"
+        )
+
+    @pytest.mark.parametrize(("objective", "stream"), [(None, _Terminal()), ("moves", io.StringIO())])
+    def test_nothing_without_an_objective_or_a_terminal(
+        self, objective: str | None, stream: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress.shown(objective) as told:
+            assert told is None
+        assert stream.getvalue() == ""
