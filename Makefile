@@ -2,12 +2,14 @@
 # make test   also install SWI-Prolog where it is missing, then run every check
 # make bench  measure speed on the instances beside the checkout (long)
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
+# make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
+# make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test bench study fmt clean
+.PHONY: demo test bench study effects routes fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -26,6 +28,12 @@ bench: $(VENV)/ready
 study: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks.study
+
+effects: $(VENV)/ready
+	$(BIN)/python -m benchmarks.effects --write docs/diamonds.md
+
+routes: $(VENV)/ready
+	$(BIN)/python -m benchmarks.routes --write docs/routes.md
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

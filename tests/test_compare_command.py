@@ -410,7 +410,7 @@ class TestStrategies:
 
     def test_an_unknown_engine_has_a_suggestion(self) -> None:
         assert pylogic("strategies", "clngo") == (
-            2, "", "there is no engine 'clngo'; did you mean 'clingo'? (clingo, heuristic, python, swipl)\n",
+            2, "", "there is no engine 'clngo'; did you mean 'clingo'? (clingo, heuristic, python, scip, swipl)\n",
         )  # fmt: skip
 
 

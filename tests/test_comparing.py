@@ -136,7 +136,7 @@ class TestContestants:
             ({"strategies": ["python:bisct"]}, "python has no strategy 'bisct'; did you mean 'bisect'? (none, "),
             (
                 {"engines": ["swpl"]},
-                "there is no engine 'swpl'; did you mean 'swipl'? (clingo, heuristic, python, swipl)",
+                "there is no engine 'swpl'; did you mean 'swipl'? (clingo, heuristic, python, scip, swipl)",
             ),
             ({"engines": [""]}, "there is no engine ''"),
             ({"measure": "choises"}, "there is no measure 'choises'; did you mean 'choices'? (seconds, choices, "),

@@ -287,7 +287,7 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
     [
         (
             lambda p: solve(p, "clinggo"),
-            "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, heuristic, python, swipl)",
+            "there is no engine 'clinggo'; did you mean 'clingo'? (clingo, heuristic, python, scip, swipl)",
         ),
         (lambda p: solve(p, "swipl", "fff"), "swipl has no strategy 'fff'; did you mean 'ff'? (leftmost, ff, "),
         (lambda p: solve(p, "swipl", "ff,max"), "'ff' and 'max' exclude each other: both choose the variable"),

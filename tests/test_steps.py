@@ -199,7 +199,7 @@ class TestCommand:
         assert all(set(step) == {"move", "direction", "from", "to", "diamonds"} for step in solution["steps"])
         assert "".join(str(step["direction"]) for step in solution["steps"]) == solution["moves"]
         assert sorted(cell for step in solution["steps"] for cell in step["diamonds"]) == [[2, 3], [3, 4]]
-        assert KIND.judge(loads(ROUTE), Source("answer", output)) == ()
+        assert KIND.judge(loads(ROUTE), Source("answer", output)).right
 
     def test_json_of_a_step(self) -> None:
         (solution,) = as_json(solve(loads(TWO_MOVES)), steps=True)["solutions"]
