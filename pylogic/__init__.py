@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from pylogic.comparing.comparison import Comparison, compare
     from pylogic.engines.process import Worker
     from pylogic.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
+    from pylogic.explaining.explain import explain
+    from pylogic.explaining.explanation import Explanation
     from pylogic.loading import load, load_all, loads
     from pylogic.puzzle import Atom, Puzzle
+    from pylogic.relaxing import relax
     from pylogic.solving import Interrupted, solve
 
 __version__ = "0.1.0"
@@ -35,11 +38,14 @@ _HOME = {
     "PuzzleError": "errors",
     "PylogicError": "errors",
     "UsageError": "errors",
+    "Explanation": "explaining.explanation",
+    "explain": "explaining.explain",
     "load": "loading",
     "load_all": "loading",
     "loads": "loading",
     "Atom": "puzzle",
     "Puzzle": "puzzle",
+    "relax": "relaxing",
     "Interrupted": "solving",
     "solve": "solving",
 }
@@ -49,6 +55,7 @@ __all__ = [
     "Atom",
     "Comparison",
     "EngineError",
+    "Explanation",
     "Interrupted",
     "LimitReachedError",
     "Puzzle",
@@ -59,9 +66,11 @@ __all__ = [
     "UsageError",
     "Worker",
     "compare",
+    "explain",
     "load",
     "load_all",
     "loads",
+    "relax",
     "solve",
 ]
 

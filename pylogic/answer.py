@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from pylogic.heuristics import Moment
 from pylogic.kinds import Conflict, kind_of
 from pylogic.puzzle import Atoms, Puzzle
 
@@ -88,6 +89,7 @@ class Answer:
         presolve: What was worked out before the engine started, in words.
         seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``.
         statistics: Counts by the engine: choices, conflicts, inferences ...
+        trace: How a local search went, when asked for; of a long one moments at equal distances.
     """
 
     puzzle: Puzzle = field(repr=False)
@@ -106,6 +108,7 @@ class Answer:
     presolve: str = ""
     seconds: Mapping[str, float] = field(default_factory=dict)
     statistics: Mapping[str, float] = field(default_factory=dict)
+    trace: tuple[Moment, ...] = field(default=(), repr=False)
 
     @property
     def unique(self) -> bool | None:

@@ -48,7 +48,7 @@ def race(
     racers = [
         (name, engines.engine(name).strategy(text or kind_of(puzzle).strategies.get(name), puzzle.kind).name)
         for name, text in contestants
-        if engines.engine(name).serves(puzzle.kind)
+        if engines.engine(name).serves(kind_of(puzzle).name)
     ]
     if not racers:
         vet_engine(kind_of(puzzle), contestants[0][0])  # complains

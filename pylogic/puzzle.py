@@ -122,6 +122,7 @@ class Puzzle:
         facts: The instance in the vocabulary of the kind.
         source: The text it was read from.
         defaults: How it asks to be solved.
+        relaxed: The predicates whose facts may be missed, each at a price, see `pylogic.relaxing`; none as a rule.
     """
 
     kind: str
@@ -129,11 +130,17 @@ class Puzzle:
     facts: tuple[Fact, ...]
     source: Source = field(compare=False, default=Source("<none>", ""))
     defaults: Defaults = NO_DEFAULTS
+    relaxed: frozenset[str] = frozenset()
 
     @property
     def atoms(self) -> tuple[Atom, ...]:
-        """The facts without their clues."""
-        return tuple(fact.atom for fact in self.facts)
+        """The facts without their clues; one that may be missed as ``wanted(NAME,...)``."""
+        if not self.relaxed:
+            return tuple(fact.atom for fact in self.facts)
+        return tuple(
+            Atom("wanted", (name, *args)) if name in self.relaxed else Atom(name, args)
+            for name, args in (fact.atom for fact in self.facts)
+        )
 
     @property
     def clues(self) -> tuple[Clue, ...]:

@@ -14,8 +14,9 @@ from pylogic.deadline import Deadline
 from pylogic.engines import Message, Request, Strategy
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, UsageError
+from pylogic.heuristics import Moment
 from pylogic.kinds import Kind, having, kind_of
-from pylogic.preparing import Prepared, prepare
+from pylogic.preparing import Prepared, prepare_in_time
 from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import suggestion
 
@@ -49,6 +50,7 @@ def solve(
     presolve: bool = True,
     model: str | None = None,
     seed: int = 0,
+    trace: bool = False,
     prepared: Prepared | None = None,
     worker: Worker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
@@ -71,6 +73,7 @@ def solve(
         presolve: Whether Python may work out what follows from the clues beforehand.
         model: One of the kind's models for the engine.
         seed: Seed of the engine's random choices.
+        trace: Whether the answer is to tell how the search went, which local search by annealing can.
         prepared: What `pylogic.preparing.prepare` gave, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and
             ended.
@@ -101,7 +104,11 @@ def solve(
     name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
     kind = kind_of(puzzle)
     vet_engine(kind, name)
+    if not engines.engine(name).counts and (task != "solve" or models not in (None, 1)):
+        raise UsageError(f"{name} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
     chosen = choose_strategy(puzzle, name, strategy)
+    if trace and not chosen.traced:
+        raise UsageError(f"{name}, {chosen.name} keeps no trace of its search; see 'pylogic strategies heuristic'")
     if task == "decided" and kind.objective is not None:
         raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
@@ -120,7 +127,9 @@ def solve(
                 models=run.models,
                 minimise=kind.objective is not None,
                 seed=seed,
+                trace=trace,
                 known=run.cost,
+                bound=run.bound,
                 seconds=deadline.left(),
                 memory=memory,
             )
@@ -150,7 +159,7 @@ def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strate
     """
     if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
         strategy = puzzle.defaults.strategy
-    return engines.engine(engine).strategy(strategy or kind_of(puzzle).strategies.get(engine))
+    return engines.engine(engine).strategy(strategy or kind_of(puzzle).strategies.get(engine), puzzle.kind)
 
 
 def vet_engine(kind: Kind, name: str) -> None:
@@ -215,8 +224,7 @@ class _Run:
         start = time.perf_counter()
         try:
             if prepared is None:
-                with self.deadline.interrupting("preparing the puzzle"):
-                    prepared = prepare(self.puzzle, presolve)
+                prepared = prepare_in_time(self.puzzle, self.deadline, presolve)
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None
@@ -278,6 +286,11 @@ class _Run:
         """The cost of the best solution known."""
         return self._known.objective
 
+    @property
+    def bound(self) -> int | None:
+        """The best proved lower bound on it."""
+        return self._known.bound
+
     def _learn(self, **known: Any) -> None:
         before = self._known
         self._known = replace(self._known, **known)
@@ -293,6 +306,8 @@ class _Run:
             self._learn(bound=max(message["bound"], self._known.bound or 0))
         if "count" in message:
             self._learn(count=message["count"])
+        if "trace" in message:
+            self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "decided" in message:
             self._learn(decided=_atoms(message["decided"]))
             self._unique = message["unique"]

@@ -39,7 +39,7 @@ def exact_engine(kind: str) -> str:
 def suits(puzzle: Puzzle, task: str, models: int | None) -> bool:
     """Whether a question that names no engine is better answered in stages than by the default engine alone."""
     asks = puzzle.defaults.engine or puzzle.defaults.strategy or task != "solve" or models not in (None, 1)
-    if asks or kind_of(puzzle).objective is None or puzzle.kind not in kinds.having("heuristic"):
+    if asks or kind_of(puzzle).objective is None or kind_of(puzzle).name not in kinds.having("heuristic"):
         return False
     return bool(import_module(f"pylogic.kinds.{puzzle.kind}.heuristic").worthwhile(puzzle.atoms))
 

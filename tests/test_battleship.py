@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
-from pylogic.kinds.battleship.vocabulary import LETTERS, hint_fact
+from pylogic.kinds.battleship.checking import broken
+from pylogic.kinds.battleship.vocabulary import LETTERS, board_of, hint_fact
 from pylogic.loading import loads
 from pylogic.preparing import prepare
 from pylogic.printing import show
@@ -54,7 +55,10 @@ def reasons(body: str) -> list[str]:
 
 
 def judged(answer: str) -> list[tuple[str, str]]:
-    return [(found.name, found.sentence) for found in KIND.judge(loads(SAMPLE), Source("answer", answer))]
+    """What is wrong with a complete answer."""
+    found = KIND.judge(loads(SAMPLE), Source("answer", answer))
+    assert (found.open, found.said) == ("", None)
+    return [(violation.name, violation.sentence) for violation in found.violations]
 
 
 def test_every_clue_becomes_a_fact_that_knows_its_sentence_and_place():
@@ -339,6 +343,49 @@ def test_what_is_no_answer_at_all_is_an_error(answer, expected):
     assert [problem.sentence for problem in caught.value.problems] == expected
 
 
+@pytest.mark.parametrize(
+    ("rows", "filled", "expected"),
+    [
+        ("?" * 6, 0, []),
+        ("LR...W", 3, []),
+        ("L.....", 1, []),
+        ("~X....", 2, []),
+        ("XXX...", 3, [
+            ("row-count", "row 1: 2 cells wanted, 3 found"),
+            ("column-count", "column 3: 0 cells wanted, 1 found"),
+        ]),
+        ("WWWWW.", 5, [("row-count", "row 1: 2 cells wanted, 0 found and 1 left open")]),
+        ("RL....", 2, []),  # the shapes are not certain before the cells below are known
+        ("RW....\nWW....", 4, [("letter", "r1c1 is written as right end, its shape is submarine")]),
+    ],
+)  # fmt: skip
+def test_an_answer_with_gaps_is_judged_as_far_as_it_goes(rows, filled, expected):
+    found = KIND.judge(loads(SAMPLE), Source("answer", "\n".join([rows, *["......"] * (5 - rows.count("\n"))])))
+
+    assert [(violation.name, violation.sentence) for violation in found.violations] == expected
+    assert found.open == f"{filled} of 36 cells"
+    assert len(found.said) == filled
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ({(1, 1): 1, (1, 2): 0}, []),  # it may go on below
+        ({(1, 1): 1, (1, 2): 0, (2, 1): 0}, [("fleet", "ships of length 1: 0 wanted, 1 found")]),
+        ({(1, 1): 1, (2, 1): 1, (3, 1): 1}, [("fleet", "ships of length 3: 0 wanted, 1 found")]),
+        ({(1, 1): 1, (1, 2): 1, (2, 1): 1}, [("bend", "a ship bends at r1c1")]),
+        ({(2, 2): 0, (2, 3): 1}, [("hint", "r2c3: the hint says water, found ship")]),
+        ({(2, 2): 0}, []),
+    ],
+)
+def test_open_cells_may_hold_anything(first, expected):
+    """Ships that are closed on all sides are of a length, or those that are too long already."""
+    small = puzzle("fleet 2\nboard {\n...\n..~\n...\n}")
+
+    found = broken(board_of(small), first)
+    assert [(violation.name, violation.sentence) for violation in found] == expected
+
+
 def test_atoms_that_are_no_board_are_rejected():
     small = puzzle("rows 1\ncolumns 1")
     atoms = frozenset({Atom("cell", (1, 1, 0)), Atom("cell", (1, 1, 1)), Atom("cell", (2, 1, 1)), Atom("x", ())})
@@ -440,8 +487,8 @@ def test_the_checker_accepts_the_solutions_and_nothing_else(any_puzzle):
         assert (KIND.check(any_puzzle, atoms) == ()) == (atoms in wanted)
         if atoms in wanted:
             answer = json.dumps(KIND.fields(any_puzzle, atoms))
-            assert KIND.judge(any_puzzle, Source("answer", answer)) == ()
-            assert KIND.judge(any_puzzle, Source("answer", str(KIND.draw(any_puzzle, atoms)))) == ()
+            assert KIND.judge(any_puzzle, Source("answer", answer)).right
+            assert KIND.judge(any_puzzle, Source("answer", str(KIND.draw(any_puzzle, atoms)))).right
 
 
 def test_layout_never_fails_on_a_malformed_board():

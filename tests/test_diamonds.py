@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.errors import PuzzleError
+from pylogic.kinds import Judgement
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.loading import load, understand
@@ -111,7 +112,6 @@ class TestChecking:
         [
             ("4024", []),
             ("40 24\n", []),
-            ("402", ["the diamond at r3c5 is not collected"]),
             ("0", ["move 1 goes nowhere", *[f"the diamond at {c} is not collected" for c in ("r1c3", "r3c5", "r4c1")]]),
             ("40244", ["move 5 goes nowhere"]),
         ],
@@ -119,7 +119,33 @@ class TestChecking:
     def test_routes(self, moves: str, expected: list[str]) -> None:
         found = KIND.judge(loads(TINY), Source("answer", moves))
 
-        assert [violation.sentence for violation in found] == expected
+        assert [violation.sentence for violation in found.violations] == expected
+        assert found.open == ""
+
+    @pytest.mark.parametrize(("moves", "left"), [("402", "1 diamond left"), ("", "3 diamonds left")])
+    def test_the_beginning_of_a_route(self, moves: str, left: str) -> None:
+        found = KIND.judge(loads(TINY), Source("answer", moves))
+
+        assert found == Judgement(open=left)
+
+    @pytest.mark.parametrize(
+        ("board", "moves", "sentence"),
+        [
+            ("@ + *\n. + *\n+ * .", "4", "after these moves no move collects the diamond at r1c2"),
+            ("@ + . +", "2", None),
+        ],
+    )
+    def test_a_beginning_that_cannot_go_on(self, board: str, moves: str, sentence: str | None) -> None:
+        found = KIND.judge(loads(f"diamonds {{\n board {{\n{board}\n}}\n}}"), Source("answer", moves))
+
+        assert [violation.sentence for violation in found.violations] == ([sentence] if sentence else [])
+
+    def test_a_beginning_that_has_used_up_the_moves(self) -> None:
+        puzzle = loads(TINY.replace("board {", "moves <= 4\n  board {", 1))
+        (violation,) = KIND.judge(puzzle, Source("answer", "404")).violations
+
+        assert violation.name == "stuck"
+        assert violation.sentence == "after these moves every route has at least 3 moves, but at most 1 are wanted"
 
     def test_a_mine_is_fatal_after_the_last_diamond_too(self) -> None:
         puzzle = loads("diamonds {\n board {\n@+\n*.\n}\n}")
@@ -154,7 +180,7 @@ class TestChecking:
     def test_json(self) -> None:
         puzzle = loads(TINY)
         for value in ({"moves": "4024"}, [{"solutions": [{"moves": "4024", "length": 4}]}]):
-            assert KIND.judge(puzzle, Source("answer", json.dumps(value))) == ()
+            assert KIND.judge(puzzle, Source("answer", json.dumps(value))).right
 
     @pytest.mark.parametrize(
         ("text", "expected"),
@@ -182,7 +208,7 @@ class TestChecking:
 
     @pytest.mark.parametrize("text", ["↓↑→↓", " ↓ ↑ →\n↓\n", "4 moves:\n↓↑→↓", "↓0→4"])
     def test_arrows(self, text: str) -> None:
-        assert KIND.judge(loads(TINY), Source("answer", text)) == ()
+        assert KIND.judge(loads(TINY), Source("answer", text)).right
 
     @pytest.mark.parametrize("number", [1, 2, 7])
     def test_what_is_drawn_is_an_answer(self, number: int) -> None:
@@ -197,15 +223,15 @@ class TestChecking:
         assert solution is not None
         drawn = str(KIND.draw(puzzle, solution))
 
-        assert KIND.judge(puzzle, Source("answer", drawn)) == ()
-        assert KIND.judge(puzzle, Source("answer", drawn[:-1])) != ()
-        assert KIND.judge(puzzle, Source("answer", drawn.split(":\n")[1])) == ()
+        assert KIND.judge(puzzle, Source("answer", drawn)).right
+        assert not KIND.judge(puzzle, Source("answer", drawn[:-1])).right
+        assert KIND.judge(puzzle, Source("answer", drawn.split(":\n")[1])).right
 
     def test_no_moves_are_an_answer_to_no_diamonds(self) -> None:
         puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
 
         for text in ("", str(KIND.draw(puzzle, frozenset()))):
-            assert KIND.judge(puzzle, Source("answer", text)) == ()
+            assert KIND.judge(puzzle, Source("answer", text)).right
 
         puzzle = loads(TINY)
         for solution in clingo_all("diamonds", puzzle.atoms, USC):

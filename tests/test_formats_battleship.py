@@ -236,7 +236,7 @@ def test_a_solution_in_csc384_is_an_answer():
     (solution,) = clingo_all("battleship", puzzle.atoms)
     write = format_named("csc384").write_solution
     assert write is not None
-    assert KIND.judge(puzzle, Source("answer", write(puzzle, solution))) == ()
+    assert KIND.judge(puzzle, Source("answer", write(puzzle, solution))).right
 
 
 def test_dzn_without_ships():
@@ -270,7 +270,7 @@ def test_every_board_of_the_course_has_its_known_solution():
         known = path.with_suffix(".out")
         assert clingo_all("battleship", puzzle.atoms)
         if known.exists():
-            assert KIND.judge(puzzle, Source(known.name, known.read_text())) == ()
+            assert KIND.judge(puzzle, Source(known.name, known.read_text())).right
 
 
 @needs_instances

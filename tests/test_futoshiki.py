@@ -377,11 +377,39 @@ class TestJudging:
         ],
     )
     def test_all_forms_of_an_answer_are_read(self, text: str) -> None:
-        assert KIND.judge(self.puzzle, Source("a", text)) == ()
+        assert KIND.judge(self.puzzle, Source("a", text)).right
 
     def test_an_open_cell_has_no_value(self) -> None:
         found = KIND.judge(self.puzzle, Source("a", "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 . 0\n"))
-        assert [violation.sentence for violation in found] == ["r4c3 has no value", "r4c4 has no value"]
+
+        assert (found.violations, found.open) == ((), "14 of 16 cells")
+        assert found.said is not None
+        assert found.said.keys() == {(r, c) for r in range(1, 5) for c in range(1, 5)} - {(4, 3), (4, 4)}
+        assert str(found.said[4, 1].atom) == "given(4,1,4)"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "2 1 _ .\n. . . .\n. ? . .\n0 . . 2\n",
+            "┌───┬───┬───┬───┐\n│ 2 │ 1 <   <   │\n│   │   │   │   │\n│   >   │   │   │\n│   │   │   < 2 │\n"
+            "r1c1 < r3c3\n",
+            json.dumps({"grid": [[2, 1, None, 0], [None] * 4, [0] * 4, [0, 0, 0, 2]]}),
+        ],
+    )
+    def test_gaps_are_written_in_many_ways(self, text: str) -> None:
+        found = KIND.judge(self.puzzle, Source("a", text))
+
+        assert (found.violations, found.open) == ((), "3 of 16 cells")
+
+    def test_what_is_filled_in_is_judged(self) -> None:
+        found = KIND.judge(self.puzzle, Source("a", "1 1 . .\n. . . .\n. . . .\n. . 4 9\n"))
+
+        assert [violation.sentence for violation in found.violations] == [
+            "r4c4 = 9 is no number from 1 to 4",
+            "row 1: 1 twice, at r1c1 and r1c2",
+        ]
+        assert found.said is not None
+        assert (4, 4) not in found.said
 
     @pytest.mark.parametrize(
         ("text", "problems"),

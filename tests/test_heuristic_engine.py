@@ -66,7 +66,6 @@ def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Work
             "cahh",
             "heuristic has no strategy 'cahh'; did you mean 'cah'? (merge, ruin, cah+search, cah, search, brief)",
         ),
-        (ROUTE, ",", "heuristic needs a method (ruin, cah+search, cah, search)"),
         (ROUTE, "cah,search", "'cah' and 'search' exclude each other: both choose the method"),
     ],
 )

@@ -52,7 +52,7 @@ def strategies(options: Namespace) -> int:
         print(f"{name}: at most one word of each group, joined by commas")
         for kind in map(all_kinds.kind, all_kinds.names()):
             if engine.serves(kind.name):
-                print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name)).name}")
+                print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name), kind.name).name}")
         names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))
         for option in engine.options:
             print(f"    {option.name:{names}}  {option.group:{groups}}  {option.summary}")

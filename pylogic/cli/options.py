@@ -35,6 +35,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "compare": _compare,
         "compile": _compile,
         "check": _check,
+        "explain": _explain,
         "fmt": _fmt,
         "convert": _convert,
     }
@@ -74,18 +75,14 @@ def _run(commands: _Commands) -> None:
     _output(command)
     command.add_argument("--steps", action="store_true", help="show each solution step by step too")
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
+    command.add_argument("--trace", metavar="FILE", help="how annealing went: FILE.csv, or drawn as FILE.svg, FILE.png")
     command.add_argument(
         "--exit-codes",
         choices=("shell", "clingo"),
         default="shell",
         help="shell (default): 0 to 4, see 'pylogic --help'; clingo: 10 found, 20 none, 30 all found or optimal",
     )
-    command.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="colours (default: on a terminal)",
-    )
+    _color(command)
 
 
 def _compare(commands: _Commands) -> None:
@@ -138,9 +135,37 @@ def _compile(commands: _Commands) -> None:
 
 
 def _check(commands: _Commands) -> None:
-    command = _command(commands, "check", "check", "check", "Check puzzles, or an answer to one, without an engine.")
+    command = _command(commands, "check", "check", "check", "Check puzzles, their clues, or answers to one of them.")
     _files(command)
-    command.add_argument("--answer", metavar="ANSWER", help="a file with a proposed solution, as text or as JSON")
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("--unique", action="store_true", help="ask an engine whether there is exactly one solution")
+    what.add_argument("--minimal", action="store_true", help="name the clues that the only solution can do without")
+    what.add_argument(
+        "--answer", metavar="ANSWER", help="a proposed solution, as text or as JSON, perhaps with gaps; or a folder"
+    )
+    command.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
+    _output(command)
+    command.add_argument(
+        "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"
+    )
+    _limits(command)
+
+
+def _explain(commands: _Commands) -> None:
+    command = _command(
+        commands, "explain", "explain", "explain", "Say which clues conflict, or from what the next cell follows."
+    )
+    _file(command)
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("-a", "--all", action="store_true", help="all minimal sets of clues that conflict, at most 100")
+    what.add_argument("--hint", action="store_true", help="one cell of the only solution, and from what it follows")
+    what.add_argument("--steps", action="store_true", help="the whole way to the only solution in such steps")
+    _limits(command)
+    command.add_argument(
+        "--to", choices=("text", "json", "html"), default="text", help="text (default), json, or one HTML page"
+    )
+    _output(command)
+    _color(command)
 
 
 def _fmt(commands: _Commands) -> None:
@@ -237,6 +262,12 @@ def _limits(command: argparse.ArgumentParser) -> None:
 
 def _output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
+
+
+def _color(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="colours (default: on a terminal)"
+    )
 
 
 def _natural(text: str) -> int:

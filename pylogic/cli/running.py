@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from pylogic import kinds, staged
 from pylogic.answer import Answer, Status
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, progress, terminal
+from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, progress, terminal, tracing
 from pylogic.cli.text import as_text
 from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
@@ -49,6 +49,8 @@ class Run:
                 terminal.write(text, None)
                 sys.stdout.flush()
             texts.append(text)
+            if self.options.trace:
+                tracing.write(answer, self.options.trace)
         if self.options.to == "json":
             terminal.write("[" + ",\n ".join(texts) + "]\n", self.options.output)
         elif self.options.output is not None and texts:
@@ -76,7 +78,9 @@ class Run:
             raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
         if self.options.to not in own and self.options.steps:
             raise UsageError(f"--steps is for text and JSON; '{self.options.to}' cannot say it")
-        terminal.vet_places(self.options.files, {"-o": self.options.output})
+        if self.options.trace:
+            tracing.vet(self.options, len(self.contestants))
+        terminal.vet_places(self.options.files, {"-o": self.options.output, "--trace": self.options.trace})
         if self.options.models == 0:
             raise UsageError("-n 0 asks for no solution; -a asks for all")
 
@@ -87,6 +91,8 @@ class Run:
             try:
                 with Deadline(self.options.time_limit).interrupting(f"reading {name}"):
                     puzzles = terminal.puzzles(self.options, name)
+                if self.options.trace and len(puzzles) > 1:
+                    raise UsageError(f"--trace follows one search; {name} has {len(puzzles)} puzzles, see --title")
             except (PuzzleError, UsageError) as error:
                 self.codes.append(complain(error, BAD_INPUT))
                 continue
@@ -128,7 +134,7 @@ class Run:
             )
         ((engine, strategy),) = self.contestants
         task, models = self._task(), self._models()
-        in_stages = engine is None and strategy is None and options.model is None
+        in_stages = engine is None and strategy is None and options.model is None and not options.trace
         with progress.shown(kind_of(puzzle).objective) as told:
             if in_stages and staged.suits(puzzle, task, models):
                 return staged.solve_staged(
@@ -152,6 +158,7 @@ class Run:
                 presolve=options.presolve,
                 model=options.model,
                 seed=options.seed,
+                trace=options.trace is not None,
                 worker=self._worker(engine),
                 on_progress=told,
             )

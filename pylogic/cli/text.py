@@ -38,7 +38,8 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _verdict(answer: Answer, coloured: bool) -> list[str]:
+def proved(answer: Answer) -> str:
+    """What was proved, in a sentence."""
     noun = kind_of(answer.puzzle).objective or ""
     cost = several(answer.objective or 0, noun.removesuffix("s"), noun)
     sentence = {
@@ -61,11 +62,15 @@ def _verdict(answer: Answer, coloured: bool) -> list[str]:
     if answer.decided is not None:
         whole = len(answer.solutions[0].atoms)
         sentence += f"; {len(answer.decided)} of {several(whole, 'cell')} are the same in all solutions"
+    return sentence
+
+
+def _verdict(answer: Answer, coloured: bool) -> list[str]:
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
     return [
-        f"{painted(Picture([(status,)]), coloured)}{colon} {sentence}{limit}",
+        f"{painted(Picture([(status,)]), coloured)}{colon} {proved(answer)}{limit}",
         f"{_who(answer)}, {answer.seconds['total']:.3f} s",
     ]
 

@@ -34,8 +34,8 @@ class Contestant:
         """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
         found, kind = engines.engine(self.engine), kind_of(puzzle)
         if self.text == "all":
-            return [found.strategy(text).name for text in found.all_strategies(kind.objective is not None)]
-        return [found.strategy(self.text or kind.strategies.get(self.engine)).name]
+            return [found.strategy(text, kind.name).name for text in found.all_strategies(kind.objective is not None)]
+        return [found.strategy(self.text or kind.strategies.get(self.engine), kind.name).name]
 
 
 def contestants(

@@ -23,7 +23,7 @@ from pylogic.text import suggestion
 if TYPE_CHECKING:
     from matplotlib.figure import SubFigure
 
-    _Section = tuple[float, Callable[[SubFigure], object]]  # inches, what is drawn into them
+    Section = tuple[float, Callable[[SubFigure], object]]  # inches, what is drawn into them
 
 CHARTS = ("cactus", "bars", "heat", "lines")
 """The charts, by the names that `plot` knows."""
@@ -127,7 +127,7 @@ def plot(
         *_words(_left_out(data), 150, fontsize=8),
         *_words(_origin(rows), 170, fontsize=6.5, color="0.5"),
     ]
-    _write(sections, path)
+    write(sections, path)
 
 
 def _instead(word: str, known: Sequence[str]) -> str:
@@ -137,7 +137,7 @@ def _instead(word: str, known: Sequence[str]) -> str:
 
 def _charts(
     rows: Sequence[Row], data: Plotted, chart: str | None, group: Callable[[Row], str] | None
-) -> Iterator[_Section]:
+) -> Iterator[Section]:
     """The charts to draw, from top to bottom."""
     comparable = len(data.puzzles) > 1 and len(data.medians) > 1
     wanted = ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,)
@@ -152,7 +152,7 @@ def _charts(
         yield figures.lines_height(data, groups), partial(figures.lines, data=data, groups=groups)
 
 
-def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[_Section]:
+def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[Section]:
     """Lines of text across the figure; nothing when there is none."""
     if lines := textwrap.wrap(figures.drawable(text), width):
         yield (
@@ -175,8 +175,16 @@ def _origin(rows: Sequence[Row]) -> str:
     return " · ".join([*dict.fromkeys(row.machine for row in rows), *engines, *versions, seeded])
 
 
-def _write(sections: Sequence[_Section], path: str) -> None:
-    """Draw sections one under another and save them."""
+def write(sections: Sequence[Section], path: str) -> None:
+    """Draw sections one under another and save them.
+
+    Args:
+        sections: For each section its height in inches, and what draws it.
+        path: The file, ``.svg`` or ``.png``.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
     import matplotlib
     from matplotlib.figure import Figure
 

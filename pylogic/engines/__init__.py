@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, Protocol, TypedDict
 
 from pylogic import finding
 from pylogic.errors import UsageError
@@ -29,11 +29,25 @@ Message = dict[str, Any]
 ``bound``      a proved lower bound on the cost
 ``count``      number of solutions so far
 ``decided``    the atoms that are in every solution; with ``unique``
+``together``   whether all that a question assumes holds together, or null; with ``core``
+``trace``      the moments of a search as lists, see `pylogic.heuristics.Moment`; once, when they were asked for
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out
 """
 
 Emit = Callable[[Message], None]
+
+
+class Assumptions(TypedDict):
+    """Questions about clues that are assumed, see `pylogic.engines.assuming`."""
+
+    clues: list[list[str]]
+    """The facts of each clue."""
+    pieces: list[str]
+    """Pieces of a solution."""
+    questions: list[list[int]]
+    conflicts: int
+    """Conflicts after which a question is given up, 0 for none."""
 
 
 class Request(TypedDict):
@@ -45,7 +59,7 @@ class Request(TypedDict):
     options: list[str]
     """From `Strategy.options`."""
     task: str
-    """``solve``, ``count`` or ``decided``."""
+    """``solve``, ``count``, ``decided``, or ``assume``, for clingo alone."""
     models: int
     """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""
@@ -53,6 +67,13 @@ class Request(TypedDict):
     seed: int
     known: int | None
     """The cost of a solution that is known; when something is minimised, only better ones are worth sending."""
+    bound: NotRequired[int | None]
+    """A proved lower bound on the cost; a solution that costs no more is a best one."""
+    assumptions: NotRequired[Assumptions]
+    """For ``assume``.  Further requests with the same facts, clues and pieces are answered by the program
+    that the first of them made."""
+    trace: NotRequired[bool]
+    """Whether to tell how the search went."""
     seconds: float | None
     """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
     memory: int | None
@@ -80,10 +101,12 @@ class Strategy(NamedTuple):
     Attributes:
         name: Canonical text, ``ff,up,step``.
         options: What the engine is told.
+        traced: Whether the engine can tell how such a search went, iteration by iteration.
     """
 
     name: str
     options: tuple[str, ...]
+    traced: bool = False
 
 
 class Engine(Protocol):
@@ -99,14 +122,21 @@ class Engine(Protocol):
     reference: bool
     """Whether it is there to be read and compared, too slow to race against others."""
 
+    counts: bool
+    """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
+
     def serves(self, kind: str) -> bool:
         """Whether the kind is encoded for it."""
 
-    def strategy(self, text: str | None) -> Strategy:
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:
         """The strategy that ``text`` names, the default one for ``None``.
 
+        Args:
+            text: Words, with commas or blanks between them.
+            kind: Name of the kind of puzzle that it is for, where that is known already.
+
         Raises:
-            UsageError: A word is unknown or two words exclude each other.
+            UsageError: A word is unknown or for another kind, or two words exclude each other.
         """
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
@@ -144,7 +174,7 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
-    return finding.names(__path__, without=("worker", "process", "listing", "imitating"))
+    return finding.names(__path__, without=("worker", "process", "listing", "imitating", "assuming"))
 
 
 def engine(name: str) -> Engine:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
+from pylogic.engines.assuming import Assuming, program
 from pylogic.errors import EngineError, UsageError
 from pylogic.resources import ASP
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 _MINIMUM = (5, 8, 1)
 _IMITATION = ("--heuristic=Domain", "imitate")
-_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "shrink")  # what needs what was learnt
+_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")  # what needs what was learnt
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -78,6 +79,12 @@ class _Clingo:
             ("--opt-strategy=usc",),
         ),
         Option(
+            "disjoint",
+            "optimisation",
+            "as usc, but first look for cores that have nothing in common; where much is missed at small prices",
+            ("--opt-strategy=usc,oll,disjoint",),
+        ),
+        Option(
             "shrink",
             "cores",
             "make each core smaller by binary search; with usc, for optima that are hard to prove",
@@ -92,11 +99,12 @@ class _Clingo:
     )
 
     reference = False
+    counts = True
 
     def serves(self, kind: str) -> bool:
         return (ASP / f"{kind}.lp").exists()
 
-    def strategy(self, text: str | None) -> Strategy:
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, "" if text in (None, "default") else text)
         arguments = [argument for option in chosen for argument in option.arguments]
         groups = {option.group for option in chosen}
@@ -144,37 +152,73 @@ class _Clingo:
         if clingo.version() < _MINIMUM:
             found = ".".join(map(str, clingo.version()))
             raise EngineError(f"version {found} can hang while grounding; install a newer one with: {self.hint}")
-        return clingo.__version__, _answer
+        return clingo.__version__, _Answering()
 
 
-def _answer(request: Request, emit: Emit) -> None:
-    _Run(request, emit).run()
+class _Answering:
+    """Answers requests; keeps the program of questions under assumptions for more of them."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[object, ...], Assuming] | None = None
+
+    def __call__(self, request: Request, emit: Emit) -> None:
+        if request["task"] == "assume":
+            self._assume(request, emit)
+        else:
+            _Run(request, emit).run()
+
+    def _assume(self, request: Request, emit: Emit) -> None:
+        start = time.monotonic()
+        asked = request["assumptions"]
+        same = (request["kind"], request["facts"], request["options"], asked["clues"], asked["pieces"])
+        if self._kept is None or self._kept[0] != same:
+            control = _ground(request, program(request["facts"], asked["clues"]))
+            self._kept = (same, Assuming(control, len(asked["clues"]), asked["pieces"]))
+            emit({"ground": time.monotonic() - start})
+        for question in asked["questions"]:
+            left = None if request["seconds"] is None else request["seconds"] - (time.monotonic() - start)
+            if left is not None and left <= 0:
+                emit({"done": {"limit": "time"}})
+                return
+            emit(self._kept[1].ask(question, asked["conflicts"], left))
+        emit({"done": {"limit": None}})
+
+
+def _ground(request: Request, facts: str) -> clingo.Control:
+    """A control with the encoding of the kind and these facts."""
+    import clingo
+
+    arguments = [option for option in request["options"] if option.startswith("--")]
+    control = clingo.Control([*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None)
+    for name in dict.fromkeys((request["kind"].partition(".")[0], request["kind"])):
+        control.load(str(ASP / f"{name}.lp"))
+    control.add("base", [], facts)
+    control.ground([("base", [])])
+    return control
+
+
+def _text(facts: Iterable[str]) -> str:
+    return "".join(f"{fact}.\n" for fact in facts)
 
 
 class _Run:
     """One request: ground, then search."""
 
     def __init__(self, request: Request, emit: Emit) -> None:
-        import clingo
-
         self.request = request
         self.emit = emit
         self.start = time.monotonic()
-        arguments = [option for option in request["options"] if option.startswith("--")]
-        self.control = clingo.Control(
-            [*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None
-        )
+        self.control = _ground(request, _text(request["facts"]))
         self.count = 0
         self.limit = False
 
     def run(self) -> None:
         task, models = self.request["task"], self.request["models"]
-        self.control.load(str(ASP / f"{self.request['kind']}.lp"))
-        self.control.add("base", [], "".join(f"{fact}.\n" for fact in self.request["facts"]))
-        self.control.ground([("base", [])])
         if "imitate" in self.request["options"]:
             self._imitate()
         self.emit({"ground": time.monotonic() - self.start})
+        if "." in self.request["kind"] and self.request["known"] is None:
+            self._first()
         if task == "decided":
             exhausted = self._decided()
         elif self.request["minimise"]:
@@ -196,9 +240,9 @@ class _Run:
         from clingo.backend import HeuristicType
 
         from pylogic.engines.imitating import imitate
-        from pylogic.kinds import kind
+        from pylogic.kinds import encoded
 
-        options, outputs = self.request["options"], kind(self.request["kind"]).outputs
+        options, outputs = self.request["options"], encoded(self.request["kind"]).outputs
         imitate(self.control, HeuristicType.True_, outputs, first_fail="ff" in options, down="down" in options)
 
     def _models(self, models: int) -> Any:
@@ -235,6 +279,16 @@ class _Run:
             elif self.count % 1000 == 0:
                 self.emit({"count": self.count})
 
+    def _first(self) -> None:
+        """Any solution: cores may bring none for long, and after a limit there should be one.
+
+        What must hold is a program of its own, in which that is found at once.
+        """
+        plain: Request = {**self.request, "kind": self.request["kind"].partition(".")[0]}
+        best, self.control = self.control, _ground(plain, _text(fact for fact in plain["facts"] if fact[:7] != "wanted("))
+        self._search(1, 1)
+        self.control, self.count = best, 0
+
     def _optimum(self, models: int, count: bool) -> bool:
         """The best solutions, and better and better ones on the way to them."""
         solve = self.control.configuration.solve
@@ -246,6 +300,10 @@ class _Run:
                 model = next(search)
             except StopIteration as end:
                 return bool(end.value)
+            if not several and model.cost[0] == self.request.get("bound"):
+                self.emit({"solution": _rows(model), "optimal": True})
+                search.close()
+                return False
             if not several or not model.optimality_proven:
                 self.emit({"solution": _rows(model)})
             else:

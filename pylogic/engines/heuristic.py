@@ -1,21 +1,24 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked says its module ``heuristic``: which methods there are, how to make one ready, and how to
-run it.
+How a kind is attacked says its module ``heuristic``, see `pylogic.heuristics`.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pylogic import __version__, kinds
+from pylogic.annealing.trace import Trace
 from pylogic.engines import Emit, Option, Request, Strategy, choose
 from pylogic.errors import UsageError
+from pylogic.heuristics import Methods, Task
 from pylogic.puzzle import Atom
+from pylogic.text import suggestion
 
 if TYPE_CHECKING:
     from pylogic.puzzle import Puzzle
@@ -31,25 +34,42 @@ class _Heuristic:
     summary = "local search and constructions: good solutions quickly, nothing proved"
     hint = "it is a part of pylogic and needs nothing else"
     reference = True
+    counts = False
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """The methods of all kinds."""
-        found = [_module(kind).METHODS.items() for kind in kinds.having("heuristic")]
-        methods = [Option(name, "method", summary) for items in found for name, summary in items]
-        return (*methods, _BRIEF)
+        """The methods of all kinds, with their parameters."""
+        found: list[Option] = []
+        for kind in kinds.having("heuristic"):
+            methods = _methods(kind)
+            for method, summary in methods.METHODS.items():
+                found.append(Option(method, "method", f"{summary} ({kind})"))
+                for name, parameter in methods.PARAMETERS.get(method, {}).items():
+                    found.append(Option(f"{name}={parameter.default:g}", name, f"{parameter.summary} (with {method})"))
+        return (*found, _BRIEF)
 
     def serves(self, kind: str) -> bool:
         return kind in kinds.having("heuristic")
 
-    def strategy(self, text: str | None) -> Strategy:
-        words = {option.group: option.name for option in choose(self.name, self.options, text or "")}
-        words = {"method": self.options[0].name, **words}
-        return Strategy(",".join(words.values()), tuple(words.values()))
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:
+        words = (text or "").replace(",", " ").split()
+        numbers = [word for word in words if "=" in word]
+        able = [kind] if kind else kinds.having("heuristic")
+        methods = {method: _methods(name) for name in able for method in _methods(name).METHODS}
+        _vet_kind(kind, words)
+        options = (*(Option(method, "method", "") for method in methods), _BRIEF)
+        rest = " ".join(word for word in words if word not in numbers)
+        chosen = {option.group: option.name for option in choose(self.name, options, rest)}
+        method = chosen.pop("method", next(iter(methods)))
+        module = methods[method]
+        said = _numbers(method, module, numbers)
+        module.vet(method, _filled(method, module, said))
+        whole = (method, *chosen.values(), *(f"{name}={value:.12g}" for name, value in said.items()))
+        return Strategy(",".join(whole), whole, traced=method in module.TRACED)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
-        del minimises
-        return tuple(option.name for option in self.options if option.group == "method")
+        able = [kind for kind in kinds.having("heuristic") if (kinds.kind(kind).objective is not None) == minimises]
+        return tuple(method for kind in able for method in _methods(kind).METHODS)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError(
@@ -60,8 +80,50 @@ class _Heuristic:
         return __version__, _answer
 
 
-def _module(kind: str) -> Any:
-    return import_module(f"pylogic.kinds.{kind}.heuristic")
+def _methods(kind: str) -> Methods:
+    module: Any = import_module(f"pylogic.kinds.{kind}.heuristic")
+    methods: Methods = module
+    return methods
+
+
+def _vet_kind(kind: str | None, words: Iterable[str]) -> None:
+    """Refuse the methods of other kinds by saying whose they are."""
+    owners = {method: other for other in kinds.having("heuristic") for method in _methods(other).METHODS}
+    for word in words:
+        owner = owners.get(word.lower())
+        if kind and owner not in (None, kind):
+            known = ", ".join(_methods(kind).METHODS)
+            raise UsageError(f"'{word}' is for {owner}; for {kind} the engine heuristic has {known}")
+
+
+def _numbers(method: str, module: Methods, words: Iterable[str]) -> dict[str, float]:
+    """The parameters that are said as ``name=number``, in the order in which the method has them."""
+    known = module.PARAMETERS.get(method, {})
+    said: dict[str, float] = {}
+    for word in words:
+        name, _, number = word.lower().partition("=")
+        if name not in known:
+            offer = f"{suggestion(name, list(known))} ({', '.join(known)})" if known else ""
+            raise UsageError(f"{method} has no parameter '{name}'{offer}")
+        value = _number(number)
+        if value is None:
+            raise UsageError(f"{name} is a number; '{number}' is none")
+        if said.setdefault(name, value) != value:
+            raise UsageError(f"{name} is said twice")
+    return {name: said[name] for name in known if name in said}
+
+
+def _number(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if isfinite(value) else None
+
+
+def _filled(method: str, module: Methods, said: Mapping[str, float]) -> dict[str, float]:
+    """All parameters of a method, with the defaults of those that nobody said."""
+    return {name: parameter.default for name, parameter in module.PARAMETERS.get(method, {}).items()} | dict(said)
 
 
 def _answer(request: Request, emit: Emit) -> None:
@@ -71,14 +133,14 @@ def _answer(request: Request, emit: Emit) -> None:
     """
     start = time.monotonic()
     emit({"warming": True})
-    method, *effort = request["options"]
-    module = _module(request["kind"])
+    method, *words = request["options"]
+    module = _methods(request["kind"])
     module.warm_up(method)
     warm = time.monotonic() - start
-    facts = [Atom.parse(fact) for fact in request["facts"]]
     emit({"started": True})
     emit({"ground": 0.0})
     count = 0
+    trace = Trace() if request.get("trace") else None
 
     def better(atoms: Iterable[Atom]) -> None:
         nonlocal count
@@ -86,10 +148,21 @@ def _answer(request: Request, emit: Emit) -> None:
         rows: list[list[Any]] = [[atom.name, *atom.args] for atom in atoms]
         emit({"solution": rows})
 
-    brief = bool(effort) or request["seconds"] is None
-    module.search(facts, method, request["seconds"], brief, request["seed"], better)
-    statistics = {"improvements": count, "warm_up_seconds": round(warm, 3)}
-    emit({"done": {"exhausted": False, "limit": None, "statistics": statistics}})
+    task = Task(
+        facts=[Atom.parse(fact) for fact in request["facts"]],
+        method=method,
+        parameters=_filled(method, module, _numbers(method, module, [word for word in words if "=" in word])),
+        seconds=request["seconds"],
+        brief=_BRIEF.name in words or request["seconds"] is None,
+        seed=request["seed"],
+        better=better,
+        moment=trace.note if trace else None,
+    )
+    found = module.search(task)
+    if trace:
+        emit({"trace": trace.moments()})
+    statistics = {"improvements": count, "warm_up_seconds": round(warm, 3), **found.statistics}
+    emit({"done": {"exhausted": False, "limit": found.open, "statistics": statistics}})
 
 
 ENGINE = _Heuristic()

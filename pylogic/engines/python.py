@@ -33,6 +33,7 @@ class _Python:
     summary = "a reference engine to read: backtracking with forward checking or GAC, every step counted"
     hint = "it is a part of pylogic and needs nothing else"
     reference = True
+    counts = True
     options = (
         Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
         Option("fc", "propagation", "forward checking: filter when at most one variable is unassigned; cheap steps"),
@@ -54,7 +55,7 @@ class _Python:
         Option("bisect", "branching", "X ≤ M or X > M, M halfway between the bounds; for large, ordered domains"),
     )
 
-    def strategy(self, text: str | None) -> Strategy:
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or "")
         words = _DEFAULT | {option.group: "".join(option.arguments) or option.name for option in chosen}
         if words["order"] == "least_constraining" and words["branching"] == "bisect":

@@ -28,6 +28,7 @@ class _Scip:
     summary = "branch and cut on a linear program: optima and lower bounds of kinds with an objective"
     hint = "pip install 'pylogic[exact]'"
     reference = False
+    counts = False
     options = (
         Option("primal", "heuristics", "SCIP looks for solutions by itself too; the usual choice"),
         Option("dual", "heuristics", "it does not: all time goes into the bound; when good solutions are known"),
@@ -35,7 +36,7 @@ class _Scip:
         Option("own", "cuts", "only the cuts that the kind of puzzle brings; to see what they do alone"),
     )
 
-    def strategy(self, text: str | None) -> Strategy:
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
         words = _DEFAULT | {option.group: option.name for option in choose(self.name, self.options, text or "")}
         return Strategy(",".join(words.values()), tuple(words.values()))
 
@@ -44,7 +45,7 @@ class _Scip:
         return ("primal,general", "dual,general", "primal,own", "dual,own")
 
     def serves(self, kind: str) -> bool:
-        return kind in kinds.having("linear")
+        return kinds.has(kind, "linear")
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError(
@@ -64,8 +65,6 @@ def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
     from pylogic.branching import minimise
 
-    if request["task"] != "solve" or request["models"] != 1:
-        raise EngineError("scip looks for one best solution; clingo counts and enumerates them")
     emit({"warming": True})
     module = import_module(f"pylogic.kinds.{request['kind']}.linear")
     module.warm_up()

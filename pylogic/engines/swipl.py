@@ -59,11 +59,12 @@ class _Swipl:
     )
     default = "ff,up,step"
     reference = False
+    counts = True
 
     def serves(self, kind: str) -> bool:
         return (PROLOG / f"{kind}.pl").exists()
 
-    def strategy(self, text: str | None) -> Strategy:
+    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or self.default)
         said = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
         words = tuple(said.get(group, default) for group, default in _DEFAULTS.items())

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from pylogic import finding
 from pylogic.document import Block, Document
 from pylogic.picture import Picture
-from pylogic.puzzle import Atom, Atoms, Clue, Puzzle, Signature
+from pylogic.puzzle import Atom, Atoms, Clue, Fact, Puzzle, Signature
 from pylogic.text import Source
+
+Roles = Mapping[Atom, str]
+"""Facts, and pieces of a solution, each with a role of `pylogic.picture.Piece`."""
+
+NO_ROLES: Roles = MappingProxyType({})
+"""Everything is drawn in its own role."""
 
 
 class Conflict(NamedTuple):
@@ -41,6 +49,26 @@ class Violation(NamedTuple):
     name: str
     sentence: str
     cells: tuple[tuple[int, int], ...] = ()
+
+
+class Judgement(NamedTuple):
+    """What a person's answer to a puzzle is worth, as far as the rules tell.
+
+    Attributes:
+        violations: What is wrong with it, whatever may fill its gaps.
+        open: How far an answer with gaps goes, in words: ``12 of 36 cells``; empty for a complete one.
+        said: What an answer with gaps says of each cell, as a clue that the puzzle might have; a solution
+            that breaks such a clue does so in that cell.  ``None`` when there is nothing to ask about solutions.
+    """
+
+    violations: tuple[Violation, ...] = ()
+    open: str = ""
+    said: Mapping[tuple[int, int], Fact] | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether the answer solves the puzzle."""
+        return not self.violations and not self.open
 
 
 class Presolved(NamedTuple):
@@ -133,15 +161,27 @@ class Kind(Protocol):
         For kinds without an objective ``atoms`` may be a part of a solution; what is missing shows.
         """
 
-    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-        """What is wrong with a person's answer, given as text.
+    def judge(self, puzzle: Puzzle, answer: Source) -> Judgement:
+        """What a person's answer, given as text, is worth; it may have gaps.
 
         The text is what the kind draws as a bare solution, or JSON as `fields` gives it.
         Raises `PuzzleError` when the text is no answer to this puzzle at all.
         """
 
-    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
-        """The puzzle, or a solution of it, as a person likes to see it; partial as for `fields`."""
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+        """The puzzle, or a solution of it, as a person likes to see it; partial as for `fields`.
+
+        Args:
+            puzzle: The puzzle.
+            atoms: The solution, or ``None``.
+            roles: What is to be drawn in another role than its own.
+        """
+
+    def say(self, atom: Atom) -> str:
+        """A piece of a solution in words: ``r3c4 = 2``."""
+
+    def printed(self, puzzle: Puzzle) -> Atoms:
+        """The pieces of every solution that clues print as they are; none for a kind with an objective."""
 
     def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
         """The steps of a solution in their order; none for a kind that is not `stepwise`."""
@@ -156,10 +196,11 @@ def names() -> tuple[str, ...]:
 @cache
 def having(part: str) -> tuple[str, ...]:
     """The names of the kinds whose package has a certain module, which some engine needs."""
-    return tuple(name for name in names() if _has(name, part))
+    return tuple(name for name in names() if has(name, part))
 
 
-def _has(name: str, part: str) -> bool:
+def has(name: str, part: str) -> bool:
+    """Whether the package of a kind, or of a form of it (``K.relaxed``), has a certain module."""
     try:
         return find_spec(f"{__name__}.{name}.{part}") is not None
     except ModuleNotFoundError:  # the kind is a module, not a package
@@ -176,6 +217,15 @@ def kind(name: str) -> Kind:
     return found
 
 
+def encoded(name: str) -> Kind:
+    """The kind that engines know as ``K``, or the form of it that they know as ``K.relaxed``."""
+    plain, _, form = name.partition(".")
+    if not form:
+        return kind(plain)
+    found: Kind = import_module(f"{__name__}.{name}").KIND
+    return found
+
+
 def kind_of(puzzle: Puzzle) -> Kind:
     """The kind of a puzzle."""
-    return kind(puzzle.kind)
+    return encoded(f"{puzzle.kind}.relaxed") if puzzle.relaxed else kind(puzzle.kind)

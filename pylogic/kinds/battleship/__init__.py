@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
+from pylogic.kinds import NO_ROLES, Conflict, Judgement, Kind, Presolved, Roles, Step, Violation
 from pylogic.kinds.battleship import checking, drawing, judging, presolve, reading, refuting, vocabulary, writing
 from pylogic.picture import Picture
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import Source
 
 
@@ -67,13 +67,21 @@ class Battleship:
         """A solution as ``{"grid": [...]}``."""
         return judging.fields(puzzle, atoms)
 
-    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-        """What is wrong with an answer in letters or JSON."""
+    def judge(self, puzzle: Puzzle, answer: Source) -> Judgement:
+        """What an answer in letters or JSON is worth."""
         return judging.judge(puzzle, answer)
 
-    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
         """The board with its counts."""
-        return drawing.draw(puzzle, atoms)
+        return drawing.draw(puzzle, atoms, roles)
+
+    def say(self, atom: Atom) -> str:
+        """``r3c4 is water``."""
+        return vocabulary.say(atom)
+
+    def printed(self, puzzle: Puzzle) -> Atoms:
+        """The cells of which a hint tells whether they are ship or water."""
+        return vocabulary.printed(puzzle)
 
     def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:  # noqa: ARG002
         """None: a solution has no order."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pylogic.kinds import Violation
-from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, shape, ship_cells
-from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, partial_shape
+from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
 from pylogic.reading import Cell, name_of
 from pylogic.text import several
 
@@ -26,8 +26,19 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     malformed = tuple(_malformed(board, atoms))
     if malformed:
         return malformed
-    ship = ship_cells(atoms)
-    return (*_touching(board, ship), *_lines(board, ship), *_fleet(board, ship), *_hints(board, ship))
+    return broken(board, values_by_cell(atoms))
+
+
+def broken(board: Board, values: dict[Cell, int]) -> tuple[Violation, ...]:
+    """Every rule and clue that cells break, 1 for ship and 0 for water, whatever the cells left open hold."""
+    ship = {cell for cell, value in values.items() if value}
+    unknown = {cell for cell in board.cells() if cell not in values}
+    return (
+        *_touching(board, ship),
+        *_lines(board, ship, unknown),
+        *_fleet(board, ship, unknown),
+        *_hints(board, values),
+    )
 
 
 def called(what: str) -> str:
@@ -80,31 +91,46 @@ def _touching(board: Board, ship: set[Cell]) -> Iterator[Violation]:
                 yield Violation("touching", sentence, (cell, other))
 
 
-def _lines(board: Board, ship: set[Cell]) -> Iterator[Violation]:
+def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violation]:
     for name, index, told, cells in board.lines():
-        found = len(ship.intersection(cells))
-        if told is not None and found != told.value:
+        found, left = len(ship.intersection(cells)), len(unknown.intersection(cells))
+        if told is not None and not found <= told.value <= found + left:
             sentence = f"{name} {index}: {several(told.value, 'cell')} wanted, {found} found"
+            if left and found < told.value:
+                sentence += f" and {left} left open"
             yield Violation(f"{name}-count", sentence, tuple(cells))
 
 
-def _fleet(board: Board, ship: set[Cell]) -> Iterator[Violation]:
+def _fleet(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violation]:
     if board.longest is None:
         return
     straight = [group for group in ships(ship) if len({r for r, _ in group}) == 1 or len({c for _, c in group}) == 1]
-    found = Counter(map(len, straight))
+    # A ship that may still grow is of no length yet, unless it is too long already.
+    certain = [group for group in straight if len(group) > board.longest or not _beside(group) & unknown]
+    found = Counter(map(len, certain))
     for length in sorted({*found, *board.fleet}):
         wanted = 0 if length > board.longest else found[length]
         if length in board.fleet:
             wanted = board.fleet[length].value
-        if found[length] != wanted:
-            cells = tuple(cell for group in straight if len(group) == length for cell in group)
+        if found[length] > wanted or (not unknown and found[length] < wanted):
+            cells = tuple(cell for group in certain if len(group) == length for cell in group)
             yield Violation("fleet", f"ships of length {length}: {wanted} wanted, {found[length]} found", cells)
 
 
-def _hints(board: Board, ship: set[Cell]) -> Iterator[Violation]:
+def _beside(group: list[Cell]) -> set[Cell]:
+    return {(row + down, column + right) for row, column in group for down, right in SIDES}
+
+
+def _hints(board: Board, values: dict[Cell, int]) -> Iterator[Violation]:
     for cell, hint, _ in board.all_hints():
-        found = shape(cell, ship)
-        if found != hint and not (hint == "ship" and cell in ship):
-            what = "ship" if hint == "water" else called(found)
+        found = partial_shape(board, cell, values)
+        if not agree(hint, found):
+            what = "ship" if hint == "water" else called(found or "")
             yield Violation("hint", f"{name_of(cell)}: the hint says {called(hint)}, found {what}", (cell,))
+
+
+def agree(said: str, found: str | None) -> bool:
+    """Whether a cell of which something is said may be what `partial_shape` found."""
+    if found is None or said == found:
+        return True
+    return "ship" in (said, found) and "water" not in (said, found)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pylogic.kinds import NO_ROLES, Roles
 from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
 from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle, values_by_cell
+from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
 from pylogic.reading import Cell
 
 GLYPHS = {
@@ -24,7 +25,7 @@ _UNKNOWN = "·"
 _OPEN = "?"
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
     """The board in a frame, counts on the right and below, the fleet at the bottom.
 
     In a bare puzzle a dot is a cell that nobody has told; in a solution it is water.  Cells that
@@ -39,15 +40,32 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     for row in range(1, board.height + 1):
         pieces = [Piece("│ ", "faint")]
         for column in range(1, board.width + 1):
-            pieces += [Piece(gap), _piece(board, (row, column), values), Piece(" ")]
-        lines.append((*pieces, Piece("│ ", "faint"), Piece(_count(board.rows.get(row)), "clue")))
+            text, role = _piece(board, (row, column), values)
+            pieces += [Piece(gap), Piece(text, _cell_role(board, (row, column), values, roles) or role), Piece(" ")]
+        lines.append((*pieces, Piece("│ ", "faint"), _margin("row", row, board.rows.get(row), roles)))
     lines.append((Piece(f"└{edge}┘", "faint"),))
-    counts = " ".join(_count(board.columns.get(column)).rjust(width) for column in range(1, board.width + 1))
     if board.columns:
-        lines.append((Piece("  "), Piece(counts, "clue")))
+        counts = [_margin("column", column, board.columns.get(column), roles) for column in range(1, board.width + 1)]
+        lines.append(tuple(part for count in counts for part in (Piece(" " * (width - len(count.text) + 1)), count)))
+        lines[-1] = (Piece(" "), *lines[-1])
     if board.longest is not None:
-        lines.append((Piece("fleet", "faint"), Piece(_fleet(board), "clue")))
+        lines.append((Piece("fleet", "faint"), *_fleet(board, roles)))
     return Picture(lines)
+
+
+def _cell_role(board: Board, cell: Cell, values: dict[Cell, int] | None, roles: Roles) -> str | None:
+    """The role asked for a cell: for its hints, or for what a solution says of it."""
+    named = [Atom("hint", (*where, hint)) for where, hint, _ in board.all_hints() if where == cell] if roles else []
+    if values is not None and cell in values:
+        named.append(Atom("cell", (*cell, values[cell])))
+    return next((roles[atom] for atom in named if atom in roles), None)
+
+
+def _margin(name: str, index: int, told: Told | None, roles: Roles) -> Piece:
+    """The count of a line."""
+    if told is None:
+        return Piece("?", "clue")
+    return Piece(str(told.value), roles.get(Atom(name, (index, told.value)), "clue"))
 
 
 def _piece(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Piece:
@@ -59,6 +77,8 @@ def _piece(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Piece:
         return Piece(_OPEN, "plain")
     if seen == "water" and not hint:
         return Piece(_WATER, "faint")
+    if seen == "ship" and hint:
+        seen = hint  # a hint may know the shape before the cells around it are known
     return Piece(GLYPHS[seen], "clue" if hint else "found")
 
 
@@ -66,11 +86,13 @@ def _count(told: Told | None) -> str:
     return "?" if told is None else str(told.value)
 
 
-def _fleet(board: Board) -> str:
+def _fleet(board: Board, roles: Roles) -> list[Piece]:
     ships = [
-        f"  {told.value} × {_ship(length)}" for length, told in sorted(board.fleet.items(), reverse=True) if told.value
+        Piece(f"  {told.value} × {_ship(length)}", roles.get(Atom("fleet", (length, told.value)), "clue"))
+        for length, told in sorted(board.fleet.items(), reverse=True)
+        if told.value
     ]
-    return "".join(ships) or "  none"
+    return ships or [Piece("  none", "clue")]
 
 
 def _ship(length: int) -> str:

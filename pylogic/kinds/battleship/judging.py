@@ -6,28 +6,29 @@ import re
 from typing import Any
 
 from pylogic.errors import PuzzleError
-from pylogic.kinds import Violation
-from pylogic.kinds.battleship.checking import called, check
+from pylogic.kinds import Judgement, Violation
+from pylogic.kinds.battleship.checking import agree, broken, called
 from pylogic.kinds.battleship.drawing import GLYPHS
 from pylogic.kinds.battleship.vocabulary import (
     LETTER_OF,
     LETTERS,
     Board,
     board_of,
+    hint_fact,
     partial_shape,
-    shape,
 )
-from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
-from pylogic.reading import json_fields, name_of
+from pylogic.puzzle import Atoms, Puzzle, values_by_cell
+from pylogic.reading import Cell, json_fields, name_of
 from pylogic.text import Problem, Source, Span, several
 
 _MEANING = {
     **LETTERS,
     "W": "water",
-    ".": "water",
     "·": "water",
     **{glyph: hint for hint, glyph in GLYPHS.items()},
 }
+_OPEN = ".?"
+_ASIDE = re.compile(r"(?![\s?]*\?\s*$)[\s\d?┌┐└┘─]*")  # a line of '?' alone is a row of open cells
 
 
 def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
@@ -47,11 +48,12 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     }
 
 
-def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-    """What is wrong with an answer: rows of letters, a drawn solution, or JSON.
+def judge(puzzle: Puzzle, answer: Source) -> Judgement:
+    """What an answer is worth: rows of letters, a drawn solution, or JSON.
 
-    Letters are those of `fields`, with ``~`` or ``.`` for water as well and ``X`` for some piece of
-    a ship; blanks may stand between them.
+    Letters are those of `fields`, with ``~`` for water as well and ``X`` for some piece of a ship; blanks may
+    stand between them.  ``.``, ``?`` and null are cells left open, but many people write dots for water: an
+    answer that is right with its dots as water is right.
 
     Raises:
         PuzzleError: The text is no board of this size.
@@ -60,13 +62,28 @@ def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
     given = json_fields(answer)
     rows = _text_rows(answer) if given is None else _json_rows(given.get("grid"), answer)
     letters = _letters(board, rows, answer)
-    ship = {cell for cell, letter in letters.items() if _MEANING[letter] != "water"}
-    atoms = frozenset(Atom("cell", (*cell, int(cell in ship))) for cell in board.cells())
-    violations = list(check(puzzle, atoms))
-    for cell, letter in sorted(letters.items()):
-        written, found = _MEANING[letter], shape(cell, ship)
-        if written not in (found, "ship"):
-            sentence = f"{name_of(cell)} is written as {called(written)}, its shape is {called(found)}"
+    written = {cell: _MEANING[letter] for cell, letter in letters.items() if letter not in _OPEN}
+    dotted = written | dict.fromkeys((cell for cell, letter in letters.items() if letter == "."), "water")
+    for complete in (written, dotted):
+        if len(complete) == len(letters):
+            violations = _violations(board, complete)
+            if not violations or complete is written:
+                return Judgement(violations)
+    return Judgement(
+        _violations(board, written),
+        open=f"{len(written)} of {several(len(letters), 'cell')}",
+        said={cell: hint_fact(cell, what) for cell, what in written.items()},
+    )
+
+
+def _violations(board: Board, written: dict[Cell, str]) -> tuple[Violation, ...]:
+    """What is wrong with cells, whatever those hold that are missing."""
+    values = {cell: int(what != "water") for cell, what in written.items()}
+    violations = list(broken(board, values))
+    for cell, what in sorted(written.items()):
+        found = partial_shape(board, cell, values)
+        if not agree(what, found):
+            sentence = f"{name_of(cell)} is written as {called(what)}, its shape is {called(found or '')}"
             violations.append(Violation("letter", sentence, (cell,)))
     return tuple(violations)
 
@@ -74,16 +91,16 @@ def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
 _Row = tuple[Span | None, str]
 
 
-def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[tuple[int, int], str]:
+def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
     if len(rows) != board.height:
         sentence = f"the answer has {several(len(rows), 'row')}, the board {board.height}"
         raise PuzzleError([Problem(sentence, answer, rows[-1][0] if rows else None)])
     problems = []
-    letters: dict[tuple[int, int], str] = {}
+    letters: dict[Cell, str] = {}
     for row, (span, text) in enumerate(rows, 1):
         # One problem a row: a text that is no answer at all has something wrong everywhere.
         signs = [(offset, sign) for offset, sign in enumerate(text) if not sign.isspace()]
-        wrong = next(((offset, sign) for offset, sign in signs if sign not in _MEANING), None)
+        wrong = next(((offset, sign) for offset, sign in signs if sign not in _MEANING and sign not in _OPEN), None)
         if wrong is not None:
             at = span and Span(span.line, span.column + wrong[0])
             problems.append(Problem(f"'{wrong[1]}' is no letter of an answer (W S L R T B M)", answer, at))
@@ -100,7 +117,7 @@ def _text_rows(answer: Source) -> list[_Row]:
     """The rows of a text; the frame, the counts and the fleet of a drawn board are skipped."""
     rows: list[_Row] = []
     for number, line in enumerate(answer.text.splitlines(), 1):
-        if re.fullmatch(r"[\s\d?┌┐└┘─]*", line) or line.lstrip().startswith("fleet"):
+        if _ASIDE.fullmatch(line) or line.lstrip().startswith("fleet"):
             continue
         drawn = re.fullmatch(r"(\s*│)(.*)│[\s\d?]*", line)
         text, start = (drawn[2], drawn.end(1)) if drawn else (line, 0)
@@ -111,6 +128,8 @@ def _text_rows(answer: Source) -> list[_Row]:
 
 
 def _json_rows(grid: Any, answer: Source) -> list[_Row]:
-    if isinstance(grid, list) and all(isinstance(row, str) for row in grid):
-        return [(None, row) for row in grid]
+    if isinstance(grid, list):
+        rows = [[sign or "?" for sign in row] if isinstance(row, list) else row for row in grid]
+        if all(isinstance(row, str) or all(isinstance(s, str) and len(s) == 1 for s in row) for row in rows):
+            return [(None, "".join(row)) for row in rows]
     raise PuzzleError([Problem('an answer in JSON is {"grid": ["LRW...", ...]}', answer)])

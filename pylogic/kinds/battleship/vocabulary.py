@@ -68,6 +68,18 @@ def hint_fact(cell: Cell, hint: str, span: Span | None = None) -> Fact:
     return Fact(Atom("hint", (*cell, hint)), Clue(f"{name_of(cell)} is {PHRASES[hint]}", span))
 
 
+def say(atom: Atom) -> str:
+    """A piece of a solution in words."""
+    row, column, value = atom.args
+    return f"r{row}c{column} is {PHRASES['ship' if value else 'water']}"
+
+
+def printed(puzzle: Puzzle) -> Atoms:
+    """What hints say of cells, in the words of a solution."""
+    hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
+    return frozenset(Atom("cell", (row, column, int(hint != "water"))) for row, column, hint in hints)
+
+
 @dataclass(frozen=True)
 class Told:
     """A value that a clue states."""
@@ -134,11 +146,6 @@ def board_of(puzzle: Puzzle) -> Board:
                 if board.hints.setdefault((row, column), (hint, clue))[0] != hint:
                     board.further.append(((row, column), hint, clue))
     return board
-
-
-def ship_cells(atoms: Atoms) -> set[Cell]:
-    """The cells that a solution calls ship."""
-    return {(row, column) for name, (row, column, value) in atoms if name == "cell" and value == 1}  # type: ignore[misc]
 
 
 def shape(cell: Cell, ship: set[Cell]) -> str:

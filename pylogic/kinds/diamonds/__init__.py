@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
+from pylogic.kinds import NO_ROLES, Conflict, Judgement, Kind, Presolved, Roles, Step, Violation
 from pylogic.kinds.diamonds import checking, drawing, judging, presolving, reading, stepping, vocabulary
 from pylogic.picture import Picture
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import Source
 
 
@@ -61,13 +61,21 @@ class Diamonds:
         """The route as ``{"moves": "0172", "length": 4}``."""
         return checking.fields(puzzle, atoms)
 
-    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-        """What is wrong with a route in digits, arrows or JSON."""
+    def judge(self, puzzle: Puzzle, answer: Source) -> Judgement:
+        """What a route in digits, arrows or JSON is worth."""
         return judging.judge(puzzle, answer)
 
-    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
         """The board, and the route over it."""
-        return drawing.draw(puzzle, atoms)
+        return drawing.draw(puzzle, atoms, roles)
+
+    def say(self, atom: Atom) -> str:
+        """``the move → from r1c1 is made 1 time``."""
+        return vocabulary.say(atom)
+
+    def printed(self, puzzle: Puzzle) -> Atoms:  # noqa: ARG002
+        """None: a board shows no move."""
+        return frozenset()
 
     def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
         """The moves of a route."""

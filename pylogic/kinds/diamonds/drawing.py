@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from pylogic.diamonds.board import Board
+from pylogic.kinds import NO_ROLES, Roles
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.reading import Cell
 from pylogic.text import several
 
@@ -31,7 +32,7 @@ GLYPHS = frozenset(sign.text for sign in _SIGNS.values())
 """The signs of a board; in a solution there are numbers too."""
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
     """The board, two or more columns a cell; with a solution the route numbered over it and listed below.
 
     A number says after which move the vehicle rests on the cell, for the last time if it comes
@@ -40,10 +41,11 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     board = Board.of(puzzle)
     moves = route(puzzle, atoms) if atoms is not None else None
     if moves is None:
-        return Picture(drawn(board, signs(board, ()), 2))
+        return Picture(drawn(board, _in_roles(signs(board, ()), roles), 2))
     visits, passed = _follow(board, moves)
     route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
     route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
+    route_signs = _in_roles(route_signs, roles)
     width = max(2, len(str(len(moves))) + 1)
     return Picture((*drawn(board, route_signs, width), (), *_listed(moves)))
 
@@ -55,6 +57,11 @@ def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
         found |= dict.fromkeys(cells, _SIGNS[name])
     found[board.start] = _SIGNS["start"]
     return found
+
+
+def _in_roles(signs: Mapping[Cell, Piece], roles: Roles) -> dict[Cell, Piece]:
+    """The signs, those of diamonds in the role asked for."""
+    return {cell: sign._replace(role=roles.get(Atom("diamond", cell), sign.role)) for cell, sign in signs.items()}
 
 
 def drawn(board: Board, signs: Mapping[Cell, Piece], width: int) -> list[tuple[Piece, ...]]:

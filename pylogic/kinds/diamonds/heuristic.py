@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from pylogic.diamonds import merging, ruin
@@ -13,6 +13,7 @@ from pylogic.diamonds.graph import Graph, build
 from pylogic.diamonds.sobczyk.budget import Budget
 from pylogic.diamonds.sobczyk.cah import Builder, cah
 from pylogic.diamonds.sobczyk.program import SECONDS, program, searched
+from pylogic.heuristics import Found, Parameter, Task
 from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.puzzle import Atom, Fact, Puzzle
 
@@ -27,7 +28,8 @@ METHODS = {
     "cah": "the first part of it alone: constructions with penalties, EXCH, MINIFY and 3-OPT",
     "search": "the second part alone: depth-first along a potential field, cut at random; for small boards",
 }
-
+PARAMETERS: Mapping[str, Mapping[str, Parameter]] = {}
+TRACED: tuple[str, ...] = ()
 
 _SMALL = 130
 """Boards with at most so many open cells are settled by an exact engine in no time."""
@@ -47,25 +49,17 @@ def worthwhile(facts: Sequence[Atom]) -> bool:
     return cells - sum(fact.name in ("wall", "mine") for fact in facts) > _SMALL
 
 
-def search(
-    facts: Sequence[Atom],
-    method: str,
-    seconds: float | None,
-    brief: bool,
-    seed: int,
-    better: Callable[[Iterable[Atom]], None],
-) -> None:
+def vet(method: str, parameters: Mapping[str, float]) -> None:
+    """There are no parameters that could make no sense."""
+
+
+def search(task: Task) -> Found:
     """Look for short routes.
 
-    Args:
-        facts: The puzzle.
-        method: One of `METHODS`.
-        seconds: How long, ``None`` for no limit.
-        brief: Whether to stop after a number of rounds that the board alone decides, so that equal seeds give
-            equal routes.  Sobczyk's methods, which have none, then stop after his 2.5 seconds.
-        seed: Of all that is random.
-        better: Told the atoms of every route that is shorter than those before.
+    A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
+    then stop after his 2.5 seconds.
     """
+    facts, method, _, seconds, brief, seed, better, _ = task
     graph = build(Board.of(Puzzle("", "", tuple(map(Fact, facts)))))
     limit = graph.board.limit
 
@@ -89,6 +83,7 @@ def search(
         cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, found)
     else:
         searched(Builder(graph, Random(seed)), None, Budget.of_seconds(span), limit, found)
+    return Found()
 
 
 def atoms(graph: Graph, route: Iterable[int]) -> list[Atom]:

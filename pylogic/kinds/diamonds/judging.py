@@ -3,31 +3,59 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence, Set
+from dataclasses import replace
 from typing import Any
 
+from pylogic.diamonds.board import Board
 from pylogic.errors import PuzzleError
-from pylogic.kinds import Violation
-from pylogic.kinds.diamonds.checking import check_route
+from pylogic.kinds import Judgement, Violation
+from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.drawing import GLYPHS
+from pylogic.kinds.diamonds.presolving import refute
 from pylogic.kinds.diamonds.vocabulary import ARROWS
-from pylogic.puzzle import Puzzle
-from pylogic.reading import json_fields
-from pylogic.text import Problem, Source, Span
+from pylogic.puzzle import Atom, Fact, Puzzle
+from pylogic.reading import Cell, json_fields
+from pylogic.text import Problem, Source, Span, several
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")
 _NO_MOVES = re.compile(rf"[^\s{''.join(_MOVES)}]+")
 
 
-def judge(puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-    """What is wrong with a route: digits 0 to 7 or arrows, blanks ignored, a drawn solution, or JSON with ``moves``.
+def judge(puzzle: Puzzle, answer: Source) -> Judgement:
+    """What a route is worth: digits 0 to 7 or arrows, blanks ignored, a drawn solution, or JSON with ``moves``.
+
+    A route that leaves diamonds is the beginning of one, if what is left can be collected from its end.
 
     Raises:
         PuzzleError: The text is no route at all.
     """
     found = json_fields(answer)
     moves = _text_moves(answer) if found is None else _json_moves(found.get("moves"), answer)
-    return check_route(puzzle, moves)
+    violations = check_route(puzzle, moves)
+    left = [violation.cells[0] for violation in violations if violation.name == "diamond"]
+    if len(left) < len(violations) or not left:
+        return Judgement(violations)
+    stuck = [
+        Violation("stuck", f"after these moves {conflict.sentence}")
+        for conflict in refute(_rest(puzzle, moves, set(left)))
+    ]
+    return Judgement(tuple(stuck), open=f"{several(len(left), 'diamond')} left")
+
+
+def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
+    """What there is still to do after moves that leave some diamonds."""
+    board = Board.of(puzzle)
+    end = board.start
+    for direction in moves:
+        end = slide(board, end, direction)[-1]
+    taken = {Atom("diamond", cell) for cell in board.diamonds if cell not in left}
+    facts = [fact for fact in puzzle.facts if fact.atom.name not in ("start", "limit") and fact.atom not in taken]
+    facts.append(Fact(Atom("start", end)))
+    if board.limit is not None:
+        facts.append(Fact(Atom("limit", (board.limit - len(moves),))))
+    return replace(puzzle, facts=tuple(facts))
 
 
 def _text_moves(answer: Source) -> list[int]:

@@ -53,6 +53,12 @@ def limit_clue(limit: int, span: Span | None = None) -> Clue:
     return Clue(f"at most {several(limit, 'move')}", span)
 
 
+def say(atom: Atom) -> str:
+    """A piece of a route in words."""
+    row, column, direction, count = atom.args
+    return f"the move {ARROWS[int(direction)]} from r{row}c{column} is made {several(int(count), 'time')}"
+
+
 def times(cell: Cell, direction: int, count: int) -> Atom:
     """The output atom: a move is made ``count`` times."""
     return Atom("times", (*cell, direction, count))

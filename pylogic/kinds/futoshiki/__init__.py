@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pylogic.document import Block, Document
-from pylogic.kinds import Conflict, Kind, Presolved, Step, Violation
-from pylogic.kinds.futoshiki import checking, reading, vocabulary
+from pylogic.kinds import NO_ROLES, Conflict, Judgement, Kind, Presolved, Roles, Step, Violation
+from pylogic.kinds.futoshiki import checking, judging, reading, vocabulary
 from pylogic.kinds.futoshiki.board import set_lines
 from pylogic.kinds.futoshiki.drawing import draw
 from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.tightening import presolve
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.picture import Picture
-from pylogic.puzzle import Atoms, Puzzle, Signature
+from pylogic.puzzle import Atom, Atoms, Puzzle, Signature
 from pylogic.text import Source
 
 
@@ -73,17 +73,25 @@ class Futoshiki:
         """``{"grid": [[2, 1, 3, 4], ...]}``."""
         return checking.fields(puzzle, atoms)
 
-    def judge(self, puzzle: Puzzle, answer: Source) -> tuple[Violation, ...]:
-        """What is wrong with an answer given as text; see `checking.judge`.
+    def judge(self, puzzle: Puzzle, answer: Source) -> Judgement:
+        """What an answer given as text is worth; see `judging.judge`.
 
         Raises:
             PuzzleError: The text is no answer to this puzzle.
         """
-        return checking.judge(puzzle, answer)
+        return judging.judge(puzzle, answer)
 
-    def draw(self, puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
         """The board with its signs."""
-        return draw(puzzle, atoms)
+        return draw(puzzle, atoms, roles)
+
+    def say(self, atom: Atom) -> str:
+        """``r3c4 = 2``."""
+        return vocabulary.say(atom)
+
+    def printed(self, puzzle: Puzzle) -> Atoms:
+        """The given values."""
+        return frozenset(vocabulary.value((r, c), v) for r, c, v in puzzle.all("given"))
 
     def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:  # noqa: ARG002
         """None: a solution has no order."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pylogic.kinds.futoshiki.vocabulary import Instance
+from collections.abc import Mapping
+
+from pylogic.kinds import NO_ROLES, Roles
+from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle, values_by_cell
-from pylogic.reading import name_of
+from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
+from pylogic.reading import Cell, name_of
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
+def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
     """The puzzle, or a solution of it.
 
     Signs between cells that are no neighbours follow under the board in words.
@@ -21,16 +24,16 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
     index = range(1, instance.size + 1)
     width = len(str(instance.size))
     drawn, spoken = on_board(instance)
-    signs = {pair: _GLYPHS[sign] for pair, sign in drawn.items()}
+    signs = {pair: Piece(_GLYPHS[sign], _sign_role(pair, roles)) for pair, sign in drawn.items()}
+    wall = Piece("│", "faint")
     lines = [_border("┌", "┬", "┐", instance.size, width)]
     for row in index:
         line = [Piece("│", "faint")]
         for column in index:
             cell = (row, column)
             text = str(values.get(cell, "")).rjust(width)
-            line.append(Piece(f" {text} ", "clue" if cell in instance.values else "found"))
-            sign = signs.get((cell, (row, column + 1)))
-            line.append(Piece(sign, "clue") if sign else Piece("│", "faint"))
+            line += [Piece(f" {text} ", _cell_role(instance, cell, values, roles))]
+            line.append(signs.get((cell, (row, column + 1)), wall))
         lines.append(tuple(line))
         if row == instance.size:
             lines.append(_border("└", "┴", "┘", instance.size, width))
@@ -41,18 +44,35 @@ def draw(puzzle: Puzzle, atoms: Atoms | None) -> Picture:
             edge += _edge(sign, width)
             edge.append(Piece("┤" if column == instance.size else "┼", "faint"))
         lines.append(tuple(edge))
-    lines += [(Piece(f"{name_of(low)} < {name_of(high)}", "clue"),) for low, high in spoken]
+    for low, high in spoken:
+        lines.append((Piece(f"{name_of(low)} < {name_of(high)}", roles.get(Atom("less", (*low, *high)), "clue")),))
     return Picture(lines)
+
+
+def _cell_role(instance: Instance, cell: Cell, values: Mapping[Cell, int], roles: Roles) -> str:
+    """The role asked for a value that is given or found; else by which of these it is."""
+    named = [Atom("given", (*cell, number)) for where, number in instance.given if where == cell]
+    if cell in values:
+        named.append(Atom("value", (*cell, values[cell])))
+    asked = next((roles[atom] for atom in named if atom in roles), None)
+    return asked or ("clue" if cell in instance.values else "found")
+
+
+def _sign_role(pair: Pair, roles: Roles) -> str:
+    """The role asked for whatever stands between two neighbours."""
+    first, second = pair
+    named = [Atom("near", (*first, *second)), Atom("less", (*first, *second)), Atom("less", (*second, *first))]
+    return next((roles[atom] for atom in named if atom in roles), "clue")
 
 
 def _border(left: str, middle: str, right: str, size: int, width: int) -> tuple[Piece, ...]:
     return (Piece(left + middle.join(["─" * (width + 2)] * size) + right, "faint"),)
 
 
-def _edge(sign: str | None, width: int) -> list[Piece]:
+def _edge(sign: Piece | None, width: int) -> list[Piece]:
     """The lower wall of a cell: a sign stands under the last digit."""
     if sign is None:
         return [Piece("─" * (width + 2), "faint")]
-    if sign == "═":
-        return [Piece(sign * (width + 2), "clue")]
-    return [Piece("─" * width, "faint"), Piece(sign, "clue"), Piece("─", "faint")]
+    if sign.text == "═":
+        return [Piece(sign.text * (width + 2), sign.role)]
+    return [Piece("─" * width, "faint"), sign, Piece("─", "faint")]

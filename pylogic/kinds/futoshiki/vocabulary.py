@@ -147,6 +147,12 @@ def value(cell: Cell, number: int) -> Atom:
     return Atom("value", (*cell, number))
 
 
+def say(atom: Atom) -> str:
+    """A piece of a solution in words."""
+    row, column, number = atom.args
+    return f"r{row}c{column} = {number}"
+
+
 def chain(cells: Iterable[Cell]) -> str:
     """``r1c1 < r1c2 < r1c3``."""
     return " < ".join(map(name_of, cells))

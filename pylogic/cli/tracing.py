@@ -1,0 +1,51 @@
+"""``--trace``: how a search went, as a table or as a picture."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from pylogic.answer import Answer
+from pylogic.cli import FOUND, complain, terminal
+from pylogic.errors import UsageError
+from pylogic.text import suggestion
+
+_PICTURES = (".svg", ".png")
+
+
+def vet(options: Namespace, contestants: int) -> None:
+    """Refuse a trace that could not be written, before anything is run for it.
+
+    Raises:
+        UsageError: Another ending, several searches, or no matplotlib for a picture.
+    """
+    path = Path(options.trace)
+    ending = path.suffix.lower()
+    known = [".csv", *_PICTURES]
+    if ending not in known:
+        wrong = path.suffix or path.name
+        raise UsageError(f"a trace is written as .csv, .svg or .png, not '{wrong}'{suggestion(wrong, known)}")
+    if len(options.files) > 1 or contestants > 1:
+        raise UsageError(f"--trace follows one search; here are {max(len(options.files), contestants)}")
+    if ending in _PICTURES:
+        from pylogic.comparing.plotting import vet as vet_plot
+
+        vet_plot(options.trace, None)
+
+
+def write(answer: Answer, path: str) -> None:
+    """Write the trace of an answer.
+
+    Raises:
+        UsageError: The file cannot be written.
+    """
+    if not answer.trace:
+        complain(f"{path} is not written: there was nothing to search", FOUND)
+    elif path.lower().endswith(_PICTURES):
+        from pylogic.annealing.drawing import draw
+
+        draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
+    else:
+        from pylogic.annealing.trace import as_csv
+
+        terminal.write(as_csv(answer.trace), path)

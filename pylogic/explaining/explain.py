@@ -1,0 +1,177 @@
+"""Why a puzzle has no solution, or how its only solution is found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pylogic.answer import Answer, Status
+from pylogic.deadline import Deadline
+from pylogic.engines.process import Worker
+from pylogic.errors import LimitReachedError, UsageError
+from pylogic.explaining.explanation import Core, Explanation, Reasoned, contradict
+from pylogic.explaining.hinting import Hinter
+from pylogic.explaining.minimal import Contradiction, contradiction, each, smaller
+from pylogic.explaining.oracle import Oracle
+from pylogic.kinds import kind_of
+from pylogic.preparing import prepare_in_time
+from pylogic.puzzle import Atom, Clue, Puzzle
+from pylogic.solving import DEFAULT_ENGINE, solve
+from pylogic.text import suggestion
+
+TASKS = ("conflict", "conflicts", "hint", "steps")
+MOST = 100
+"""So many conflicts are listed at most."""
+_STEPPED = ("hint", "steps")
+
+
+def explain(
+    puzzle: Puzzle,
+    task: str = "conflict",
+    *,
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Explanation:
+    """Say why a puzzle has no solution, or from what the cells of its only solution follow.
+
+    Args:
+        puzzle: The puzzle.
+        task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets up
+            to `MOST`; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
+        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
+        memory: Bytes of memory for the engine.
+        seed: Seed of the engine's random choices.
+
+    Raises:
+        UsageError: There is no such task, or it is not for this puzzle.
+        EngineError: clingo is missing or broke down.
+    """
+    if task not in TASKS:
+        raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
+    kind = kind_of(puzzle)
+    if task in _STEPPED and kind.objective is not None:
+        raise UsageError(
+            f"{kind.name} asks for the fewest {kind.objective}; hints and steps are for the only solution of a puzzle"
+        )
+    start = time.perf_counter()
+    seconds = puzzle.defaults.seconds if limit is None else limit
+    deadline = seconds if isinstance(seconds, Deadline) else Deadline(seconds)
+    with Worker(DEFAULT_ENGINE) as worker:
+        question = _Question(puzzle, worker, deadline, memory, seed)
+        found = question.steps(task == "hint") if task in _STEPPED else question.conflicts(task == "conflicts")
+        total = {"total": time.perf_counter() - start}
+        return replace(found, seconds=total, engine_version=worker.version)
+
+
+@dataclass
+class _Question:
+    """One question and who answers it."""
+
+    puzzle: Puzzle
+    worker: Worker
+    deadline: Deadline
+    memory: int | None
+    seed: int
+
+    def conflicts(self, every: bool) -> Explanation:
+        """Minimal sets of clues that contradict each other."""
+        if kind_of(self.puzzle).objective is None:
+            answer = self._solved()
+            if answer.status is not Status.UNSATISFIABLE:
+                return Explanation(self.puzzle, answer.status, limit=answer.limit)
+            refuted, blamed = True, [clue for conflict in answer.core[:1] for clue in conflict.clues]
+        else:
+            try:
+                conflicts = prepare_in_time(self.puzzle, self.deadline).conflicts
+            except LimitReachedError as reached:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+            refuted, blamed = bool(conflicts), [clue for conflict in conflicts[:1] for clue in conflict.clues]
+        oracle = self._oracle(refuting=bool(blamed))
+        try:
+            first = self._first(oracle, blamed)
+        except LimitReachedError as reached:
+            if not refuted:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+            first = Contradiction(frozenset(oracle.all_clues), minimal=False)
+        if first is None:
+            return Explanation(self.puzzle, Status.SATISFIABLE)
+        found, complete = [first], None
+        if every:
+            found, complete = self._all(oracle, first)
+        cores = tuple(self._core(oracle, one) for one in found)
+        return Explanation(self.puzzle, Status.UNSATISFIABLE, cores, complete, limit=oracle.limit)
+
+    def _first(self, oracle: Oracle, blamed: Sequence[Clue]) -> Contradiction | None:
+        """A minimal set, among the clues that are to blame already if that is enough."""
+        wanted = set(blamed)
+        numbers = [number for number, clue in enumerate(oracle.clues, 1) if clue in wanted]
+        found = contradiction(oracle, numbers) if numbers else None
+        if found is not None:
+            return found
+        found = contradiction(oracle, oracle.all_clues)
+        return smaller(oracle, found) if found is not None and found.minimal else found
+
+    def _all(self, oracle: Oracle, first: Contradiction) -> tuple[list[Contradiction], bool]:
+        """All minimal sets, the smallest first, and whether there are no more."""
+        found: list[Contradiction] = []
+        complete = False
+        try:
+            for one in each(oracle, first) if first.minimal else ():
+                if len(found) == MOST:
+                    break
+                found.append(one)
+            else:
+                complete = first.minimal
+        except LimitReachedError:
+            pass  # the oracle knows which
+        return sorted(found or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
+
+    def _core(self, oracle: Oracle, one: Contradiction) -> Core:
+        clues = oracle.clues_of(one.numbers)
+        # What is wrong with them may be plain to see.
+        plain = kind_of(self.puzzle).refute(oracle.reduced(one.numbers)) if one.minimal else ()
+        sentence = plain[0].sentence if plain else contradict(len(clues))
+        return Core(clues, one.minimal, sentence)
+
+    def steps(self, only_first: bool) -> Explanation:
+        """Cells of the only solution, each with its reason."""
+        answer = self._solved()
+        if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
+            found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
+            raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
+        if answer.status is not Status.UNIQUE:
+            return Explanation(self.puzzle, answer.status, limit=answer.limit)
+        kind = kind_of(self.puzzle)
+        solution = answer.solutions[0].atoms
+        printed = kind.printed(self.puzzle) & solution
+        oracle = self._oracle(sorted(solution))
+        hinter = Hinter(oracle, [oracle.piece(atom) for atom in printed])
+        made: list[Reasoned] = []
+        known = printed
+        try:
+            for piece, reason in hinter.steps():
+                (atom,) = oracle.pieces_of([piece])
+                clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+                made.append(Reasoned(atom, clues, cells, reason.minimal, known))
+                known = known | {atom}
+                if only_first:
+                    break
+        except LimitReachedError:
+            pass  # the oracle knows which
+        return Explanation(self.puzzle, answer.status, steps=tuple(made), limit=oracle.limit)
+
+    def _solved(self) -> Answer:
+        return solve(
+            self.puzzle,
+            DEFAULT_ENGINE,
+            models=2,
+            limit=self.deadline,
+            memory=self.memory,
+            seed=self.seed,
+            worker=self.worker,
+        )
+
+    def _oracle(self, pieces: Sequence[Atom] = (), refuting: bool = False) -> Oracle:
+        return Oracle(self.puzzle, pieces, self.worker, self.deadline, self.memory, self.seed, refuting)

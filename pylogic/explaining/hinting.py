@@ -1,0 +1,130 @@
+"""The next cell of a solution, with few clues and known cells from which it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+
+from pylogic.errors import LimitReachedError
+from pylogic.explaining.minimal import Contradiction, shrink, shrink_all
+from pylogic.explaining.oracle import Assumed, Holds, Oracle
+
+_TRIED = 5
+"""Of so many pieces, those with the smallest cores, a minimal reason is looked for."""
+_HOPE = 2
+"""A core so many times as large as the smallest reason known may still have a smaller one in it."""
+_QUICK = 300
+"""Conflicts that a question may take while reasons are compared."""
+_THOROUGH = 200_000
+"""Conflicts that a question may take when the reason that is chosen is made minimal."""
+_TINY = 2
+"""A reason that is known and no larger is taken at once."""
+_GOOD = 8
+"""A reason that is larger is worth a second look at everything."""
+
+
+class Hinter:
+    """Finds one piece after the other.
+
+    A piece follows from a set of clues and known pieces when these and its opposite do not hold together.
+
+    Args:
+        oracle: Who is asked; its pieces are the solution.
+        printed: The numbers of pieces that clues print; nobody needs a hint for them.
+    """
+
+    def __init__(self, oracle: Oracle, printed: Iterable[int]) -> None:
+        self._oracle = oracle
+        first = len(oracle.clues) + 1
+        wanted = set(range(first, first + len(oracle.pieces))).difference(printed)
+        self._open = sorted(wanted)
+        self._known: list[int] = []
+        self._reasons: dict[int, Contradiction] = {}
+        """What was found for pieces that are still open; more knowledge leaves it right and minimal."""
+
+    def steps(self) -> Iterator[tuple[int, Contradiction]]:
+        """The way to the whole solution: pieces, each with its reason.
+
+        Raises:
+            LimitReachedError: There is no time for another step.
+        """
+        while self._open:
+            piece, reason = self.next()
+            self._open.remove(piece)
+            self._reasons.pop(piece, None)
+            self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
+            yield piece, reason
+
+    def next(self) -> tuple[int, Contradiction]:
+        """An open piece with the smallest reason that was found.
+
+        Raises:
+            LimitReachedError: The time is up before there is one.
+        """
+        if self._smallest() > _TINY:
+            try:
+                self._compare()
+            except LimitReachedError:
+                if not self._reasons:
+                    raise
+        piece = min(self._reasons, key=lambda piece: (len(self._reasons[piece].numbers), piece))
+        reason = self._reasons[piece]
+        if not reason.minimal:
+            reason = shrink(self._oracle, sorted(reason.numbers), (-piece,), _THOROUGH)
+        return piece, reason
+
+    def _smallest(self) -> int:
+        return min((len(reason.numbers) for reason in self._reasons.values()), default=len(self._oracle.clues) + 1)
+
+    def _compare(self) -> None:
+        """Look for small reasons of all open pieces."""
+        every = [*self._known, *self._oracle.all_clues]
+        shuffled = Random(len(self._known)).sample(every, len(every))
+        self._try(self._near_first)
+        if self._smallest() > _GOOD:
+            self._try(lambda piece: [-piece, *shuffled])
+        if not self._reasons:
+            self._keep(self._hard())
+
+    def _try(self, asked: Callable[[int], Assumed]) -> None:
+        """Look for small reasons among what is to blame when this is asked of each open piece."""
+        first = self._cores({piece: asked(piece) for piece in self._open})
+        # What is to blame is to blame in any order; another one blames fewer.
+        cores = self._cores({piece: core[::-1] for piece, core in first.items()})
+        bound = _HOPE * self._smallest()
+        tried = sorted((len(core), piece) for piece, core in cores.items() if len(core) - 1 < bound)[:_TRIED]
+        self._keep({piece: cores[piece] for _, piece in tried})
+
+    def _keep(self, cores: Mapping[int, Assumed]) -> None:
+        """Make reasons of cores, and keep those that are smaller than what is known."""
+        reasons = shrink_all(self._oracle, [(core, (-piece,)) for piece, core in cores.items()], _QUICK)
+        for piece, reason in zip(cores, reasons, strict=True):
+            known = self._reasons.get(piece)
+            if known is None or len(reason.numbers) < len(known.numbers):
+                self._reasons[piece] = reason
+
+    def _near_first(self, piece: int) -> Assumed:
+        """What is known in the row or column of a piece, clues, the rest; a core is made of what comes first."""
+        place = self._place(piece)
+        near: list[int] = []
+        far: list[int] = []
+        for known in self._known:
+            shared = any(one == other for one, other in zip(place, self._place(known), strict=False))
+            (near if shared else far).append(known)
+        return [-piece, *near, *self._oracle.all_clues, *far]
+
+    def _place(self, piece: int) -> tuple[int | str, ...]:
+        """The arguments of a piece but for the last, its value."""
+        return self._oracle.pieces_of([piece])[0].args[:-1]
+
+    def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
+        """What is to blame, by piece, where a short search tells."""
+        outcomes = self._oracle.ask_all([*questions.values()], _QUICK)
+        return {
+            piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is Holds.NO
+        }
+
+    def _hard(self) -> dict[int, Assumed]:
+        """A piece whose reason takes a long search."""
+        piece = self._open[0]
+        return {piece: self._oracle.ask([-piece, *self._known, *self._oracle.all_clues]).core}

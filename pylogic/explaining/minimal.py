@@ -1,0 +1,154 @@
+"""Sets of assumptions that do not hold together, made minimal, and all of them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pylogic.errors import LimitReachedError
+from pylogic.explaining.oracle import Assumed, Holds, Oracle, Outcome
+
+_ORDERS = 2
+"""Further orders in which a smaller set is looked for."""
+_CONFLICTS = 100
+"""How long each question may take that only looks for something smaller."""
+_SHORT = 1000
+"""How long each question may take before a set is made minimal in earnest."""
+
+
+class Contradiction(NamedTuple):
+    """Assumptions that do not hold together.
+
+    Attributes:
+        numbers: The assumptions.
+        minimal: Whether it is proved that they do as soon as any one of them is left out.
+    """
+
+    numbers: frozenset[int]
+    minimal: bool
+
+
+class _Shrinking:
+    """One set on its way to a minimal one.
+
+    Args:
+        core: What does not hold together with ``fixed``; the last is tried first.
+        fixed: What is always assumed and not part of the result.
+    """
+
+    def __init__(self, core: Assumed, fixed: Assumed) -> None:
+        self.fixed = list(fixed)
+        self.left = [number for number in core if number not in fixed]
+        self.needed: list[int] = []
+        self.proved = True
+
+    def question(self) -> list[int]:
+        """Everything but the one that is tried."""
+        return [*self.fixed, *self.needed, *self.left[:-1]]
+
+    def learn(self, outcome: Outcome) -> None:
+        """Keep the one that was tried, or leave it out with all that was not to blame either."""
+        tried = self.left.pop()
+        if outcome.holds is Holds.NO:
+            blamed = set(outcome.core)
+            self.left = [number for number in self.left if number in blamed]
+        else:
+            self.needed.append(tried)
+            self.proved = self.proved and outcome.holds is Holds.YES
+
+    def result(self) -> Contradiction:
+        """What there is by now."""
+        return Contradiction(frozenset(self.needed + self.left), self.proved and not self.left)
+
+
+def shrink_all(oracle: Oracle, cores: Iterable[tuple[Assumed, Assumed]], conflicts: int = 0) -> list[Contradiction]:
+    """Leave out of each set what is not needed; of those that a limit interrupts what is left by then.
+
+    Args:
+        oracle: Who is asked.
+        cores: What does not hold together, and what is always assumed with it and not part of the result.
+        conflicts: How long each question may take, 0 without an end; what stays open makes a set not minimal.
+    """
+    sets = [_Shrinking(core, fixed) for core, fixed in cores]
+    try:
+        while trying := [one for one in sets if one.left]:
+            # All sets take a step together: one message to the engine costs as much as many questions.
+            for one, outcome in zip(trying, oracle.ask_all([one.question() for one in trying], conflicts), strict=True):
+                one.learn(outcome)
+    except LimitReachedError:
+        pass  # the sets tell that they are not minimal
+    return [one.result() for one in sets]
+
+
+def shrink(oracle: Oracle, core: Assumed, fixed: Assumed = (), conflicts: int = 0) -> Contradiction:
+    """The same for one set."""
+    return shrink_all(oracle, [(core, fixed)], conflicts)[0]
+
+
+def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
+    """Try a few other orders for a minimal set with fewer clues than the first."""
+    best = first
+    try:
+        for seed in range(_ORDERS):
+            order = list(oracle.all_clues)
+            Random(seed).shuffle(order)
+            outcome = oracle.ask(order, _CONFLICTS)
+            if outcome.holds is Holds.NO:
+                found = shrink(oracle, outcome.core, conflicts=_CONFLICTS)
+                if found.minimal and len(found.numbers) < len(best.numbers):
+                    best = found
+    except LimitReachedError:
+        pass  # what is there is minimal already
+    return best
+
+
+def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
+    """Every minimal set of clues that contradict each other, the given one first.
+
+    Sets are searched in a tree as Reiter's: a node leaves out some clues, its branches leave out one more
+    each, of a set that is still whole.  When no clue set is left to be found the tree ends by itself.
+
+    Raises:
+        LimitReachedError: There may be more.
+    """
+    found = [first]
+    yield first
+    solvable: list[frozenset[int]] = []  # leaving out all of one of these, the rest has a solution
+    nodes = deque([frozenset[int]()])
+    seen = set(nodes)
+    while nodes:
+        without = nodes.popleft()
+        if any(enough <= without for enough in solvable):
+            continue
+        whole = next((known for known in found if not known.numbers & without), None)
+        if whole is None:
+            outcome = oracle.ask([number for number in oracle.all_clues if number not in without])
+            if outcome.holds is Holds.YES:
+                solvable.append(without)
+                continue
+            whole = shrink(oracle, outcome.core)
+            if not whole.minimal:
+                raise LimitReachedError(oracle.limit)
+            found.append(whole)
+            yield whole
+        for number in sorted(whole.numbers):
+            branch = without | {number}
+            if branch not in seen:
+                seen.add(branch)
+                nodes.append(branch)
+
+
+def contradiction(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | None:
+    """A minimal set among the assumptions; ``None`` when they hold together.
+
+    Raises:
+        LimitReachedError: Neither was settled.
+    """
+    outcome = oracle.ask(assumed)
+    if outcome.holds is Holds.YES:
+        return None
+    # What is hard to settle is left for a set that is small by then.
+    rough = shrink(oracle, outcome.core, conflicts=_SHORT)
+    return rough if rough.minimal else shrink(oracle, sorted(rough.numbers))

@@ -1,0 +1,117 @@
+"""Where ships may lie: every place that the clues do not rule out by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pylogic.kinds.battleship.implied import implied
+from pylogic.kinds.battleship.vocabulary import Board, board_of
+from pylogic.puzzle import Atom, Fact, Puzzle
+from pylogic.reading import Cell
+
+
+class Berth(NamedTuple):
+    """A place of one ship; sets of cells are numbers with a bit for each cell.
+
+    Attributes:
+        length: Length of the ship.
+        row: Row of its first cell, from 1.
+        column: Column of its first cell, from 1.
+        down: Whether it lies along a column; a ship of length 1 does not.
+        cells: Its cells.
+        reach: Its cells and all around them: where no other ship may be.
+        lines: The lines with a count that it crosses, each with the number of its cells there.
+    """
+
+    length: int
+    row: int
+    column: int
+    down: bool
+    cells: int
+    reach: int
+    lines: tuple[tuple[int, int], ...]
+
+
+class Harbour:
+    """A board with all its berths.
+
+    Args:
+        facts: The puzzle, derived facts included.
+
+    Attributes:
+        board: The puzzle by what its facts speak of.
+        wanted: The counts of all lines that have one, by the numbers that `Berth.lines` uses.
+        told: How many ships there are of each length that the fleet tells.
+        free: Lengths of which there may be any number.
+        ship: Cells that are known to be ship.
+        berths: The berths of each length.
+        at: Every berth by length, row, column and direction.
+    """
+
+    def __init__(self, facts: Sequence[Atom]) -> None:
+        self.board = board = board_of(Puzzle("", "", tuple(map(Fact, facts))))
+        longest = max(board.height, board.width) if board.longest is None else board.longest
+        self.told = {length: told.value for length, told in board.fleet.items()}
+        self.free = [length for length in range(1, longest + 1) if length not in self.told]
+        lines = [told for _, _, told, _ in board.lines()]
+        self._numbers = {line: number for number, line in enumerate(i for i, told in enumerate(lines) if told)}
+        self.wanted = [told.value for told in lines if told]
+        self.ship = self._water = self._middle = 0
+        self._learn(facts)
+        lengths = range(1, min(longest, max(board.height, board.width)) + 1)
+        self.berths = {length: tuple(self._berths(length)) for length in lengths}
+        self.at = {berth[:4]: berth for berths in self.berths.values() for berth in berths}
+
+    def bit(self, cell: Cell) -> int:
+        """The set of one cell."""
+        return 1 << (cell[0] - 1) * self.board.width + cell[1] - 1
+
+    def _learn(self, facts: Sequence[Atom]) -> None:
+        """Cells that are ship, water, or neither end of a ship, by hints and presolving."""
+        known = [((int(fact.args[0]), int(fact.args[1])), int(fact.args[2])) for fact in facts if fact.name == "fixed"]
+        for where, hint, _ in self.board.all_hints():
+            for cell, value in implied(where, hint):
+                if cell in self.board:
+                    known.append((cell, value))
+                elif value:  # a ship that would go on outside the board cannot lie there at all
+                    known.append((where, 0))
+            if hint == "middle":
+                self._middle |= self.bit(where)
+        for cell, value in known:
+            if value:
+                self.ship |= self.bit(cell)
+            else:
+                self._water |= self.bit(cell)
+
+    def _berths(self, length: int) -> Iterator[Berth]:
+        for cell in self.board.cells():
+            for down in (False, True)[: 1 if length == 1 else 2]:
+                berth = self._berth(length, cell, down)
+                if berth is not None:
+                    yield berth
+
+    def _berth(self, length: int, cell: Cell, down: bool) -> Berth | None:
+        """A berth, or ``None`` where no solution has a ship of this length."""
+        row, column = cell
+        cells = [(row + step, column) if down else (row, column + step) for step in range(length)]
+        if cells[-1] not in self.board or not _fits(self.board, cells, down):
+            return None
+        taken = sum(map(self.bit, cells))
+        ends = self.bit(cells[0]) | self.bit(cells[-1])
+        around = {(r + i, c + j) for r, c in cells for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        reach = sum(self.bit(other) for other in around if other in self.board)
+        # A ship beside a cell that is known to be ship would have to cover it.
+        if taken & self._water or ends & self._middle or reach & ~taken & self.ship:
+            return None
+        rows, columns = (range(row, row + length), [column]) if down else ([row], range(column, column + length))
+        crossed = [(r - 1, len(columns)) for r in rows] + [(self.board.height + c - 1, len(rows)) for c in columns]
+        lines = tuple((self._numbers[line], number) for line, number in crossed if line in self._numbers)
+        return Berth(length, row, column, down, taken, reach, lines)
+
+
+def _fits(board: Board, cells: Sequence[Cell], down: bool) -> bool:
+    """Whether the counts of the lines leave room for so many cells."""
+    along = board.columns.get(cells[0][1]) if down else board.rows.get(cells[0][0])
+    across = [board.rows.get(row) if down else board.columns.get(column) for row, column in cells]
+    return (along is None or along.value >= len(cells)) and all(told is None or told.value for told in across)

@@ -1,0 +1,54 @@
+"""Simulated annealing of boards on which ships never touch."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from math import inf
+
+from pylogic.annealing.schedule import Annealing, Schedule
+from pylogic.heuristics import Found, Parameter, Task
+from pylogic.kinds.battleship.afloat import Afloat
+from pylogic.kinds.battleship.berths import Harbour
+from pylogic.puzzle import Atom
+
+METHODS = {"anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run"}
+PARAMETERS = {
+    "anneal": {
+        "t0": Parameter(0.5, "the temperature at which a run starts"),
+        "tk": Parameter(0.25, "the temperature at which it ends, and the next run starts"),
+        "alpha": Parameter(0.95, "the next temperature, as a part of the one before"),
+        "steps": Parameter(5000, "iterations at each temperature"),
+    }
+}
+TRACED = ("anneal",)
+
+_BRIEF = 3_000_000
+"""Iterations of a search that is to be brief: some ten seconds of work."""
+
+
+def vet(method: str, parameters: Mapping[str, float]) -> None:  # noqa: ARG001
+    """Make sure that the parameters are a schedule."""
+    Schedule.of(parameters)
+
+
+def warm_up(method: str) -> None:
+    """There is nothing to make ready."""
+
+
+def worthwhile(facts: Sequence[Atom]) -> bool:  # noqa: ARG001
+    """Never: the exact engines are quicker, and prove what they say."""
+    return False
+
+
+def search(task: Task) -> Found:
+    """Anneal boards until one misses nothing, and send that one."""
+    end = inf if task.seconds is None else time.monotonic() + task.seconds
+    harbour = Harbour(task.facts)
+    most = _BRIEF if task.brief else inf
+    annealing: Annealing[Afloat] = Annealing(Schedule.of(task.parameters), task.seed, most, task.moment)
+    solved = annealing.solved(lambda: Afloat(harbour), lambda: time.monotonic() < end)
+    if solved is not None:
+        task.better(solved.atoms())
+    statistics = {"runs": annealing.runs, "iterations": annealing.iterations, "best_cost": int(annealing.best)}
+    return Found(statistics, None if solved else f"the best board found has cost {annealing.best:g}")

@@ -1,0 +1,39 @@
+"""Futoshiki whose clues may be broken: each given, sign and bar that does not hold costs one."""
+
+from __future__ import annotations
+
+from pylogic.kinds import Kind, futoshiki
+from pylogic.puzzle import Atoms, Fact, Puzzle, values_by_cell
+from pylogic.reading import name_of
+from pylogic.relaxing import Change, Relaxed
+
+SOFT = frozenset({"given", "less", "near", "apart"})
+
+
+def missed(fact: Fact, atoms: Atoms) -> Change | None:
+    """What a board breaks of a clue."""
+    values = values_by_cell(atoms)
+    name, args = fact.atom
+    row, column, *rest = map(int, args)
+    here = values[row, column]
+    if name == "given":
+        (wanted,) = rest
+        sentence = f"{name_of((row, column))}: {wanted} wanted, {here} found; change it to {here}"
+        return None if here == wanted else Change(fact, sentence, wanted, here)
+    there = values[rest[0], rest[1]]
+    sign = "<" if here < there else ">" if here > there else "="
+    between = f"{name_of((row, column))} and {name_of((rest[0], rest[1]))}"
+    if name == "less":
+        shown = f"{name_of((row, column))} < {name_of((rest[0], rest[1]))}"
+        return None if sign == "<" else Change(fact, f"the sign {shown} is broken", "<", sign)
+    apart = abs(here - there)
+    if name == "near":
+        return None if apart == 1 else Change(fact, f"the bar between {between} is broken: take it away", 1, apart)
+    return None if apart != 1 else Change(fact, f"there is no bar between {between}: draw one", "not 1", apart)
+
+
+def _least(puzzle: Puzzle) -> int:  # noqa: ARG001
+    return 0
+
+
+KIND: Kind = Relaxed(futoshiki.KIND, SOFT, missed, _least, {"clingo": "disjoint,shrink"})

@@ -1,0 +1,305 @@
+"""Simulated annealing: its states, its schedule, its engine and its trace."""
+
+import csv
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from battleship_rules import puzzles, solutions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from instances import EXAMPLES
+from puzzles import ROUTE, UNIQUE
+
+from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
+from pylogic.annealing.schedule import Annealing, Schedule
+from pylogic.annealing.trace import MOST, Trace, as_csv
+from pylogic.heuristics import Moment
+from pylogic.kinds import kind_of
+from pylogic.kinds.battleship.afloat import Afloat
+from pylogic.kinds.battleship.berths import Harbour
+from pylogic.kinds.battleship.checking import ships
+from pylogic.preparing import prepare
+from pylogic.puzzle import Atoms
+
+NINE = """battleship "9x9" {
+  rows    5 3 4 0 5 1 3 3 3
+  columns 5 2 2 2 4 2 4 1 5
+}
+"""
+"""The 9x9 board of the study by its counts alone."""
+CROWDED = """battleship "crowded" {
+  rows    1 0 3 0 2
+  columns 1 1 2 0 2
+  fleet   3 2 1
+}
+"""
+HOPELESS = """battleship "too narrow" {
+  rows    2 2
+  columns 2 2
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Worker]:
+    with Worker("heuristic") as worker:
+        yield worker
+
+
+def walked(harbour: Harbour, seed: int, moves: int = 60) -> Iterator[Afloat]:
+    """Boards on a random walk that takes most moves."""
+    chance = Random(seed)
+    afloat = Afloat(harbour)
+    for _ in range(moves):
+        if afloat.propose(chance) is not None:
+            afloat.accept() if chance.random() < 0.8 else afloat.reject()
+        yield afloat
+
+
+def put(harbour: Harbour, solution: Atoms) -> Afloat:
+    """A solution as a state: each of its ships in its berth."""
+    afloat = Afloat(harbour)
+    for group in ships({(row, column) for row, column, value in (atom.args for atom in solution) if value}):
+        (row, column), down = group[0], group[-1][0] > group[0][0]
+        assert afloat.exchange((), (harbour.at[len(group), row, column, down],)) is not None
+        afloat.accept()
+    return afloat
+
+
+class TestMoves:
+    """What a random walk comes by."""
+
+    @given(puzzle=puzzles(16), seed=st.integers(0, 99))
+    @settings(deadline=None, max_examples=60)
+    def test_every_board_is_legal_and_contradicts_no_hint(self, puzzle: Puzzle, seed: int) -> None:
+        """Apart from what its cost counts: lines, ships still in the reserve, hints not yet covered."""
+        dry = {(row, column) for row, column, hint in puzzle.all("hint") if hint == "water"}
+        for afloat in walked(Harbour(puzzle.atoms), seed):
+            atoms = frozenset(afloat.atoms())
+            names = {violation.name for violation in kind_of(puzzle).check(puzzle, atoms)}
+            ship = {atom.args[:2] for atom in atoms if atom.args[2] == 1}
+
+            assert not names & {"atom", "value", "bend", "touching"}
+            assert not ship & dry
+            assert sum(berth.length for berth in afloat.ships) == len(ship)
+
+    @given(puzzle=puzzles(16), seed=st.integers(0, 99))
+    @settings(deadline=None, max_examples=60)
+    def test_a_board_that_costs_nothing_is_a_solution(self, puzzle: Puzzle, seed: int) -> None:
+        for afloat in walked(Harbour(puzzle.atoms), seed):
+            if not afloat.cost:
+                assert kind_of(puzzle).check(puzzle, frozenset(afloat.atoms())) == ()
+
+    @given(puzzle=puzzles())
+    @settings(deadline=None, max_examples=60)
+    def test_every_solution_is_a_board_that_costs_nothing(self, puzzle: Puzzle) -> None:
+        harbour = Harbour(puzzle.atoms)
+        for solution in solutions(puzzle.atoms):
+            assert put(harbour, solution).cost == 0
+
+    def test_so_is_every_solution_of_the_board_of_the_study(self) -> None:
+        puzzle = load(EXAMPLES / "battleship_9x9.puzzle")
+        harbour = Harbour(prepare(puzzle, presolve=True).facts)
+        costs = [put(harbour, solution.atoms).cost for solution in solve(puzzle, "clingo", models=0).solutions]
+
+        assert costs == [0] * 36
+
+    @pytest.mark.parametrize("name", ["9x9", "10x10", "6x6_csc384", "3x3"])
+    def test_the_cost_kept_is_the_cost_worked_out_anew(self, name: str) -> None:
+        puzzle = load(EXAMPLES / f"battleship_{name}.puzzle")
+        prepared = prepare(puzzle, presolve=True)
+        known = {atom.args for atom in prepared.facts if atom.name == "fixed" and atom.args[2] == 1}
+        for afloat in walked(Harbour(prepared.facts), 1, 3000):
+            ship = {(*atom.args[:2], 1) for atom in afloat.atoms() if atom.args[2] == 1}
+            rows, columns = Counter(cell[0] for cell in ship), Counter(cell[1] for cell in ship)
+            lines = sum(abs(rows[line] - count) for line, count in puzzle.all("row"))
+            lines += sum(abs(columns[line] - count) for line, count in puzzle.all("column"))
+
+            assert afloat.cost == lines + len(known - ship) + sum(afloat.reserve)
+
+    def test_the_fleet_is_kept(self) -> None:
+        for afloat in walked(Harbour(loads(CROWDED).atoms), 3, 2000):
+            assert sorted([*afloat.reserve, *(berth.length for berth in afloat.ships)]) == [1, 2, 3]
+
+
+class TestSchedule:
+    """How the temperature falls."""
+
+    def test_temperatures_fall_from_the_first_to_above_the_last(self) -> None:
+        assert list(Schedule(8, 1, 0.5, 1).temperatures()) == [8, 4, 2]
+
+    def test_runs_follow_each_other_until_the_iterations_are_up(self) -> None:
+        harbour = Harbour(loads(HOPELESS).atoms)
+        moments: list[Moment] = []
+        annealing: Annealing[Afloat] = Annealing(Schedule(8, 1, 0.5, 10), 0, 75, moments.append)
+
+        assert annealing.solved(lambda: Afloat(harbour), lambda: True) is None
+        assert (annealing.runs, annealing.iterations) == (3, 75)
+        assert [moment.iteration for moment in moments] == list(range(1, 76))
+        assert [moment.temperature for moment in moments[::10]] == [8, 4, 2, 8, 4, 2, 8, 4]
+        assert [moment.run for moment in moments[::30]] == [1, 2, 3]
+        costs = [moment.cost for moment in moments]
+        assert all(moment.best_cost <= min(costs[: moment.iteration]) for moment in moments)
+
+
+class TestEngine:
+    """``--engine heuristic`` for Battleship."""
+
+    @pytest.mark.parametrize("seed", [1, 2, 3])
+    def test_the_board_of_the_study_is_solved(self, seed: int, worker: Worker) -> None:
+        """The study's own program needed 1447 seconds and came to cost 18."""
+        puzzle = loads(NINE)
+        answer = solve(puzzle, "heuristic", seed=seed, worker=worker)
+
+        assert (answer.status, answer.strategy, answer.statistics["best_cost"]) == (Status.SATISFIABLE, "anneal", 0)
+        assert kind_of(puzzle).check(puzzle, answer.solutions[0].atoms) == ()
+
+    @pytest.mark.parametrize("name", ["3x3", "6x6_csc384", "10x10"])
+    @pytest.mark.parametrize("presolve", [True, False])
+    def test_examples_are_solved(self, name: str, presolve: bool, worker: Worker) -> None:
+        answer = solve(load(EXAMPLES / f"battleship_{name}.puzzle"), "heuristic", presolve=presolve, worker=worker)
+
+        assert answer.status is Status.SATISFIABLE
+
+    def test_equal_seeds_give_equal_runs(self, worker: Worker) -> None:
+        first, again, other = (
+            solve(loads(NINE), "heuristic", seed=seed, worker=worker, trace=True) for seed in (1, 1, 2)
+        )
+
+        assert (first.solutions, first.trace) == (again.solutions, again.trace)
+        assert first.trace != other.trace
+
+    def test_no_solution_found_is_no_proof(self, worker: Worker) -> None:
+        answer = solve(loads(HOPELESS), "heuristic", presolve=False, limit=0.3, worker=worker)
+
+        assert (answer.status, answer.exhausted, answer.solutions) == (Status.UNKNOWN, False, ())
+        assert answer.limit == "the best board found has cost 4"
+        assert answer.statistics["best_cost"] == 4
+
+    def test_exact_engines_remain_the_default(self) -> None:
+        assert solve(load(EXAMPLES / "battleship_3x3.puzzle")).engine == "clingo"
+
+    @pytest.mark.parametrize(
+        ("puzzle", "strategy", "sentence"),
+        [
+            (NINE, "ruin", "'ruin' is for diamonds; for battleship the engine heuristic has anneal"),
+            (ROUTE, "anneal", "'anneal' is for battleship; for diamonds the engine heuristic has "),
+            (ROUTE, "ruin,t0=2", "ruin has no parameter 't0'"),
+            (NINE, "aneal", "heuristic has no strategy 'aneal'; did you mean 'anneal'? (anneal, brief)"),
+            (NINE, "anneal,alfa=0.5", "anneal has no parameter 'alfa'; did you mean 'alpha'? (t0, tk, alpha, steps)"),
+            (NINE, "anneal,alpha=1", "alpha is between 0 and 1, so that temperatures fall; 1 is not"),
+            (NINE, "anneal,alpha=0", "alpha is between 0 and 1, so that temperatures fall; 0 is not"),
+            (NINE, "alpha=much", "alpha is a number; 'much' is none"),
+            (NINE, "alpha=nan", "alpha is a number; 'nan' is none"),
+            (NINE, "t0=inf", "t0 is a number; 'inf' is none"),
+            (NINE, "t0=", "t0 is a number; '' is none"),
+            (NINE, "t0=1 t0=2", "t0 is said twice"),
+            (NINE, "t0=0.1", "temperatures fall from t0 to tk, and tk is above 0; t0=0.1 and tk=0.25 do not"),
+            (NINE, "tk=0", "temperatures fall from t0 to tk, and tk is above 0; t0=0.5 and tk=0 do not"),
+            (NINE, "steps=0", "steps is a whole number from 1 to 1000000; 0 is not"),
+            (NINE, "steps=1.5", "steps is a whole number from 1 to 1000000; 1.5 is not"),
+            (UNIQUE, None, "futoshiki has no encoding for the engine heuristic"),
+        ],
+    )
+    def test_what_makes_no_sense_is_refused(self, puzzle: str, strategy: str | None, sentence: str) -> None:
+        with pytest.raises(UsageError) as error:
+            solve(loads(puzzle), "heuristic", strategy)
+
+        assert str(error.value).startswith(sentence)
+
+    def test_parameters_are_in_the_name_of_the_strategy(self, worker: Worker) -> None:
+        answer = solve(load(EXAMPLES / "battleship_3x3.puzzle"), "heuristic", "tk=.1 brief T0=2.50", worker=worker)
+
+        assert answer.strategy == "anneal,brief,t0=2.5,tk=0.1"
+
+
+class TestTrace:
+    """Which moments are kept, and how they are written."""
+
+    @pytest.mark.parametrize(("number", "stride"), [(1, 1), (MOST - 1, 1), (MOST + 1, 2), (5 * MOST, 8)])
+    def test_of_a_long_search_moments_at_equal_distances_are_kept(self, number: int, stride: int) -> None:
+        trace = Trace()
+        for iteration in range(1, number + 1):
+            trace.note(Moment(1, iteration, 1.0, 5, 5))
+        kept = [moment.iteration for moment in trace.moments()]
+
+        assert trace.stride == stride
+        assert len(kept) <= MOST
+        assert kept == [*range(stride, number, stride), number]
+
+    def test_a_table_has_a_line_for_each_moment(self) -> None:
+        moments = [Moment(1, 1, 0.5, 8, 8), Moment(1, 2, 0.1 * 3, 4, 4)]
+
+        assert as_csv(moments) == "run,iteration,temperature,cost,best_cost\n1,1,0.5,8,8\n1,2,0.3,4,4\n"
+
+    def test_an_engine_without_one_is_refused(self) -> None:
+        with pytest.raises(UsageError, match=r"^clingo, tweety,berkmin keeps no trace of its search; see 'pylogic str"):
+            solve(loads(NINE), "clingo", trace=True)
+
+
+def pylogic(folder: Path, *words: str) -> tuple[int, str, str]:
+    """Run a command in a folder that has some puzzles."""
+    for name, text in (("nine", NINE), ("hopeless", HOPELESS), ("route", ROUTE), ("both", NINE + HOPELESS)):
+        (folder / f"{name}.puzzle").write_text(text)
+    run = subprocess.run(
+        [sys.executable, "-m", "pylogic", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return run.returncode, run.stdout, run.stderr
+
+
+class TestCommand:
+    """``pylogic run --engine heuristic --trace``."""
+
+    def test_the_trace_is_a_table(self, tmp_path: Path) -> None:
+        words = ("nine.puzzle", "--engine", "heuristic", "--strategy", "anneal,t0=1", "--seed", "4")
+        code, output, errors = pylogic(tmp_path, "run", *words, "--trace", "trace.csv")
+        with (tmp_path / "trace.csv").open() as file:
+            rows = list(csv.DictReader(file))
+
+        assert (code, errors) == (0, "")
+        assert "satisfiable" in output
+        assert list(rows[0]) == ["run", "iteration", "temperature", "cost", "best_cost"]
+        assert rows[0]["temperature"] == "1.0"
+        assert rows[-1]["cost"] == rows[-1]["best_cost"] == "0"
+
+    def test_the_trace_is_a_picture(self, tmp_path: Path) -> None:
+        pytest.importorskip("matplotlib")
+        code, _, errors = pylogic(tmp_path, "run", "nine.puzzle", "--engine", "heuristic", "--trace", "trace.svg")
+        picture = (tmp_path / "trace.svg").read_text()
+
+        assert (code, errors) == (0, "")
+        assert all(word in picture for word in ("<svg", "best cost", "temperature", "iteration", "9x9: anneal"))
+
+    def test_a_search_that_fails_has_a_trace_and_exit_code_3(self, tmp_path: Path) -> None:
+        words = ("hopeless.puzzle", "--engine", "heuristic", "--no-presolve", "--time-limit", "2s", "--trace", "t.csv")
+        code, output, _ = pylogic(tmp_path, "run", *words)
+
+        assert code == 3
+        assert "unknown: nothing was proved (the best board found has cost 4)\n" in output
+        assert (tmp_path / "t.csv").read_text().count("\n") > 100
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (["nine.puzzle", "--trace", "t.csv"], "clingo, tweety,berkmin keeps no trace of its search; see 'pylogic "),
+            (["route.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "heuristic, "),
+            (["nine.puzzle", "--engine", "heuristic", "--trace", "t.cvs"], "a trace is written as .csv, .svg or .png,"),
+            (["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"], "no/t.csv cannot be written"),
+            (["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.svg"], "there is no folder 'no' to write a"),
+            (["nine.puzzle", "route.puzzle", "--trace", "t.csv"], "--trace follows one search; here are 2"),
+            (["nine.puzzle", "--engine", "all", "--trace", "t.csv"], "--trace follows one search; here are "),
+            (["both.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "--trace follows one search; both.puzzle "),
+            (["nine.puzzle", "--engine", "heuristic", "--strategy", "anneal,t0=x"], "t0 is a number; 'x' is none"),
+        ],
+    )
+    def test_bad_input_gets_a_sentence(self, words: list[str], sentence: str, tmp_path: Path) -> None:
+        code, output, errors = pylogic(tmp_path, "run", *words)
+
+        assert errors.startswith(sentence)
+        assert (code, output, errors.count("\n")) == (2, "", 1)
+        assert not (tmp_path / "t.csv").exists()

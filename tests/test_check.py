@@ -1,0 +1,261 @@
+"""``pylogic check``: uniqueness, superfluous clues, answers and folders of them; whole outputs and exit codes."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from instances import EXAMPLES
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+from test_cli import pylogic
+
+NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
+ANSWERS = {
+    "anna.txt": "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n",
+    "ben.txt": "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1\n",
+    "cleo.txt": "2 1 . .\n. . . .\n. . . .\n. . . 2\n",
+    "dan.txt": "2 1 . .\n. . 3 .\n. . . .\n. . . .\n",
+    "eve.txt": "2 1 x 4\n. . . .\n. . . .\n. . . .\n",
+    "finn.txt": "2 1 3\n1 3 2\n3 2 1\n",
+    "gus.txt": "1 2 3 4\n2 1 4 3\n3 4 1 2\n4 3 2 1\n",
+    ".hidden": "no answer",
+}
+"""Right, wrong, right so far, wrong so far, unreadable, too small, and right for another puzzle of the size."""
+
+TABLE = """\
+file,verdict,faults,reasons,cells
+anna.txt,right,0,,
+ben.txt,wrong,2,sign: r3c1 = 4 is not less than r4c1 = 3; sign: r4c3 = 4 is not less than r4c4 = 1,r3c1 r4c1 r4c3 r4c4
+cleo.txt,right so far,0,3 of 16 cells,
+dan.txt,wrong,1,impossible: r2c3 cannot be right,r2c3
+eve.txt,unreadable,1,"line 1, column 5: 'x' is no number",
+finn.txt,unreadable,3,"line 1, column 1: a row of 3 numbers; 4 are wanted; \
+line 2, column 1: a row of 3 numbers; 4 are wanted; line 3, column 1: a row of 3 numbers; 4 are wanted",
+gus.txt,wrong,2,sign: r3c2 = 4 is not less than r3c1 = 3; sign: r4c3 = 2 is not less than r4c4 = 1,r3c2 r3c1 r4c3 r4c4
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A folder with a puzzle and a folder of answers."""
+    (tmp_path / "p.puzzle").write_text(NOTEBOOK.read_text())
+    (tmp_path / "answers").mkdir()
+    (tmp_path / "answers" / "folder").mkdir()
+    for name, text in ANSWERS.items():
+        (tmp_path / "answers" / name).write_text(text)
+    return tmp_path
+
+
+class TestUnique:
+    """``--unique``."""
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            (UNIQUE, (0, '<stdin>: futoshiki "two": unique: there is exactly one solution\n', "")),
+            (SEVERAL, (1, '<stdin>: futoshiki "free": several: there is more than one solution\n', "")),
+            (ENDLESS, (1, '<stdin>: battleship "anything": several: there is more than one solution\n', "")),
+            (HARMLESS_NONE, (1, '<stdin>: battleship "no room": unsatisfiable: there is no solution\n', "")),
+            (ROUTE, (
+                2, "", "-: diamonds asks for the fewest moves; whether a solution is the only one is not asked of it\n",
+            )),
+        ],
+    )  # fmt: skip
+    def test_what_is_proved(self, text: str, expected: tuple[int, str, str], engine: str) -> None:
+        assert pylogic("check", "-", "--unique", "--engine", engine, text=text) == expected
+
+    def test_a_contradiction_is_named(self) -> None:
+        code, output, _ = pylogic("check", "-", "--unique", text=NONE)
+
+        assert code == 1
+        assert output.startswith('<stdin>: futoshiki "round" has no solution:\n<stdin>:3:3: ')
+
+    def test_a_limit_leaves_it_unknown(self) -> None:
+        code, output, _ = pylogic("check", "-", "--unique", "--time-limit", "1ms", text=ENDLESS)
+
+        assert code == 3
+        assert output.startswith('<stdin>: battleship "anything": unknown: nothing was proved (time limit of ')
+
+    def test_the_gravest_of_several(self) -> None:
+        code, output, errors = pylogic("check", "-", "--unique", text=UNIQUE + SEVERAL + ROUTE)
+
+        assert (code, output.count("\n"), errors.count("\n")) == (2, 2, 1)
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (("--engine", "clasp"), "-: there is no engine 'clasp'"),
+            (
+                ("--engine", "heuristic"),
+                "-: futoshiki has no encoding for the engine heuristic (clingo, python, swipl)",
+            ),
+            (("--minimal",), "usage: "),
+            (("--csv",), "--csv is for --answer, which judges answers\n"),
+            (("-o", "x"), "-o is for --answer, which judges answers\n"),
+        ],
+    )
+    def test_bad_options_get_a_sentence(self, words: tuple[str, ...], sentence: str) -> None:
+        code, output, errors = pylogic("check", "-", "--unique", *words, text=UNIQUE)
+
+        assert (code, output) == (2, "")
+        assert errors.startswith(sentence)
+
+
+class TestMinimal:
+    """``--minimal``."""
+
+    def test_the_clues_are_named_with_their_places(self, engine: str) -> None:
+        text = 'futoshiki "x" {\n  board {\n    1 < . < 3\n    .   .   .\n    .   .   2\n  }\n  r1c1 < r1c3\n}\n'
+
+        assert pylogic("check", "-", "--minimal", "--engine", engine, text=text) == (
+            0,
+            '<stdin>: futoshiki "x": unique: 5 of 6 clues can be dropped, each by itself:\n'
+            "  <stdin>:3:5: r1c1 = 1\n"
+            "  <stdin>:3:13: r1c3 = 3\n"
+            "  <stdin>:3:7: r1c1 < r1c2\n"
+            "  <stdin>:7:3: r1c1 < r1c3\n"
+            "  <stdin>:3:11: r1c2 < r1c3\n"
+            "of these, 3 can be dropped together, and no other with them:\n"
+            "  <stdin>:3:5: r1c1 = 1\n"
+            "  <stdin>:3:13: r1c3 = 3\n"
+            "  <stdin>:7:3: r1c1 < r1c3\n",
+            "",
+        )
+
+    def test_no_clue_may_be_missing(self) -> None:
+        assert pylogic("check", "-", "--minimal", text=UNIQUE) == (
+            0,
+            '<stdin>: futoshiki "two": unique: none of 1 clue can be dropped\n',
+            "",
+        )
+
+    def test_two_of_which_one_is_needed(self) -> None:
+        output = pylogic("check", str(NOTEBOOK), "--minimal")[1]
+
+        assert output.endswith(": r1c2 < r1c3\nof these, no two can be dropped together\n")
+
+    def test_what_is_not_unique_is_said(self) -> None:
+        assert pylogic("check", "-", "--minimal", text=SEVERAL) == (
+            1,
+            '<stdin>: futoshiki "free": several: there is more than one solution\n',
+            "",
+        )
+        assert pylogic("check", "-", "--minimal", text=ROUTE)[0] == 2
+
+    def test_a_limit_leaves_it_incomplete(self) -> None:
+        code, output, _ = pylogic("check", "-", "--minimal", "--time-limit", "1ms", text=UNIQUE)
+
+        assert (code, output.split(": ")[2]) == (3, "unknown")
+
+
+class TestAnswers:
+    """``--answer``."""
+
+    def test_a_folder_as_csv(self, place: Path) -> None:
+        assert pylogic("check", "p.puzzle", "--answer", "answers", "--csv", cwd=place) == (2, TABLE, "")
+
+    def test_a_folder_as_text(self, place: Path) -> None:
+        code, output, errors = pylogic("check", "p.puzzle", "--answer", "answers", cwd=place)
+
+        assert (code, errors) == (2, "")
+        assert output.splitlines()[:5] == [
+            "anna.txt: right: the answer solves the puzzle",
+            "ben.txt: wrong: 2 faults: sign: r3c1 = 4 is not less than r4c1 = 3; "
+            "sign: r4c3 = 4 is not less than r4c4 = 1",
+            "cleo.txt: right so far (3 of 16 cells)",
+            "dan.txt: wrong: 1 fault: impossible: r2c3 cannot be right",
+            "eve.txt: unreadable: line 1, column 5: 'x' is no number",
+        ]
+
+    def test_the_table_goes_to_a_file(self, place: Path) -> None:
+        words = ("check", "p.puzzle", "--answer", "answers", "--csv", "-o", "grades.csv")
+
+        assert pylogic(*words, cwd=place) == (2, "", "")
+        assert (place / "grades.csv").read_text() == TABLE
+
+    @pytest.mark.parametrize("output", ["answers/grades.csv", "answers/anna.txt"])
+    def test_nothing_is_written_among_the_answers(self, place: Path, output: str) -> None:
+        expected = (2, "", f"-o would write {output} among the answers\n")
+
+        assert pylogic("check", "p.puzzle", "--answer", "answers", "-o", output, cwd=place) == expected
+        assert (place / "answers/anna.txt").read_text() == ANSWERS["anna.txt"]
+
+    def test_the_puzzle_beside_its_answers_is_none(self, place: Path) -> None:
+        (place / "answers" / "p.puzzle").write_text(NOTEBOOK.read_text())
+
+        assert pylogic("check", "answers/p.puzzle", "--answer", "answers", "--csv", cwd=place)[1] == TABLE
+
+    @pytest.mark.parametrize(
+        ("names", "code"), [(["anna"], 0), (["anna", "cleo"], 1), (["anna", "dan"], 1), (["ben", "eve"], 2)]
+    )
+    def test_the_gravest_counts(self, place: Path, names: list[str], code: int) -> None:
+        for name in ANSWERS:
+            if name.removesuffix(".txt") not in names:
+                (place / "answers" / name).unlink()
+
+        assert pylogic("check", "p.puzzle", "--answer", "answers", cwd=place)[0] == code
+
+    @pytest.mark.parametrize(
+        ("name", "expected"),
+        [
+            ("anna.txt", (0, "right: the answer solves the puzzle\n", "")),
+            ("cleo.txt", (1, "right so far (3 of 16 cells)\n", "")),
+            ("dan.txt", (1, "wrong: 1 fault\n  impossible: r2c3 cannot be right\n", "")),
+            ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is no number\n    2 1 x 4\n        ^\n")),
+            ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/anna.txt'?\n")),
+        ],
+    )
+    def test_a_single_answer(self, place: Path, name: str, expected: tuple[int, str, str]) -> None:
+        if name == "none.txt":
+            (place / "answers").rename(place / "others")
+            (place / "answers").mkdir()
+            expected = (2, "", "answers/none.txt: there is no such file\n")
+
+        assert pylogic("check", "p.puzzle", "--answer", f"answers/{name}", cwd=place) == expected
+
+    def test_a_single_answer_as_csv(self, place: Path) -> None:
+        code, output, errors = pylogic("check", "p.puzzle", "--answer", "answers/eve.txt", "--csv", cwd=place)
+
+        assert code == 2
+        assert list(csv.reader(io.StringIO(output)))[1:] == [
+            ["answers/eve.txt", "unreadable", "1", "line 1, column 5: 'x' is no number", ""]
+        ]
+        assert errors.startswith("answers/eve.txt:1:5: 'x' is no number\n")
+
+    def test_bytes_that_are_no_text(self, place: Path) -> None:
+        (place / "answers" / "zoe.txt").write_bytes(b"\xff\xfe\0")
+        output = pylogic("check", "p.puzzle", "--answer", "answers", "--csv", cwd=place)[1]
+
+        assert output == f"{TABLE}zoe.txt,unreadable,1,this is not a text file in UTF-8,\n"
+
+    def test_an_empty_folder(self, place: Path) -> None:
+        expected = (2, "", "answers/folder: there is no answer in this folder\n")
+
+        assert pylogic("check", "p.puzzle", "--answer", "answers/folder", cwd=place) == expected
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("LRWWW\n" * 5, "a:5:1: the answer has 5 rows, the board 6\n"),
+            ("LRWWWQ\n" + "WWWWWW\n" * 5, "a:1:6: 'Q' is no letter of an answer (W S L R T B M)\n"),
+            ("2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n", "a: the answer has 0 rows, the board 6\n"),
+            ('{"moves": "0123"}', 'a: an answer in JSON is {"grid": ["LRW...", ...]}\n'),
+            ("", "a: the answer has 0 rows, the board 6\n"),
+        ],
+    )
+    def test_what_is_no_answer_to_this_puzzle(self, tmp_path: Path, text: str, sentence: str) -> None:
+        (tmp_path / "a").write_text(text)
+        puzzle = str(EXAMPLES / "battleship_6x6_csc384.puzzle")
+        code, output, errors = pylogic("check", puzzle, "--answer", "a", cwd=tmp_path)
+
+        assert (code, output) == (2, "")
+        assert errors.startswith(sentence)
+
+    def test_a_limit_leaves_it_unknown(self, place: Path) -> None:
+        words = ("check", "p.puzzle", "--answer", "answers/cleo.txt", "--time-limit", "0.001ms")
+        code, output, _ = pylogic(*words, cwd=place)
+
+        assert code == 3
+        assert output.startswith(
+            "unknown: no fault found in 3 of 16 cells; whether they can be right was not settled (time limit of "
+        )

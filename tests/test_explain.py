@@ -1,0 +1,337 @@
+"""Conflicts, hints and steps: known ones with their sentences, and what each must be, proved by solving."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from instances import EXAMPLES, INSTANCES, needs_instances
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+
+import pylogic
+from pylogic.answer import Status
+from pylogic.errors import UsageError
+from pylogic.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.kinds import kind_of
+from pylogic.loading import load, load_all, loads
+from pylogic.puzzle import Atom, Clue, Fact, Puzzle
+
+CYCLE = """futoshiki "round" {
+  size 4
+  board {
+    . < . < . .
+    . . . .
+    . . 3 .
+    . . . 1
+  }
+  r1c3 < r1c1
+  r4c1 < r3c1
+}
+"""
+SUMS = """battleship "sums" {
+  rows 1 0 1 0 1
+  columns 1 0 1 0 2
+}
+"""
+
+
+def with_clues(puzzle: Puzzle, clues: tuple[Clue, ...]) -> Puzzle:
+    """The puzzle with no other clues than these."""
+    return replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue is None or fact.clue in clues))
+
+
+def solvable(puzzle: Puzzle, engine: str = "clingo") -> bool:
+    """Whether there is a solution, by a whole run of an engine."""
+    status = pylogic.solve(puzzle, engine, models=1).status
+    assert status is not Status.UNKNOWN
+    return status is not Status.UNSATISFIABLE
+
+
+def assert_minimal(puzzle: Puzzle, core: Core) -> None:
+    """The clues conflict, and no longer when any one of them is dropped."""
+    assert core.minimal
+    assert not solvable(with_clues(puzzle, core.clues))
+    for clue in core.clues:
+        assert solvable(with_clues(puzzle, tuple(other for other in core.clues if other != clue))), clue.sentence
+
+
+def fact_against(atom: Atom, puzzle: Puzzle) -> tuple[Puzzle, ...]:
+    """The puzzle with each other value for the cell of a piece of its solution."""
+    row, column, value = atom.args
+    if puzzle.kind == "futoshiki":
+        others = [Atom("given", (row, column, v)) for v in range(1, puzzle.all("size")[0][0] + 1) if v != value]
+    else:
+        others = [Atom("hint", (row, column, "water" if value else "ship"))]
+    return tuple(replace(puzzle, facts=(*puzzle.facts, Fact(other))) for other in others)
+
+
+def stated(atom: Atom) -> Fact:
+    """A piece of a solution as a fact of the puzzle."""
+    row, column, value = atom.args
+    if atom.name == "value":
+        return Fact(Atom("given", (row, column, value)))
+    return Fact(Atom("hint", (row, column, "ship" if value else "water")))
+
+
+def assert_follows(puzzle: Puzzle, step: Reasoned, engine: str = "clingo") -> None:
+    """The cell has no other value when only the clues and cells of the step are kept."""
+    reduced = with_clues(puzzle, step.clues)
+    reduced = replace(reduced, facts=(*reduced.facts, *map(stated, step.cells)))
+    assert not any(solvable(other, engine) for other in fact_against(step.atom, reduced))
+
+
+def mutated(puzzle: Puzzle, seed: int) -> Puzzle:
+    """A puzzle with a few of its clues changed."""
+    chance = Random(seed)
+    facts = list(puzzle.facts)
+    for place in chance.sample([place for place, fact in enumerate(facts) if fact.clue is not None], 3):
+        name, args = facts[place].atom
+        if name == "less":
+            args = args[2:] + args[:2]
+        elif name == "given":
+            args = (*args[:2], chance.randint(1, puzzle.all("size")[0][0]))
+        elif name in ("row", "column", "fleet"):
+            args = (args[0], max(0, int(args[1]) + chance.choice((-1, 1))))
+        facts[place] = Fact(Atom(name, args), Clue(f"changed: {name}{args}"))
+    return replace(puzzle, facts=tuple(facts))
+
+
+class TestConflict:
+    """Minimal sets of clues."""
+
+    def test_a_circle_of_signs_without_the_innocent(self) -> None:
+        puzzle = loads(CYCLE)
+        found = pylogic.explain(puzzle)
+        (core,) = found.cores
+
+        assert found.status is Status.UNSATISFIABLE
+        assert core.sentence == "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle"
+        assert [(clue.sentence, clue.span.line, clue.span.column) for clue in core.clues if clue.span] == [
+            ("r1c1 < r1c2", 4, 7),
+            ("r1c2 < r1c3", 4, 11),
+            ("r1c3 < r1c1", 9, 3),
+        ]
+        assert_minimal(puzzle, core)
+
+    def test_sums_that_differ(self) -> None:
+        puzzle = loads(SUMS)
+        (core,) = pylogic.explain(puzzle).cores
+
+        assert core.sentence == "the rows add up to 3, the columns to 4"
+        assert len(core.clues) == 8
+        assert_minimal(puzzle, core)
+
+    def test_one_that_takes_a_search(self) -> None:
+        puzzle = loads(HARMLESS_NONE)
+        (core,) = pylogic.explain(puzzle).cores
+
+        assert core.sentence == f"{len(core.clues)} clues contradict each other"
+        assert_minimal(puzzle, core)
+
+    def test_two_counts_of_a_large_board_swapped(self) -> None:
+        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("7 1 3", "7 3 1")
+        (core,) = pylogic.explain(loads(text)).cores
+
+        assert [clue.sentence for clue in core.clues] == [
+            "row 8 has 7 ship cells",
+            "row 9 has 3 ship cells",
+            "column 1 has 1 ship cell",
+            "column 6 has 1 ship cell",
+        ]
+        assert_minimal(loads(text), core)
+
+    def test_all_conflicts_of_a_puzzle(self) -> None:
+        puzzle = loads(CYCLE)
+        found = pylogic.explain(puzzle, "conflicts")
+
+        assert found.complete is True
+        assert [len(core.clues) for core in found.cores] == [3, 5]
+        assert len({core.clues for core in found.cores}) == 2
+        for core in found.cores:
+            assert_minimal(puzzle, core)
+
+    def test_there_are_no_others_than_all(self) -> None:
+        """Each subset of the clues of a small puzzle is solved: it conflicts exactly if it holds one of the sets."""
+        puzzle = loads("futoshiki {\n  size 3\n  r1c1 = 1\n  r1c2 = 1\n  r1c2 < r1c1\n  r2c1 = 1\n  r2c2 = 3\n}\n")
+        found = [set(core.clues) for core in pylogic.explain(puzzle, "conflicts").cores]
+        clues = puzzle.clues
+        for number in range(2 ** len(clues)):
+            chosen = tuple(clue for place, clue in enumerate(clues) if number >> place & 1)
+            assert solvable(with_clues(puzzle, chosen)) == (not any(core <= set(chosen) for core in found))
+
+    @pytest.mark.parametrize("seed", range(6))
+    @pytest.mark.parametrize("name", ["futoshiki_4x4", "futoshiki_words", "battleship_5x5", "battleship_6x6_csc384"])
+    def test_of_broken_puzzles_each_set_is_minimal(self, name: str, seed: int) -> None:
+        puzzle = mutated(load_all(EXAMPLES / f"{name}.puzzle")[0], seed)
+        found = pylogic.explain(puzzle)
+
+        assert (found.status is Status.UNSATISFIABLE) == (not solvable(puzzle))
+        assert bool(found.cores) == (found.status is Status.UNSATISFIABLE)
+        for core in found.cores:
+            assert_minimal(puzzle, core)
+
+    def test_a_limit_that_is_too_small(self) -> None:
+        puzzle = loads(ROUTE.replace("board {", "moves <= 2\n  board {"))
+        found = pylogic.explain(puzzle)
+        (core,) = found.cores
+
+        assert "at most 2 moves" in [clue.sentence for clue in core.clues]
+        assert_minimal(puzzle, core)
+
+    def test_a_diamond_out_of_reach(self) -> None:
+        (core,) = pylogic.explain(load(EXAMPLES / "diamonds_impossible.puzzle")).cores
+
+        assert core.sentence == "no move collects the diamond at r4c4"
+        assert [clue.sentence for clue in core.clues] == ["the diamond at r4c4 is to be collected"]
+
+    @pytest.mark.parametrize(
+        ("text", "status"),
+        [(UNIQUE, Status.UNIQUE), (SEVERAL, Status.SEVERAL), (ENDLESS, Status.SEVERAL), (ROUTE, Status.SATISFIABLE)],
+    )
+    def test_solvable_puzzles_have_none(self, text: str, status: Status) -> None:
+        found = pylogic.explain(loads(text))
+
+        assert (found.status, found.cores, found.limit) == (status, (), None)
+
+    def test_a_limit_leaves_a_set_that_is_not_said_to_be_minimal(self) -> None:
+        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
+        found = pylogic.explain(loads(text), limit=1.5)
+        (core,) = found.cores
+
+        assert found.status is Status.UNSATISFIABLE
+        assert found.limit == "time limit of 1.5 s reached"
+        assert not core.minimal
+        assert core.clues
+
+    def test_no_time_at_all_proves_nothing(self) -> None:
+        found = pylogic.explain(loads(HARMLESS_NONE), limit=1e-9)
+
+        assert (found.status, found.cores) == (Status.UNKNOWN, ())
+        assert found.limit
+
+    def test_marked_in_the_picture(self) -> None:
+        found = pylogic.explain(loads(CYCLE))
+        marked = [piece.text for line in found.conflict(found.cores[0]) for piece in line if piece.role == "bad"]
+
+        assert marked == ["<", "<", "r1c3 < r1c1"]
+        found = pylogic.explain(loads(SUMS))
+        marked = [piece.text for line in found.conflict(found.cores[0]) for piece in line if piece.role == "bad"]
+        assert marked == ["1", "1", "1", "0", "1", "0", "2"]
+
+    def test_the_picture_is_otherwise_the_same(self) -> None:
+        for text in (CYCLE, SUMS):
+            found = pylogic.explain(loads(text))
+            assert str(found.conflict(found.cores[0])) == str(found.puzzle)
+
+
+def unique_examples() -> list[Puzzle]:
+    names = ["futoshiki_4x4", "futoshiki_adjacent", "battleship_5x5", "battleship_6x6_csc384", "battleship_3x3"]
+    return [load_all(EXAMPLES / f"{name}.puzzle")[0] for name in names]
+
+
+def way(puzzle: Puzzle) -> Explanation:
+    found = pylogic.explain(puzzle, "steps")
+    assert (found.status, found.limit) == (Status.UNIQUE, None)
+    return found
+
+
+class TestHint:
+    """One cell and its reason."""
+
+    @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
+    def test_it_is_right_and_follows_from_these_clues_alone(self, puzzle: Puzzle) -> None:
+        (hint,) = pylogic.explain(puzzle, "hint").steps
+
+        assert hint.atom in pylogic.solve(puzzle).solutions[0].atoms
+        assert hint.atom not in kind_of(puzzle).printed(puzzle)
+        assert hint.minimal
+        assert hint.cells == ()
+        assert_follows(puzzle, hint)
+
+    def test_for_the_other_engine_too(self) -> None:
+        puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
+        (hint,) = pylogic.explain(puzzle, "hint").steps
+
+        assert_follows(puzzle, hint, "swipl")
+
+    def test_in_words(self) -> None:
+        found = pylogic.explain(load(EXAMPLES / "futoshiki_4x4.puzzle"), "hint")
+
+        assert found.sentence(found.steps[0]) == (
+            "r1c4 = 4 follows from the rules and: r1c3 = 3 (line 6); r1c3 < r1c4 (line 6)"
+        )
+
+    def test_from_the_rules_alone(self) -> None:
+        found = pylogic.explain(loads("futoshiki {\n  size 1\n}\n"), "hint")
+
+        assert found.sentence(found.steps[0]) == "r1c1 = 1 follows from the rules alone"
+
+    def test_nothing_is_left_to_hint_at(self) -> None:
+        found = pylogic.explain(loads("futoshiki {\n  size 1\n  r1c1 = 1\n}\n"), "hint")
+
+        assert (found.status, found.steps, found.limit) == (Status.UNIQUE, (), None)
+
+    @pytest.mark.parametrize(("text", "what"), [(SEVERAL, "more than one solution"), (NONE, "no solution")])
+    def test_only_where_there_is_one_solution(self, text: str, what: str) -> None:
+        with pytest.raises(UsageError, match=f"a puzzle with exactly one solution; this one has {what}"):
+            pylogic.explain(loads(text), "hint")
+
+    @pytest.mark.parametrize("task", ["hint", "steps"])
+    def test_not_for_routes(self, task: str) -> None:
+        with pytest.raises(UsageError, match="hints and steps are for the only solution of a puzzle"):
+            pylogic.explain(loads(ROUTE), task)
+
+    def test_an_unknown_task(self) -> None:
+        with pytest.raises(UsageError, match="there is no task 'hints'; did you mean 'hint'"):
+            pylogic.explain(loads(UNIQUE), "hints")
+
+    @needs_instances
+    def test_on_a_newspaper_board(self) -> None:
+        puzzle = load(INSTANCES / "battleship" / "csc384" / "10x10_04.txt", "csc384")
+        (hint,) = pylogic.explain(puzzle, "hint").steps
+
+        assert_follows(puzzle, hint)
+        assert len(hint.clues) == 1
+
+
+class TestSteps:
+    """The whole way."""
+
+    @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
+    def test_every_step_follows_and_the_last_ends_in_the_solution(self, puzzle: Puzzle) -> None:
+        known = kind_of(puzzle).printed(puzzle)
+        for step in way(puzzle).steps:
+            assert step.known == known
+            assert set(step.cells) <= known
+            assert_follows(puzzle, step)
+            known = known | {step.atom}
+        assert known == pylogic.solve(puzzle).solutions[0].atoms
+
+    def test_steps_name_the_steps_that_they_need(self) -> None:
+        found = way(loads(UNIQUE))
+
+        assert [found.sentence(step) for step in found.steps] == [
+            "r1c1 = 1 follows from the rules and: r1c1 < r1c2 (line 3)",
+            "r1c2 = 2 follows from the rules and: r1c1 < r1c2 (line 3)",
+            "r2c1 = 2 follows from the rules and: r1c1 < r1c2 (line 3)",
+            "r2c2 = 1 follows from the rules and: r1c1 < r1c2 (line 3)",
+        ]
+
+    def test_no_reason_can_do_without_one_of_its_parts(self) -> None:
+        puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
+        for step in way(puzzle).steps:
+            assert step.minimal
+            for cell in step.cells:
+                fewer = replace(step, cells=tuple(other for other in step.cells if other != cell))
+                with pytest.raises(AssertionError):
+                    assert_follows(puzzle, fewer)
+            for clue in step.clues:
+                fewer = replace(step, clues=tuple(other for other in step.clues if other != clue))
+                with pytest.raises(AssertionError):
+                    assert_follows(puzzle, fewer)
+
+    def test_a_limit_leaves_the_steps_made_so_far(self) -> None:
+        puzzle = load(EXAMPLES / "futoshiki_20x20.puzzle")
+        found = pylogic.explain(puzzle, "steps", limit=4)
+
+        assert found.limit == "time limit of 4 s reached"
+        assert len(found.steps) < 400

@@ -1,0 +1,104 @@
+"""Clues that a puzzle's only solution can do without, held against plain clingo on the bare facts."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from engines_direct import clingo_all
+from instances import EXAMPLES
+from puzzles import ROUTE, SEVERAL
+
+from pylogic import Puzzle, Status, UsageError, loads, solving
+from pylogic import asking as asking_module
+from pylogic.asking import Asker
+from pylogic.loading import load_all
+from pylogic.puzzle import Clue
+from pylogic.superfluous import Superfluous, superfluous
+
+PUZZLES = {
+    "hints": loads(
+        'battleship "hints" {\n  rows 2 0 1\n  columns 1 1 1\n  fleet 2 1\n'
+        "  board {\n    X . ~\n    . . .\n    . . S\n  }\n}"
+    ),
+    "words": loads(
+        'futoshiki "words" {\n  board {\n    1 < . < 3\n    .   .   .\n    .   .   2\n  }\n  r1c1 < r1c3\n}'
+    ),
+    "harbour": load_all(EXAMPLES / "first.puzzle")[0],
+    "4x4": load_all(EXAMPLES / "futoshiki_4x4.puzzle")[0],
+}
+
+
+def without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    dropped = set(clues)
+    return replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue not in dropped))
+
+
+def unique(puzzle: Puzzle) -> bool:
+    return len(clingo_all(puzzle.kind, puzzle.atoms)) == 1
+
+
+def found(puzzle: Puzzle, engine: str | None = None, limit: float | None = None) -> Superfluous:
+    with Asker(puzzle, engine, limit=limit) as asker:
+        return superfluous(puzzle, asker)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_each_can_be_dropped_and_a_set_that_cannot_grow(name: str, engine: str) -> None:
+    puzzle = PUZZLES[name]
+    result = found(puzzle, engine)
+
+    assert result.answer.status is Status.UNIQUE
+    assert result.limit is None
+    assert result.tested == len(puzzle.clues)
+    assert list(result.alone) == [clue for clue in puzzle.clues if unique(without(puzzle, [clue]))]
+    assert set(result.together) <= set(result.alone)
+    assert unique(without(puzzle, result.together))
+    for clue in set(puzzle.clues) - set(result.together):
+        assert not unique(without(puzzle, [*result.together, clue])), clue.sentence
+
+
+def test_the_clues_have_sentences_and_places() -> None:
+    result = found(PUZZLES["words"])
+
+    assert [(clue.sentence, clue.span and clue.span[:2]) for clue in result.alone] == [
+        ("r1c1 = 1", (3, 5)),
+        ("r1c3 = 3", (3, 13)),
+        ("r1c1 < r1c2", (3, 7)),
+        ("r1c1 < r1c3", (7, 3)),
+        ("r1c2 < r1c3", (3, 11)),
+    ]
+
+
+def test_of_a_puzzle_that_is_not_unique_there_is_no_more_to_say() -> None:
+    result = found(loads(SEVERAL))
+
+    assert (result.answer.status, result.alone, result.tested) == (Status.SEVERAL, (), 0)
+
+
+def test_where_something_is_minimised_it_is_not_asked() -> None:
+    with pytest.raises(UsageError, match="diamonds asks for the fewest moves; whether a"):
+        found(loads(ROUTE))
+
+
+def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many questions the limit is made to come; which answers came before does not depend on the clock."""
+    puzzle = PUZZLES["words"]
+    whole = found(puzzle)
+
+    for questions in range(1, 2 + len(puzzle.clues) + len(whole.alone)):
+        left = iter(range(questions))
+
+        def ask(*words: object, left: Iterable[int] = left, **options: object) -> object:
+            hurry = {} if next(iter(left), None) is not None else {"limit": 1e-9}
+            return solving.solve(*words, **{**options, **hurry})  # type: ignore[arg-type]
+
+        monkeypatch.setattr(asking_module, "solve", ask)
+        result = found(puzzle)
+        if questions <= len(puzzle.clues) + len(whole.alone) - 1:
+            assert result.limit == "time limit of 1e-09 s reached while preparing the puzzle"
+        tested = min(questions - 1, len(puzzle.clues))
+        assert result.tested == tested
+        assert result.alone == tuple(clue for clue in puzzle.clues[:tested] if clue in whole.alone)
+        assert set(result.together) <= set(whole.together)
+
+    assert (result.limit, result.together) == (None, whole.together)
