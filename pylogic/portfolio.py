@@ -52,6 +52,8 @@ def race(
     ]
     if not racers:
         vet_engine(kind_of(puzzle), contestants[0][0])  # complains
+    task, models = options.get("task", "solve"), options.get("models")
+    racers = [racer for racer in racers if engines.answers(racer[0], task, models)] or racers
     try:
         prepared = prepare_in_time(puzzle, limit, presolve)
     except LimitReachedError:

@@ -66,7 +66,7 @@ def relax(puzzle: Puzzle) -> Puzzle:
     """
     able = kinds.having("relaxed")
     if puzzle.kind not in able:
-        raise UsageError(f"{puzzle.kind} has no nearest board: none of its clues may be missed ({', '.join(able)} have)")
+        raise UsageError(f"{puzzle.kind} has no nearest board; {', '.join(able)} have one")
     soft = cast(Relaxed, kinds.encoded(f"{puzzle.kind}.relaxed")).soft
     return replace(puzzle, relaxed=soft, defaults=Defaults(seconds=puzzle.defaults.seconds))
 

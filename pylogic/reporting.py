@@ -13,7 +13,8 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
 
     ``seconds`` are wall-clock seconds by phase, ``core`` lists the clues of every contradiction
     found without search, ``decided`` has the form of a solution with gaps.  With ``steps`` each solution
-    also has its ``steps``.
+    also has its ``steps``.  Of a relaxed puzzle ``misses`` says what the nearest board misses, ``changes`` of which
+    clues; each solution has its own ``changes`` too.
     """
     puzzle = answer.puzzle
     decided = answer.decided
@@ -29,6 +30,8 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "count": answer.count,
         "objective": answer.objective,
         "bound": answer.bound,
+        "misses": answer.objective if puzzle.relaxed else None,
+        "changes": list(answer.solutions[0].changes) if puzzle.relaxed and answer.solutions else None,
         "limit": answer.limit,
         "solutions": [
             {**solution.fields, "verified": True, **(_steps(solution) if steps else {})}

@@ -104,7 +104,7 @@ def solve(
     name = engine or puzzle.defaults.engine or DEFAULT_ENGINE
     kind = kind_of(puzzle)
     vet_engine(kind, name)
-    if not engines.engine(name).counts and (task != "solve" or models not in (None, 1)):
+    if not engines.answers(name, task, models):
         raise UsageError(f"{name} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
     chosen = choose_strategy(puzzle, name, strategy)
     if trace and not chosen.traced:

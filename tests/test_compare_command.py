@@ -93,10 +93,11 @@ def test_rows_as_json() -> None:
     assert [(row["puzzle"], row["kind"], row["engine"], row["status"], row["count"]) for row in rows] == [
         ("two", "futoshiki", "clingo", "unique", 1), ("two", "futoshiki", "python", "unique", 1),
         ("two", "futoshiki", "swipl", "unique", 1), ("no room", "battleship", "clingo", "unsatisfiable", 0),
+        ("no room", "battleship", "heuristic", "unknown", 0),
         ("no room", "battleship", "python", "unsatisfiable", 0), ("no room", "battleship", "swipl", "unsatisfiable", 0),
     ]  # fmt: skip
-    assert [row["verified"] for row in rows] == [True] * 3 + [None] * 3
-    assert [(row["failures"], row["inferences"]) for row in rows[::3]] == [(None, None)] * 2
+    assert [row["verified"] for row in rows] == [True] * 3 + [None] * 4
+    assert [(row["failures"], row["inferences"]) for row in rows[:4:3]] == [(None, None)] * 2
     assert {"strategy", "seconds", "choices", "conflicts", "machine", "version", "seed"} <= set(rows[0])
     assert counts(pylogic(*words)[1]) == counts(output)
     assert counts(pylogic(*words, "--jobs", "2")[1]) == counts(output)

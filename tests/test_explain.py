@@ -116,7 +116,7 @@ class TestConflict:
         puzzle = loads(SUMS)
         (core,) = pylogic.explain(puzzle).cores
 
-        assert core.sentence == "the rows add up to 3, the columns to 4"
+        assert core.sentence == "the rows add up to 3, the columns to at least 4"
         assert len(core.clues) == 8
         assert_minimal(puzzle, core)
 
@@ -215,7 +215,7 @@ class TestConflict:
         assert marked == ["<", "<", "r1c3 < r1c1"]
         found = pylogic.explain(loads(SUMS))
         marked = [piece.text for line in found.conflict(found.cores[0]) for piece in line if piece.role == "bad"]
-        assert marked == ["1", "1", "1", "0", "1", "0", "2"]
+        assert marked == ["1", "0", "1", "0", "1", "1", "1", "2"]
 
     def test_the_picture_is_otherwise_the_same(self) -> None:
         for text in (CYCLE, SUMS):
@@ -224,7 +224,7 @@ class TestConflict:
 
 
 def unique_examples() -> list[Puzzle]:
-    names = ["futoshiki_4x4", "futoshiki_adjacent", "battleship_5x5", "battleship_6x6_csc384", "battleship_3x3"]
+    names = ["futoshiki_4x4", "futoshiki_adjacent", "battleship_6x6_csc384", "battleship_3x3"]
     return [load_all(EXAMPLES / f"{name}.puzzle")[0] for name in names]
 
 
@@ -333,5 +333,5 @@ class TestSteps:
         puzzle = load(EXAMPLES / "futoshiki_20x20.puzzle")
         found = pylogic.explain(puzzle, "steps", limit=4)
 
-        assert found.limit == "time limit of 4 s reached"
+        assert str(found.limit).startswith("time limit of 4 s reached")
         assert len(found.steps) < 400

@@ -65,6 +65,9 @@ def _run(commands: _Commands) -> None:
     _engine(command, "NAME, or all: the first that answers", several=True)
     number = _number(command)
     number.add_argument("--decided", action="store_true", help="show what is the same in all solutions")
+    command.add_argument(
+        "--relax", action="store_true", help="find the board that misses the clues least, and name those to change"
+    )
     _limits(command)
     command.add_argument(
         "--to",

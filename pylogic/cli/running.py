@@ -18,6 +18,7 @@ from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
 from pylogic.kinds import kind_of
 from pylogic.puzzle import Puzzle
+from pylogic.relaxing import relax
 from pylogic.solving import DEFAULT_ENGINE, Interrupted, solve
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
@@ -116,6 +117,8 @@ class Run:
 
     def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
         options = self.options
+        if options.relax:
+            puzzle = relax(puzzle)
         if options.steps:
             _vet_steps(puzzle)
         limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)

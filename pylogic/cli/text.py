@@ -8,6 +8,7 @@ from pylogic.answer import Answer, Status
 from pylogic.cli.terminal import painted
 from pylogic.kinds import Conflict, kind_of
 from pylogic.picture import Picture, Piece
+from pylogic.relaxing import Change, changes
 from pylogic.text import Problem, Source, several
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
@@ -33,6 +34,8 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
         parts.append(painted(kind.draw(puzzle, None), coloured))
     reasons = [reason(conflict, puzzle.source) for conflict in answer.core]
     parts.append("\n".join([*_verdict(answer, coloured), *reasons]))
+    missed = [found for atoms in pictures if (found := changes(puzzle, atoms))]
+    parts += ["\n".join(map(_change, found)) for found in missed]
     if options.stats:
         parts.append(_statistics(answer))
     return "\n\n".join(parts) + "\n"
@@ -41,12 +44,13 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
 def proved(answer: Answer) -> str:
     """What was proved, in a sentence."""
     noun = kind_of(answer.puzzle).objective or ""
-    cost = several(answer.objective or 0, noun.removesuffix("s"), noun)
+    cost = several(answer.objective or 0, _one(noun), noun)
+    fewer = "no board misses less" if answer.puzzle.relaxed else "no solution has fewer"
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
         Status.SEVERAL: f"there are {answer.count} solutions",
         Status.SATISFIABLE: "there is a solution; whether it is the only one was not asked for",
-        Status.OPTIMAL: f"{cost}, and no solution has fewer",
+        Status.OPTIMAL: f"{cost}, and {fewer}",
         Status.FEASIBLE: f"{answer.objective}{_open(answer, noun)}",
         Status.UNSATISFIABLE: "there is no solution",
         Status.UNKNOWN: "nothing was proved",
@@ -55,6 +59,8 @@ def proved(answer: Answer) -> str:
         sentence = (
             "there is more than one solution" if answer.count <= 2 else f"{answer.count} found, there may be more"
         )
+    if answer.puzzle.relaxed and answer.objective == 0:
+        sentence = f"{cost}: the board keeps every clue, it solves the puzzle as it stands"
     if answer.status is Status.SATISFIABLE and answer.limit:
         sentence = "there is a solution; whether it is the only one was not settled"
     if answer.status is Status.OPTIMAL and answer.count > 1:
@@ -87,8 +93,19 @@ def _open(answer: Answer, noun: str) -> str:
     cost, bound = answer.objective or 0, answer.bound
     if not bound:
         return f"; whether fewer {noun} are possible was not settled"
-    more = several(cost - bound, noun.removesuffix("s"), noun)
+    more = several(cost - bound, _one(noun), noun)
     return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {more} more than optimal"
+
+
+def _one(noun: str) -> str:
+    """What is counted, when there is one of it."""
+    return noun.removesuffix("es" if noun.endswith("sses") else "s")
+
+
+def _change(change: Change) -> str:
+    """A clue that a board misses, with its place."""
+    span = change.clue.span
+    return change.sentence + (f" (line {span.line}, column {span.column})" if span else "")
 
 
 def gap(cost: int, bound: int) -> float:

@@ -198,6 +198,9 @@ class Plan:
     def _strategies(self, puzzle: Puzzle) -> list[tuple[str, str]]:
         """Engines and strategies for a puzzle, each once."""
         able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
+        question = self.question
+        # Who was not called by name stays away from questions that are not for it.
+        able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
         return list(dict.fromkeys((one.engine, strategy) for one in able for strategy in one.strategies(puzzle)))
 
     def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:

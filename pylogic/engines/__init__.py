@@ -29,7 +29,7 @@ Message = dict[str, Any]
 ``bound``      a proved lower bound on the cost
 ``count``      number of solutions so far
 ``decided``    the atoms that are in every solution; with ``unique``
-``together``   whether all that a question assumes holds together, or null; with ``core``
+``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
 ``trace``      the moments of a search as lists, see `pylogic.heuristics.Moment`; once, when they were asked for
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out
@@ -48,6 +48,8 @@ class Assumptions(TypedDict):
     questions: list[list[int]]
     conflicts: int
     """Conflicts after which a question is given up, 0 for none."""
+    missing: bool
+    """Whether a model is to tell which pieces are not in it."""
 
 
 class Request(TypedDict):
@@ -169,6 +171,11 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
         if other is not option:
             raise UsageError(f"'{other.name}' and '{option.name}' exclude each other: both choose the {option.group}")
     return [option for option in known.values() if option in chosen.values()]
+
+
+def answers(name: str, task: str, models: int | None) -> bool:
+    """Whether an engine can answer a question: those that do not count are asked for one solution only."""
+    return engine(name).counts or (task == "solve" and models in (None, 1))
 
 
 @cache

@@ -41,21 +41,23 @@ class Assuming:
         with control.backend() as backend:
             never = backend.add_atom()  # no rule makes it true; for pieces that cannot hold
         self._literals = {number: literals.get(name, never) for number, name in enumerate(names, 1)}
+        self._pieces = range(clues + 1, len(names) + 1)
         solve = control.configuration.solve
         solve.models = 1
         solve.opt_mode = "ignore"
 
-    def ask(self, question: Sequence[int], conflicts: int, seconds: float | None) -> Message:
+    def ask(self, question: Sequence[int], conflicts: int, seconds: float | None, missing: bool) -> Message:
         """Whether what a question assumes holds together.
 
         Args:
             question: The numbers.
             conflicts: Give up after as many conflicts; 0 never.
             seconds: Give up after that.
+            missing: Whether a model is to tell which pieces are not in it.
 
         Returns:
             A message with ``together``: whether it does, or ``None`` if that was not settled; and ``core``:
-            the numbers that do not, some of the question, in its order.
+            the numbers that do not, some of the question, in its order; and ``missing``: the numbers of pieces.
         """
         self._control.configuration.solve.solve_limit = str(conflicts or "umax")
         literal = {number: self._literals[abs(number)] * (1 if number > 0 else -1) for number in question}
@@ -64,8 +66,10 @@ class Assuming:
             if watched and not handle.wait(seconds):
                 handle.cancel()
                 return {"together": None, "core": []}
-            if handle.model() is not None:
-                return {"together": True, "core": []}
+            model = handle.model()
+            if model is not None:
+                left_out = [number for number in self._pieces if missing and not model.is_true(self._literals[number])]
+                return {"together": True, "core": [], "missing": left_out}
             if not handle.get().unsatisfiable:
                 return {"together": None, "core": []}
             blamed = set(handle.core())

@@ -180,7 +180,7 @@ class _Answering:
             if left is not None and left <= 0:
                 emit({"done": {"limit": "time"}})
                 return
-            emit(self._kept[1].ask(question, asked["conflicts"], left))
+            emit(self._kept[1].ask(question, asked["conflicts"], left, asked["missing"]))
         emit({"done": {"limit": None}})
 
 
@@ -285,7 +285,10 @@ class _Run:
         What must hold is a program of its own, in which that is found at once.
         """
         plain: Request = {**self.request, "kind": self.request["kind"].partition(".")[0]}
-        best, self.control = self.control, _ground(plain, _text(fact for fact in plain["facts"] if fact[:7] != "wanted("))
+        best, self.control = (
+            self.control,
+            _ground(plain, _text(fact for fact in plain["facts"] if fact[:7] != "wanted(")),
+        )
         self._search(1, 1)
         self.control, self.count = best, 0
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from pylogic.errors import LimitReachedError
@@ -74,30 +75,47 @@ class Hinter:
         return piece, reason
 
     def _smallest(self) -> int:
-        return min((len(reason.numbers) for reason in self._reasons.values()), default=len(self._oracle.clues) + 1)
+        return min((len(reason.numbers) for reason in self._reasons.values()), default=sys.maxsize)
 
     def _compare(self) -> None:
         """Look for small reasons of all open pieces."""
         every = [*self._known, *self._oracle.all_clues]
         shuffled = Random(len(self._known)).sample(every, len(every))
-        self._try(self._near_first)
-        if self._smallest() > _GOOD:
-            self._try(lambda piece: [-piece, *shuffled])
+        self._follow_alone(self._known[:1] or self._oracle.all_clues)
+        if self._smallest() <= _TINY:
+            return
+        # What is new counts most for the pieces in line with it.
+        newest = self._known[:1]
+        self._try(self._near_first, [piece for piece in self._open if self._in_line(piece, *newest)])
+        if not self._known or self._smallest() > _GOOD:
+            self._try(lambda piece: [-piece, *shuffled], self._open)
         if not self._reasons:
             self._keep(self._hard())
 
-    def _try(self, asked: Callable[[int], Assumed]) -> None:
-        """Look for small reasons among what is to blame when this is asked of each open piece."""
-        first = self._cores({piece: asked(piece) for piece in self._open})
+    def _follow_alone(self, single: Sequence[int]) -> None:
+        """Find all that follows from one clue, or one known piece, by itself."""
+        left = {number: list(self._open) for number in single}
+        while asked := [number for number, pieces in left.items() if pieces]:
+            questions = [[-left[number][0], number] for number in asked]
+            for number, outcome in zip(asked, self._oracle.ask_all(questions, _QUICK, missing=True), strict=True):
+                piece, *rest = left[number]
+                left[number] = [other for other in rest if other not in outcome.missing]
+                if outcome.holds is Holds.NO:
+                    self._reasons[piece] = Contradiction(frozenset(outcome.core) - {-piece}, minimal=False)
+
+    def _try(self, asked: Callable[[int], Assumed], pieces: Iterable[int]) -> None:
+        """Look for small reasons among what is to blame when this is asked of each of the pieces."""
+        first = self._cores({piece: asked(piece) for piece in pieces})
+        smallest = sorted(first, key=lambda piece: (len(first[piece]), piece))[: 2 * _TRIED]
         # What is to blame is to blame in any order; another one blames fewer.
-        cores = self._cores({piece: core[::-1] for piece, core in first.items()})
+        cores = self._cores({piece: first[piece][::-1] for piece in smallest})
         bound = _HOPE * self._smallest()
         tried = sorted((len(core), piece) for piece, core in cores.items() if len(core) - 1 < bound)[:_TRIED]
         self._keep({piece: cores[piece] for _, piece in tried})
 
     def _keep(self, cores: Mapping[int, Assumed]) -> None:
         """Make reasons of cores, and keep those that are smaller than what is known."""
-        reasons = shrink_all(self._oracle, [(core, (-piece,)) for piece, core in cores.items()], _QUICK)
+        reasons = shrink_all(self._oracle, [(core, (-piece,)) for piece, core in cores.items()], _QUICK, race=True)
         for piece, reason in zip(cores, reasons, strict=True):
             known = self._reasons.get(piece)
             if known is None or len(reason.numbers) < len(known.numbers):
@@ -105,17 +123,14 @@ class Hinter:
 
     def _near_first(self, piece: int) -> Assumed:
         """What is known in the row or column of a piece, clues, the rest; a core is made of what comes first."""
-        place = self._place(piece)
-        near: list[int] = []
-        far: list[int] = []
-        for known in self._known:
-            shared = any(one == other for one, other in zip(place, self._place(known), strict=False))
-            (near if shared else far).append(known)
+        near = [known for known in self._known if self._in_line(piece, known)]
+        far = [known for known in self._known if not self._in_line(piece, known)]
         return [-piece, *near, *self._oracle.all_clues, *far]
 
-    def _place(self, piece: int) -> tuple[int | str, ...]:
-        """The arguments of a piece but for the last, its value."""
-        return self._oracle.pieces_of([piece])[0].args[:-1]
+    def _in_line(self, *pieces: int) -> bool:
+        """Whether pieces agree in some argument other than their value: in their row or column."""
+        places = [atom.args[:-1] for atom in self._oracle.pieces_of(pieces)]
+        return any(len(set(arguments)) == 1 for arguments in zip(*places, strict=False))
 
     def _cores(self, questions: Mapping[int, Assumed]) -> dict[int, Assumed]:
         """What is to blame, by piece, where a short search tells."""

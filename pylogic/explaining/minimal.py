@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -63,20 +64,26 @@ class _Shrinking:
         return Contradiction(frozenset(self.needed + self.left), self.proved and not self.left)
 
 
-def shrink_all(oracle: Oracle, cores: Iterable[tuple[Assumed, Assumed]], conflicts: int = 0) -> list[Contradiction]:
+def shrink_all(
+    oracle: Oracle, cores: Iterable[tuple[Assumed, Assumed]], conflicts: int = 0, race: bool = False
+) -> list[Contradiction]:
     """Leave out of each set what is not needed; of those that a limit interrupts what is left by then.
 
     Args:
         oracle: Who is asked.
         cores: What does not hold together, and what is always assumed with it and not part of the result.
         conflicts: How long each question may take, 0 without an end; what stays open makes a set not minimal.
+        race: Whether a set is left as it is once it cannot become the smallest.
     """
     sets = [_Shrinking(core, fixed) for core, fixed in cores]
     try:
-        while trying := [one for one in sets if one.left]:
+        best = sys.maxsize
+        while trying := [one for one in sets if one.left and len(one.needed) < best]:
             # All sets take a step together: one message to the engine costs as much as many questions.
             for one, outcome in zip(trying, oracle.ask_all([one.question() for one in trying], conflicts), strict=True):
                 one.learn(outcome)
+            if race:
+                best = min((len(one.needed) for one in sets if not one.left), default=best)
     except LimitReachedError:
         pass  # the sets tell that they are not minimal
     return [one.result() for one in sets]

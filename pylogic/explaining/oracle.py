@@ -33,10 +33,12 @@ class Outcome(NamedTuple):
     Attributes:
         holds: Whether what was assumed holds together.
         core: When it does not: the assumptions to blame, in the order of the question.
+        missing: When it does, and that was asked for: pieces that some solution does without.
     """
 
     holds: Holds
     core: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
 
 
 _HOLDS = {True: Holds.YES, False: Holds.NO, None: Holds.OPEN}
@@ -81,7 +83,11 @@ class Oracle:
         for fact in puzzle.facts:
             (frame if fact.clue is None else facts[fact.clue]).append(str(fact.atom))
         self._assumptions = Assumptions(
-            clues=[*facts.values()], pieces=[str(piece) for piece in self.pieces], questions=[], conflicts=0
+            clues=[*facts.values()],
+            pieces=[str(piece) for piece in self.pieces],
+            questions=[],
+            conflicts=0,
+            missing=False,
         )
         self._request = Request(
             kind=puzzle.kind,
@@ -123,10 +129,12 @@ class Oracle:
         """
         return next(self.ask_all([assumed], conflicts))
 
-    def ask_all(self, questions: Sequence[Assumed], conflicts: int = 0) -> Iterator[Outcome]:
-        """The same for many questions, answered in their order."""
+    def ask_all(self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False) -> Iterator[Outcome]:
+        """The same for many questions, answered in their order; ``missing`` asks for `Outcome.missing`."""
         refuted = [self._refuting and self._refuted(assumed) for assumed in questions]
-        asked = self._asked([one for one, known in zip(questions, refuted, strict=True) if not known], conflicts)
+        asked = self._asked(
+            [one for one, known in zip(questions, refuted, strict=True) if not known], conflicts, missing
+        )
         for assumed, known in zip(questions, refuted, strict=True):
             yield Outcome(Holds.NO, tuple(assumed)) if known else next(asked)
 
@@ -148,18 +156,21 @@ class Oracle:
         except LimitReachedError:
             raise self._reached("time") from None
 
-    def _asked(self, questions: Sequence[Assumed], conflicts: int) -> Iterator[Outcome]:
+    def _asked(self, questions: Sequence[Assumed], conflicts: int, missing: bool) -> Iterator[Outcome]:
         if not questions:
             return iter(())
         if self.limit or self._deadline.left() == 0:
             raise self._reached("time")
         self._assumptions["questions"] = [list(assumed) for assumed in questions]
         self._assumptions["conflicts"] = conflicts
+        self._assumptions["missing"] = missing
         request = Request(**{**self._request, "assumptions": self._assumptions, "seconds": self._deadline.left()})
         outcomes = []
         for message in self._worker.ask(request, self._deadline.at):
             if "together" in message:
-                outcomes.append(Outcome(_HOLDS[message["together"]], tuple(message["core"])))
+                outcomes.append(
+                    Outcome(_HOLDS[message["together"]], tuple(message["core"]), tuple(message.get("missing", ())))
+                )
             limit = message.get("done", {}).get("limit")
             if limit:
                 raise self._reached(limit)

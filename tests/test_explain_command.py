@@ -1,0 +1,255 @@
+"""``pylogic explain``: whole outputs, exit codes, JSON and the page."""
+
+import json
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from instances import EXAMPLES
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+
+from pylogic.resources import ROOT
+
+
+def explain(*words: str, text: str = "") -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of ``pylogic explain``."""
+    run = subprocess.run(
+        [sys.executable, "-m", "pylogic", "explain", *words],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    return run.returncode, run.stdout, run.stderr
+
+
+class Page(HTMLParser):
+    """The text of a page and what it loads."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.text = ""
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        if tag not in ("meta", "!doctype"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_a_conflict_in_full() -> None:
+    assert explain("-", text=NONE) == (
+        1,
+        'futoshiki "round" (<stdin>)\n\n'
+        "┌───┬───┬───┐\n│   <   <   │\n├───┼───┼───┤\n│   │   │   │\n├───┼───┼───┤\n│   │   │   │\n└───┴───┴───┘\n"
+        "r1c3 < r1c1\n\n"
+        "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle;"
+        " each of these is needed: without it the others have a solution:\n"
+        "  <stdin>:3:3: r1c1 < r1c2\n  <stdin>:3:10: r1c2 < r1c3\n  <stdin>:4:3: r1c3 < r1c1\n\n"
+        "there is no solution\n",
+        "",
+    )
+
+
+def test_colours_mark_the_clues() -> None:
+    assert "\x1b[31m<\x1b[0m" in explain("-", "--color", "always", text=NONE)[1]
+    assert "\x1b[" not in explain("-", text=NONE)[1]
+
+
+def test_json_of_a_conflict() -> None:
+    code, output, _ = explain("-", "--to", "json", text=NONE)
+    (found,) = json.loads(output)
+
+    assert code == 1
+    assert (found["kind"], found["title"], found["source"]) == ("futoshiki", "round", "<stdin>")
+    assert (found["status"], found["minimal"], found["complete"], found["limit"]) == ("unsatisfiable", True, None, None)
+    assert found["core"][0] == {
+        "clue": "r1c1 < r1c2",
+        "sentence": "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle",
+        "line": 3,
+        "column": 3,
+    }
+    assert [core["core"] for core in found["cores"]] == [found["core"]]
+    assert found["steps"] == []
+
+
+def test_all_conflicts() -> None:
+    text = NONE.replace("r1c3 < r1c1", "r1c3 < r1c1\n  r2c1 = 1\n  r2c2 = 1")
+    code, output, _ = explain("-", "--all", text=text)
+
+    assert code == 1
+    assert "row 2: 1 is given twice, at r2c1 and r2c2; each of these is needed" in output
+    assert "the signs run in a circle; each of these is needed" in output
+    assert output.endswith("there is no solution; 4 minimal sets of clues that conflict, no others\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (UNIQUE, "no clues conflict: it has exactly one solution\n"),
+        (SEVERAL, "no clues conflict: it has more than one solution\n"),
+        (ENDLESS, "no clues conflict: it has more than one solution\n"),
+        (ROUTE, "no clues conflict: it has a solution\n"),
+    ],
+)
+def test_a_puzzle_with_solutions(text: str, sentence: str) -> None:
+    code, output, errors = explain("-", text=text)
+
+    assert (code, errors) == (0, "")
+    assert output.endswith(sentence)
+
+
+def test_a_hint() -> None:
+    code, output, _ = explain("examples/futoshiki_4x4.puzzle", "--hint")
+
+    assert code == 0
+    assert "\nr1c4 = 4 follows from the rules and: r1c3 = 3 (line 6); r1c3 < r1c4 (line 6)\n" in output
+    assert "│   │   < 3 < 4 │" in output
+
+
+def test_steps_are_numbered_and_end_in_the_solution() -> None:
+    code, output, _ = explain("-", "--steps", text=UNIQUE)
+
+    assert code == 0
+    assert re.findall(r"^\d+\. r\dc\d = \d", output, re.M) == [
+        "1. r1c1 = 1",
+        "2. r1c2 = 2",
+        "3. r2c1 = 2",
+        "4. r2c2 = 1",
+    ]
+    assert output.endswith("│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n4 steps to the solution\n")
+
+
+def test_json_of_steps() -> None:
+    code, output, _ = explain("examples/futoshiki_4x4.puzzle", "--steps", "--to", "json")
+    (found,) = json.loads(output)
+    first, later = found["steps"][0], next(step for step in found["steps"] if step["cells"])
+
+    assert code == 0
+    assert (found["status"], found["core"], found["limit"]) == ("unique", None, None)
+    assert first == {
+        "cell": [1, 4],
+        "value": 4,
+        "sentence": "r1c4 = 4 follows from the rules and: r1c3 = 3 (line 6); r1c3 < r1c4 (line 6)",
+        "clues": [
+            {"clue": "r1c3 = 3", "line": 6, "column": 13},
+            {"clue": "r1c3 < r1c4", "line": 6, "column": 15},
+        ],
+        "cells": [],
+        "minimal": True,
+    }
+    assert set(later["cells"][0]) == {"cell", "value"}
+    assert len(found["steps"]) == 15
+
+
+def test_the_page_shows_each_step_before_and_after(tmp_path: Path) -> None:
+    place = tmp_path / "steps.html"
+    assert explain("examples/futoshiki_4x4.puzzle", "--steps", "--to", "html", "-o", str(place)) == (0, "", "")
+    page = Page(place.read_text())
+
+    assert page.open == []
+    assert place.read_text().count("<pre>") == 30
+    assert page.tags.isdisjoint({"script", "link", "img", "iframe"})
+    assert page.attributes.isdisjoint({"src", "href", "onload"})
+    assert "http" not in place.read_text()
+    assert "15 steps to the solution" in page.text
+    assert "1. r1c4 = 4" in page.text
+
+
+@pytest.mark.parametrize("words", [["--steps"], ["--hint"], []])
+def test_text_of_a_file_is_never_markup(words: list[str]) -> None:
+    page = explain("-", *words, "--to", "html", text=UNIQUE.replace("two", "<b>&</script>"))[1]
+
+    assert "<b>" not in page
+    assert "</script>" not in page
+    assert 'futoshiki "<b>&</script>" (<stdin>)' in Page(page).text
+
+
+def test_a_conflict_as_a_page() -> None:
+    code, page, _ = explain("-", "--to", "html", text=NONE)
+
+    assert code == 1
+    assert '<span class="bad">&lt;</span>' in page
+    assert "r1c1 < r1c2 (line 3, column 3)" in Page(page).text
+
+
+class TestLimits:
+    """What is said when time runs out."""
+
+    def test_a_set_that_may_be_too_large(self) -> None:
+        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
+        code, output, _ = explain("-", "--time-limit", "1500ms", text=text)
+
+        assert code == 1
+        assert "perhaps not all of these are needed:\n" in output
+        assert output.endswith("there is no solution (time limit of 1.5 s reached)\n")
+
+    def test_nothing_was_proved(self) -> None:
+        code, output, errors = explain("-", "--time-limit", "1ms", text=HARMLESS_NONE)
+
+        assert code == 3
+        assert "time limit of 0.001 s reached" in output + errors
+        assert "no solution" not in output
+
+    def test_steps_that_are_not_finished(self) -> None:
+        code, output, _ = explain("examples/futoshiki_20x20.puzzle", "--steps", "--time-limit", "3s")
+
+        assert code == 3
+        assert "(time limit of 3 s reached)" in output or "time limit of 3 s reached" in output
+
+
+class TestBadInput:
+    """A sentence and exit code 2."""
+
+    def test_two_puzzles(self) -> None:
+        assert explain("-", text=UNIQUE + NONE) == (
+            2,
+            "",
+            "- has 2 puzzles; choose one with --title ('two', 'round')\n",
+        )
+        assert explain("-", "--title", "round", text=UNIQUE + NONE)[0] == 1
+
+    @pytest.mark.parametrize("option", ["--hint", "--steps"])
+    def test_no_hint_without_one_solution(self, option: str) -> None:
+        wanted = "hints and steps are for a puzzle with exactly one solution; this one has"
+        assert explain("-", option, text=SEVERAL) == (2, "", f"{wanted} more than one solution\n")
+        assert explain("-", option, text=NONE) == (2, "", f"{wanted} no solution\n")
+
+    def test_no_hint_for_routes(self) -> None:
+        assert explain("-", "--hint", text=ROUTE) == (
+            2,
+            "",
+            "diamonds asks for the fewest moves; hints and steps are for the only solution of a puzzle\n",
+        )
+
+    def test_one_question_at_a_time(self) -> None:
+        code, _, errors = explain("-", "--hint", "--steps", text=UNIQUE)
+
+        assert code == 2
+        assert "not allowed with" in errors
+
+    def test_files(self, tmp_path: Path) -> None:
+        assert explain("nowhere.puzzle")[0] == 2
+        assert explain("-", text="")[0] == 2
+        path = tmp_path / "p.puzzle"
+        path.write_text(NONE)
+        assert explain(str(path), "-o", str(path)) == (
+            2,
+            "",
+            f"-o would write over {path}, which a puzzle is read from\n",
+        )
+        assert path.read_text() == NONE
