@@ -407,7 +407,7 @@ class TestStrategies:
     def test_without_a_name_all_engines_are_listed(self) -> None:
         output = pylogic("strategies")[1]
 
-        assert re.findall(r"^(\w+): ", output, re.M) == ["clingo", "heuristic", "python", "swipl"]
+        assert re.findall(r"^(\w+): ", output, re.M) == ["clingo", "heuristic", "python", "scip", "swipl"]
 
     def test_an_unknown_engine_has_a_suggestion(self) -> None:
         assert pylogic("strategies", "clngo") == (
@@ -447,7 +447,7 @@ class TestRaces:
             (["route.puzzle", "--engine", "all", "--decided"], "diamonds asks for the fewest moves; it has no decided"),
             (
                 ["route.puzzle", "--engine", "python", "--strategy", "fc", "--strategy", "gac"],
-                "diamonds has no encoding for the engine python (clingo, heuristic, swipl)\n",
+                "diamonds has no encoding for the engine python (clingo, heuristic, scip, swipl)\n",
             ),
         ],
     )  # fmt: skip

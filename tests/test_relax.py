@@ -168,7 +168,7 @@ class TestOptimum:
 def test_engines_agree_on_larger_boards() -> None:
     pytest.importorskip("pyscipopt")
     chance = random.Random(5)
-    puzzles = [battleships(chance, 7) for _ in range(30)] + [futoshikis(chance, 5) for _ in range(30)]
+    puzzles = [battleships(chance, 6) for _ in range(30)] + [futoshikis(chance, 4) for _ in range(30)]
 
     assert [least(puzzle) for puzzle in puzzles] == [least(puzzle, "scip") for puzzle in puzzles]
 
@@ -223,8 +223,8 @@ class TestBattleship:
     def test_all_nearest_boards(self) -> None:
         answer = solve(relax(loads("battleship {\n  rows 1 0\n  columns 0 0\n}\n")), models=0)
 
-        assert (answer.status, answer.objective, answer.count) == (Status.OPTIMAL, 1, 1)
-        assert answer.solutions[0].grid == ["WW", "WW"]
+        assert (answer.status, answer.objective, answer.count) == (Status.OPTIMAL, 1, 3)
+        assert {tuple(solution.grid) for solution in answer.solutions} == {("WW", "WW"), ("SW", "WW"), ("WS", "WW")}
 
     def test_a_limit_leaves_a_board_and_a_bound(self) -> None:
         """So much is missed that a second will not do, but some board is found."""
@@ -275,7 +275,8 @@ class TestCommand:
         lines = out.splitlines()
 
         assert code == 0
-        assert lines[-5:-3] == ["", "optimal 2 misses, and no board misses less"]
+        assert lines[-5] == "optimal 2 misses, and no board misses less"
+        assert lines[-3] == ""
         assert lines[-1].startswith("column ")
         assert lines[-2] == "row 1: 2 wanted, 1 found; change it to 1 (line 2, column 8)"
 

@@ -10,7 +10,7 @@ from pylogic.errors import LimitReachedError
 from pylogic.explaining.minimal import Contradiction, shrink, shrink_all
 from pylogic.explaining.oracle import Assumed, Holds, Oracle
 
-_TRIED = 5
+_TRIED = 3
 """Of so many pieces, those with the smallest cores, a minimal reason is looked for."""
 _HOPE = 2
 """A core so many times as large as the smallest reason known may still have a smaller one in it."""
