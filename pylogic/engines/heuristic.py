@@ -29,6 +29,10 @@ _BRIEF = Option(
 )
 
 
+_PER_ATOM = 1e-4
+"""Seconds between two solutions that are sent, for each atom: every one is checked, and that must keep up."""
+
+
 class _Heuristic:
     name = "heuristic"
     summary = "local search and constructions: good solutions quickly, nothing proved"
@@ -136,32 +140,40 @@ def _answer(request: Request, emit: Emit) -> None:
     method, *words = request["options"]
     module = _methods(request["kind"])
     module.warm_up(method)
-    warm = time.monotonic() - start
+    ready = time.monotonic()
     emit({"started": True})
     emit({"ground": 0.0})
     count = 0
+    last = -_PER_ATOM
+    held: list[list[Any]] | None = None
     trace = Trace() if request.get("trace") else None
 
     def better(atoms: Iterable[Atom]) -> None:
-        nonlocal count
+        nonlocal count, last, held
         count += 1
-        rows: list[list[Any]] = [[atom.name, *atom.args] for atom in atoms]
-        emit({"solution": rows})
+        held = [[atom.name, *atom.args] for atom in atoms]
+        if time.monotonic() - last >= _PER_ATOM * len(held):
+            emit({"solution": held})
+            last, held = time.monotonic(), None
 
+    facts = [Atom.parse(fact) for fact in request["facts"]]
+    left = None if request["seconds"] is None else max(0.0, request["seconds"] - (time.monotonic() - ready))
     task = Task(
-        facts=[Atom.parse(fact) for fact in request["facts"]],
+        facts=facts,
         method=method,
         parameters=_filled(method, module, _numbers(method, module, [word for word in words if "=" in word])),
-        seconds=request["seconds"],
+        seconds=left,
         brief=_BRIEF.name in words or request["seconds"] is None,
         seed=request["seed"],
         better=better,
         moment=trace.note if trace else None,
     )
     found = module.search(task)
+    if held is not None:
+        emit({"solution": held})
     if trace:
         emit({"trace": trace.moments()})
-    statistics = {"improvements": count, "warm_up_seconds": round(warm, 3), **found.statistics}
+    statistics = {"improvements": count, "warm_up_seconds": round(ready - start, 3), **found.statistics}
     emit({"done": {"exhausted": False, "limit": found.open, "statistics": statistics}})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -60,6 +61,7 @@ def search(task: Task) -> Found:
     then stop after his 2.5 seconds.
     """
     facts, method, _, seconds, brief, seed, better, _ = task
+    start = time.monotonic()
     graph = build(Board.of(Puzzle("", "", tuple(map(Fact, facts)))))
     limit = graph.board.limit
 
@@ -68,12 +70,13 @@ def search(task: Task) -> Found:
             better(atoms(graph, route))
 
     proved = max((int(atom.args[0]) for atom in facts if atom.name == "at_least"), default=0)
-    span = max(0.0, min(math.inf if seconds is None else seconds, SECONDS if brief else math.inf))
+    left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - start))
+    span = min(left, SECONDS) if brief else left
     if method == "merge" and not brief:
         merging.improve(graph, span, seed, proved, found)
     elif method in ("ruin", "merge"):
         rounds = ruin.brief(graph) if brief else None
-        ruin.improve(graph, math.inf if seconds is None else seconds, seed, goal=proved, on_better=found, rounds=rounds)
+        ruin.improve(graph, left, seed, goal=proved, on_better=found, rounds=rounds)
     elif not graph.collectors:
         found([])
     elif method == "cah+search":
