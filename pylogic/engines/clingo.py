@@ -180,7 +180,7 @@ class _Answering:
             if left is not None and left <= 0:
                 emit({"done": {"limit": "time"}})
                 return
-            emit(self._kept[1].ask(question, asked["conflicts"], left, asked["missing"]))
+            emit(self._kept[1].ask(question, asked["conflicts"], left, asked["missing"], asked["spare"]))
         emit({"done": {"limit": None}})
 
 
@@ -303,7 +303,7 @@ class _Run:
                 model = next(search)
             except StopIteration as end:
                 return bool(end.value)
-            if not several and model.cost[0] == self.request.get("bound"):
+            if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
                 self.emit({"solution": _rows(model), "optimal": True})
                 search.close()
                 return False

@@ -1,0 +1,93 @@
+"""Routes of stopped engines made shorter."""
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+from diamonds_cases import board_puzzle, brute_force, random_boards
+from hypothesis import given, settings, strategies
+from instances import EXAMPLES
+
+from pylogic import Status, load, solve
+from pylogic.diamonds.board import Board
+from pylogic.diamonds.graph import build
+from pylogic.engines import Message, Request
+from pylogic.kinds import kind_of
+from pylogic.kinds.diamonds.polishing import polish
+from pylogic.puzzle import Atom, Atoms, Puzzle
+
+TINY = load(EXAMPLES / "diamonds_tiny.puzzle")
+
+
+def with_detours(puzzle: Puzzle, route: Atoms, wanted: list[int]) -> Atoms:
+    """The route with ways there and back again, or around a circle, put in where one starts."""
+    graph = build(Board.of(puzzle))
+    keys = [(*graph.cells[move.tail], move.direction) for move in graph.moves]
+    counts = {tuple(map(int, atom.args[:3])): int(atom.args[3]) for atom in route}
+    on_route = {graph.moves[keys.index(key)].tail for key in counts if key in keys}
+    for number in wanted:
+        there = graph.moves[number % len(graph.moves)]
+        back = [move for move in graph.moves if (move.tail, move.head) == (there.head, there.tail)]
+        if there.tail in on_route and back:
+            for move in (there, back[0]):
+                key = (*graph.cells[move.tail], move.direction)
+                counts[key] = counts.get(key, 0) + 1
+    return frozenset(Atom("times", (*key, count)) for key, count in counts.items())
+
+
+def moves(route: Atoms) -> int:
+    return sum(int(atom.args[3]) for atom in route)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rows=random_boards(), wanted=strategies.lists(strategies.integers(0, 100), min_size=1, max_size=4))
+def test_a_polished_route_is_a_solution_and_no_longer(rows: tuple[str, ...], wanted: list[int]) -> None:
+    puzzle = board_puzzle(rows)
+    shortest = brute_force(puzzle)
+    if not shortest or not build(Board.of(puzzle)).moves:
+        return
+    best = min(shortest, key=sorted)
+    longer = with_detours(puzzle, best, wanted)
+    polished = polish(puzzle, longer, 0.5)
+
+    assert kind_of(puzzle).check(puzzle, longer) == ()
+    assert kind_of(puzzle).check(puzzle, polished) == ()
+    assert moves(best) <= moves(polished) <= moves(longer)
+
+
+def test_ways_there_and_back_are_left_out() -> None:
+    best = solve(TINY, "clingo").solutions[0].atoms
+    longer = with_detours(TINY, best, list(range(40)))
+
+    assert moves(longer) > moves(best) + 4
+    assert moves(polish(TINY, longer, 0.5)) == moves(best)
+
+
+class _Stopped:
+    """A worker that has found one route when its time is up."""
+
+    engine = "clingo"
+    version = "5.8.3"
+
+    def __init__(self, route: Atoms) -> None:
+        self._route = route
+
+    def ask(self, _request: Request, _deadline: float | None) -> Generator[Message, None, None]:
+        yield {"solution": [[atom.name, *atom.args] for atom in self._route]}
+        yield {"done": {"exhausted": False, "limit": "time"}}
+
+
+@pytest.mark.parametrize("models", [None, 2])
+def test_what_a_stopped_engine_found_is_polished_when_one_is_wanted(models: int | None) -> None:
+    best = solve(TINY, "clingo").solutions[0].atoms
+    longer = with_detours(TINY, best, list(range(40)))
+    worker: Any = _Stopped(longer)
+    answer = solve(TINY, "clingo", models=models, limit=60, presolve=False, worker=worker)
+
+    if models is None:
+        assert answer.objective == moves(best)
+        assert answer.statistics["polished_by"] == moves(longer) - moves(best)
+    else:
+        assert answer.objective == moves(longer)
+        assert "polished_by" not in answer.statistics
+    assert answer.status is Status.FEASIBLE
