@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from pylogic import engines
@@ -15,6 +15,7 @@ from pylogic.kinds import kind_of
 from pylogic.preparing import prepare_in_time
 from pylogic.puzzle import Puzzle
 from pylogic.solving import Interrupted, solve, vet_engine
+from pylogic.waiting import first_done
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
 
@@ -70,7 +71,7 @@ def race(
         try:
             open_ones: set[Future[Answer]] = set(running)
             while open_ones and not any(_settled(future) for future in set(running) - open_ones):
-                _, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
+                _, open_ones = first_done(open_ones)
         except KeyboardInterrupt:
             interrupted = True
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from pylogic import __version__
 from pylogic.answer import Answer
@@ -14,6 +14,7 @@ from pylogic.comparing.row import Row
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError
 from pylogic.solving import solve
+from pylogic.waiting import first_done
 
 
 class Pool:
@@ -106,10 +107,10 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
             for cell in cells:
                 running.add(threads.submit(measure, cell, pool))
                 while len(running) > 2 * jobs:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
+                    done, running = first_done(running)
                     yield from (future.result() for future in done)
             while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
+                done, running = first_done(running)
                 yield from (future.result() for future in done)
         except BaseException:
             for future in running:

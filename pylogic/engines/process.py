@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from pylogic.errors import EngineError
 
 _GRACE = 0.4  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
+_LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
 _ROOT = str(Path(__file__).resolve().parents[2])
 
 
@@ -77,7 +79,8 @@ class Worker:
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe is not None:
-                pipe.close()
+                with suppress(BrokenPipeError):  # a request that it did not live to read
+                    pipe.close()
 
     def await_version(self) -> str:
         """The engine's version, once its library is loaded.
@@ -153,7 +156,8 @@ class Worker:
         streams = [self._process.stdout, self._process.stderr]
         while True:
             left = None if deadline is None else min(1e6, max(0.0, deadline + _GRACE - time.monotonic()))
-            wait = left if memory is None else min(_WATCH, left if left is not None else _WATCH)
+            look = _LISTEN if memory is None else _WATCH
+            wait = look if left is None else min(look, left)
             ready, _, _ = select.select(streams, [], [], wait)
             if self._process.stderr in ready:
                 chunk = os.read(self._process.stderr.fileno(), 1 << 16)
