@@ -85,15 +85,15 @@ def test_the_table_on_the_terminal() -> None:
 
 
 def test_rows_as_json() -> None:
-    words = ("compare", "two.puzzle", "none.puzzle", "--engines", "all", "--time-limit", "60", "--json")
+    words = ("compare", "two.puzzle", "none.puzzle", "--engines", "all", "--json", "--strategies", "heuristic:brief")
     code, output, errors = pylogic(*words)
     rows = json.loads(output)
 
     assert (code, errors) == (0, "")
     assert [(row["puzzle"], row["kind"], row["engine"], row["status"], row["count"]) for row in rows] == [
         ("two", "futoshiki", "clingo", "unique", 1), ("two", "futoshiki", "python", "unique", 1),
-        ("two", "futoshiki", "swipl", "unique", 1), ("no room", "battleship", "clingo", "unsatisfiable", 0),
-        ("no room", "battleship", "heuristic", "unknown", 0),
+        ("two", "futoshiki", "swipl", "unique", 1), ("no room", "battleship", "heuristic", "unknown", 0),
+        ("no room", "battleship", "clingo", "unsatisfiable", 0),
         ("no room", "battleship", "python", "unsatisfiable", 0), ("no room", "battleship", "swipl", "unsatisfiable", 0),
     ]  # fmt: skip
     assert [row["verified"] for row in rows] == [True] * 3 + [None] * 4

@@ -122,7 +122,7 @@ class Plotted:
         for row in rows:
             if not row.settled and row.contestant in medians:
                 unsettled.setdefault((row.contestant, row.puzzle), []).append(row)
-        stopped = [row for runs in unsettled.values() for row in runs if _out_of_time(row)]
+        stopped = [row for runs in unsettled.values() for row in runs if row.out_of_time]
         limit = max((row.time_limit or 0 for row in stopped), default=None) if measure == "seconds" else None
         return cls(
             medians=medians,
@@ -152,14 +152,9 @@ class Plotted:
         ]
         if all(row.error is not None for row in runs):
             return "error"
-        if self.measure == "seconds" and all(map(_out_of_time, runs)):
+        if self.measure == "seconds" and all(row.out_of_time for row in runs):
             return f"> {min(row.time_limit or 0 for row in runs):g} s"
         return "limit" if all(row.error is None for row in runs) else "limit or error"
-
-
-def _out_of_time(row: Row) -> bool:
-    """Whether it was the time limit, not the memory limit or an interruption, that ended a run."""
-    return row.time_limit is not None and row.error is None and (row.limit or "").startswith("time limit")
 
 
 def grouped(rows: Iterable[Row], group: Callable[[Row], str] | None) -> dict[str, list[str]]:

@@ -98,6 +98,11 @@ class Row:
         """Whether the run answered its question, so that its measures mean something."""
         return self.limit is None and self.error is None and self.status not in ("feasible", "unknown")
 
+    @property
+    def out_of_time(self) -> bool:
+        """Whether it was the time limit that ended the run, not the memory limit, an interruption or the engine."""
+        return self.time_limit is not None and self.error is None and (self.limit or "").startswith("time limit")
+
     def measured(self, measure: str) -> float | None:
         """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""
         value: float | None = getattr(self, measure) if self.settled else None

@@ -186,9 +186,6 @@ def _stopped(row: Row) -> str:
     """Why a run has no figure, in a few characters."""
     if row.error is not None:
         return "error"
-    if row.limit is None:
-        return row.status
-    for word in ("memory", "interrupted"):
-        if word in (row.limit or ""):
-            return word
-    return f"> {row.time_limit:g} s" if row.time_limit is not None else "limit"
+    if row.out_of_time:
+        return f"> {row.time_limit:g} s"
+    return next((word for word in ("memory", "interrupted") if word in (row.limit or "")), row.status)
