@@ -151,6 +151,7 @@ def test_json_of_steps() -> None:
         ],
         "cells": [],
         "minimal": True,
+        "smallest": False,
     }
     assert set(later["cells"][0]) == {"cell", "value"}
     assert len(found["steps"]) == 15

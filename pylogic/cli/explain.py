@@ -46,7 +46,7 @@ def _shown(found: Explanation, options: Namespace) -> str:
     if options.to == "html":
         from pylogic.explaining.page import page
 
-        return page(found, _heading(found.puzzle), _outcome(found))
+        return page(found, _heading(found.puzzle), _outcome(found, options.hint))
     coloured = terminal.colours(options.color, options.output)
     parts = [_heading(found.puzzle)]
     for core in found.cores:
@@ -56,7 +56,7 @@ def _shown(found: Explanation, options: Namespace) -> str:
         parts.append(sentence if options.hint else f"{number}. {sentence}")
     if found.steps:
         parts = [parts[0], "\n".join(parts[1:]), terminal.painted(found.after(found.steps[-1]), coloured)]
-    return "\n\n".join([*parts, _outcome(found)]) + "\n"
+    return "\n\n".join([*parts, _outcome(found, options.hint)]) + "\n"
 
 
 def _heading(puzzle: Puzzle) -> str:
@@ -80,9 +80,12 @@ def _place(puzzle: Puzzle, clue: Clue) -> str:
     return str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()[0]
 
 
-def _outcome(found: Explanation) -> str:
+def _outcome(found: Explanation, hint: bool) -> str:
     """What was found, in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
+    if found.steps and hint:
+        fewer = "it does not follow from fewer clues" if found.steps[0].smallest else "perhaps fewer clues are enough"
+        return f"one step; {fewer}{limit}"
     if found.steps:
         done = "not all cells" if found.limit else "the solution"
         return f"{several(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"

@@ -151,13 +151,11 @@ class _Question:
         made: list[Reasoned] = []
         known = printed
         try:
-            for piece, reason in hinter.steps():
+            for piece, reason in hinter.hint() if only_first else hinter.steps():
                 (atom,) = oracle.pieces_of([piece])
                 clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
-                made.append(Reasoned(atom, clues, cells, reason.minimal, known))
+                made.append(Reasoned(atom, clues, cells, reason.minimal, reason.smallest, known))
                 known = known | {atom}
-                if only_first:
-                    break
         except LimitReachedError:
             pass  # the oracle knows which
         return Explanation(self.puzzle, answer.status, steps=tuple(made), limit=oracle.limit)

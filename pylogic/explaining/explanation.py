@@ -36,6 +36,7 @@ class Reasoned:
         clues: The clues from which it follows, by the rules, ...
         cells: ... together with what is known of these cells.
         minimal: Whether each of both is needed.
+        smallest: Whether it is proved that it does not follow from fewer; steps other than a hint leave it open.
         known: All cells that were known before.
     """
 
@@ -43,6 +44,7 @@ class Reasoned:
     clues: tuple[Clue, ...]
     cells: tuple[Atom, ...]
     minimal: bool
+    smallest: bool
     known: Atoms = field(repr=False, default=frozenset())
 
 

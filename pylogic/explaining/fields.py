@@ -46,6 +46,7 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
         "clues": [{"clue": clue.sentence, **_place(clue)} for clue in step.clues],
         "cells": [_cell(atom) for atom in step.cells],
         "minimal": step.minimal,
+        "smallest": step.smallest,
     }
 
 

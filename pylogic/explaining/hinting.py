@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
 from random import Random
 
 from pylogic.errors import LimitReachedError
 from pylogic.explaining.minimal import Contradiction, shrink, shrink_all
 from pylogic.explaining.oracle import Assumed, Holds, Oracle
+from pylogic.explaining.smallest import smallest
 
 _TRIED = 3
 """Of so many pieces, those with the smallest cores, a minimal reason is looked for."""
@@ -18,6 +21,8 @@ _QUICK = 300
 """Conflicts that a question may take while reasons are compared."""
 _THOROUGH = 200_000
 """Conflicts that a question may take when the reason that is chosen is made minimal."""
+_QUESTIONS = 200
+"""Questions that a proof may take that no reason is smaller."""
 _TINY = 2
 """A reason that is known and no larger is taken at once."""
 _GOOD = 8
@@ -54,6 +59,17 @@ class Hinter:
             self._open.remove(piece)
             self._reasons.pop(piece, None)
             self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
+            yield piece, reason
+
+    def hint(self) -> Iterator[tuple[int, Contradiction]]:
+        """The first step with the smallest of all its reasons, if that can be proved in reasonable time.
+
+        Raises:
+            LimitReachedError: There is no time for a step.
+        """
+        for piece, reason in islice(self.steps(), 1):
+            with suppress(LimitReachedError):  # the reason is right, and tells that this is not proved
+                reason = smallest(self._oracle, reason, self._oracle.all_clues, (-piece,), _QUESTIONS, _QUICK)
             yield piece, reason
 
     def next(self) -> tuple[int, Contradiction]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -33,7 +32,8 @@ class Outcome(NamedTuple):
     Attributes:
         holds: Whether what was assumed holds together.
         core: When it does not: the assumptions to blame, in the order of the question.
-        missing: When it does, and that was asked for: pieces that some solution does without.
+        missing: When it does, and that was asked for: pieces that some solution does without, or what cannot
+            be assumed as well.
     """
 
     holds: Holds
@@ -88,6 +88,7 @@ class Oracle:
             questions=[],
             conflicts=0,
             missing=False,
+            spare=[],
         )
         self._request = Request(
             kind=puzzle.kind,
@@ -121,29 +122,36 @@ class Oracle:
             self.pieces[number - len(self.clues) - 1] for number in sorted(numbers) if number > len(self.clues)
         )
 
-    def ask(self, assumed: Assumed, conflicts: int = 0) -> Outcome:
-        """Whether these hold together; ``conflicts`` is how long the search may be, 0 without an end.
+    def ask(self, assumed: Assumed, conflicts: int = 0, spare: Assumed = ()) -> Outcome:
+        """Whether these hold together.
+
+        Args:
+            assumed: What is assumed.
+            conflicts: How long each search may be, 0 without an end.
+            spare: What is assumed as well as far as possible; the rest is `Outcome.missing`.
 
         Raises:
             LimitReachedError: The time or the memory is used up.
         """
-        return next(self.ask_all([assumed], conflicts))
+        return next(self.ask_all([assumed], conflicts, spare=spare))
 
-    def ask_all(self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False) -> Iterator[Outcome]:
-        """The same for many questions, answered in their order; ``missing`` asks for `Outcome.missing`."""
+    def ask_all(
+        self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False, spare: Assumed = ()
+    ) -> Iterator[Outcome]:
+        """The same for many questions, answered in their order.
+
+        With ``missing`` `Outcome.missing` tells which pieces some solution does without.
+        """
         refuted = [self._refuting and self._refuted(assumed) for assumed in questions]
-        asked = self._asked(
-            [one for one, known in zip(questions, refuted, strict=True) if not known], conflicts, missing
-        )
+        open_ones = [one for one, known in zip(questions, refuted, strict=True) if not known]
+        self._assumptions |= {"conflicts": conflicts, "missing": missing, "spare": list(spare)}
+        asked = self._asked(open_ones)
         for assumed, known in zip(questions, refuted, strict=True):
             yield Outcome(Holds.NO, tuple(assumed)) if known else next(asked)
 
     def reduced(self, numbers: Iterable[int]) -> Puzzle:
         """The puzzle with no other clues than these."""
-        wanted = set(self.clues_of(numbers))
-        return replace(
-            self._puzzle, facts=tuple(fact for fact in self._puzzle.facts if fact.clue is None or fact.clue in wanted)
-        )
+        return self._puzzle.keeping(self.clues_of(numbers))
 
     def _refuted(self, assumed: Assumed) -> bool:
         kind, puzzle = kind_of(self._puzzle), self.reduced(assumed)
@@ -156,14 +164,12 @@ class Oracle:
         except LimitReachedError:
             raise self._reached("time") from None
 
-    def _asked(self, questions: Sequence[Assumed], conflicts: int, missing: bool) -> Iterator[Outcome]:
+    def _asked(self, questions: Sequence[Assumed]) -> Iterator[Outcome]:
         if not questions:
             return iter(())
         if self.limit or self._deadline.left() == 0:
             raise self._reached("time")
         self._assumptions["questions"] = [list(assumed) for assumed in questions]
-        self._assumptions["conflicts"] = conflicts
-        self._assumptions["missing"] = missing
         request = Request(**{**self._request, "assumptions": self._assumptions, "seconds": self._deadline.left()})
         outcomes = []
         for message in self._worker.ask(request, self._deadline.at):
