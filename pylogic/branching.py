@@ -40,7 +40,6 @@ def minimise(
     seed: int,
     *,
     below: int | None = None,
-    nodes: int | None = None,
     heuristics: bool = True,
     general_cuts: bool = True,
     on_solution: Callable[[Sequence[int]], None] = lambda _values: None,
@@ -53,7 +52,6 @@ def minimise(
         seconds: How long, ``None`` for as long as it takes.
         seed: Of SCIP's random choices.
         below: Only solutions that cost less are wanted, whatever the program says.
-        nodes: After how many nodes of the tree to stop; what was found then does not depend on the machine.
         heuristics: Whether SCIP looks for solutions other than by solving relaxations.
         general_cuts: Whether SCIP adds cuts of its own: Gomory, {0,1/2}, mixed-integer rounding and so on.
         on_solution: Is given the values of each solution that is better than those before.
@@ -80,8 +78,6 @@ def minimise(
             model.addCons(terms >= row.least)
         if row.most is not None:
             model.addCons(terms <= row.most)
-    if nodes is not None:
-        model.setParam("limits/nodes", nodes)
     below = below if below is not None or program.most is None else program.most + 1
     if below is not None:
         model.setObjlimit(below - 0.5)  # SCIP knows that the objective is integral
@@ -102,8 +98,8 @@ def minimise(
         needscons=False,
     )
     model.optimize()
-    for failure in (*news.failures, *handler.failures):
-        raise failure
+    if failures := [*news.failures, *handler.failures]:
+        raise failures[0]
     status = model.getStatus()
     exhausted = status in ("optimal", "infeasible")
     if not exhausted:

@@ -13,6 +13,7 @@ from pylogic.errors import LimitReachedError, PuzzleError
 from pylogic.kinds import Violation, kind_of
 from pylogic.puzzle import Atoms, Fact, Puzzle
 from pylogic.reading import Cell, name_of
+from pylogic.shrinking import shrunk
 from pylogic.text import Problem, Source
 
 _Said = Mapping[Cell, Fact]
@@ -190,18 +191,7 @@ class Grader:
 
     def _together(self, said: _Said) -> list[Cell]:
         """Cells that cannot all be right, though without any one of them the others can."""
-        kept = sorted(said)
-        size = len(kept)
-        while size > 1:
-            size = (size + 1) // 2
-            start = 0
-            while start < len(kept):
-                fewer = kept[:start] + kept[start + size :]
-                if self._possible({cell: said[cell] for cell in fewer}):
-                    start += size
-                else:
-                    kept = fewer
-        return kept
+        return shrunk(sorted(said), lambda cells: not self._possible({cell: said[cell] for cell in cells}))
 
 
 def unreadable(name: str, error: PuzzleError) -> Grade:

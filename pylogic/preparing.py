@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pylogic.deadline import Deadline
 from pylogic.errors import LimitReachedError
 from pylogic.kinds import Conflict, kind_of
 from pylogic.puzzle import Atom, Atoms, Clue, Puzzle
+from pylogic.shrinking import shrunk
 
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
@@ -76,27 +75,13 @@ def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, k
 def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:
     """A small set of clues that already leads to a contradiction by propagation.
 
-    Clues are left out in ever smaller pieces as long as the contradiction stays; in the end each
-    clue left is needed for it.
+    None when there are too many clues to try.
     """
-    kept = list(puzzle.clues)
-    if len(kept) > _BLAMED:
+    if len(puzzle.clues) > _BLAMED:
         return ()
-    size = len(kept)
-    while size > 1:
-        size = (size + 1) // 2
-        start = 0
-        while start < len(kept):
-            fewer = kept[:start] + kept[start + size :]
-            if _contradictory(puzzle, fewer):
-                kept = fewer
-            else:
-                start += size
-    return tuple(kept)
+    return tuple(shrunk(puzzle.clues, lambda clues: _contradictory(puzzle.keeping(clues))))
 
 
-def _contradictory(puzzle: Puzzle, clues: Sequence[Clue]) -> bool:
-    wanted = set(clues)
-    reduced = replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue is None or fact.clue in wanted))
+def _contradictory(puzzle: Puzzle) -> bool:
     kind = kind_of(puzzle)
-    return bool(kind.refute(reduced)) or kind.presolve(reduced).conflict is not None
+    return bool(kind.refute(puzzle)) or kind.presolve(puzzle).conflict is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pylogic.text import Source, Span
@@ -146,6 +147,11 @@ class Puzzle:
     def clues(self) -> tuple[Clue, ...]:
         """The clues, each once, in the order of the facts."""
         return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
+
+    def keeping(self, clues: Collection[Clue]) -> Puzzle:
+        """The puzzle with no other clues than these."""
+        wanted = frozenset(clues)
+        return replace(self, facts=tuple(fact for fact in self.facts if fact.clue is None or fact.clue in wanted))
 
     def all(self, name: str) -> list[tuple[int, ...]]:
         """The arguments of every fact called ``name``, for predicates over integers."""

@@ -85,7 +85,7 @@ def solve(
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
-    if engine is None and strategy is None and model is None and prepared is None and worker is None:
+    if not (engine or strategy or model or prepared or worker or trace):
         from pylogic import staged  # it is made of calls of this function
 
         if staged.suits(puzzle, task, models):
@@ -95,6 +95,7 @@ def solve(
                 memory=memory,
                 presolve=presolve,
                 seed=seed,
+                on_solution=on_solution,
                 on_progress=on_progress,
             )
     if task not in TASKS:
@@ -170,7 +171,8 @@ def vet_engine(kind: Kind, name: str) -> None:
     """
     if not engines.engine(name).serves(kind.name):
         able = [other for other in engines.names() if engines.engine(other).serves(kind.name)]
-        raise UsageError(f"{kind.name} has no encoding for the engine {name} ({', '.join(able)})")
+        what = " ".join(reversed(kind.name.split(".")))  # K.relaxed is a relaxed K
+        raise UsageError(f"{what} has no encoding for the engine {name} ({', '.join(able)})")
 
 
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from pylogic import kinds
-from pylogic.answer import Answer, Status
+from pylogic.answer import Answer, Solution, Status
 from pylogic.deadline import Deadline
 from pylogic.engines.process import Worker
 from pylogic.errors import LimitReachedError
@@ -52,6 +52,7 @@ def solve_staged(
     presolve: bool = True,
     seed: int = 0,
     workers: Callable[[str], Worker] | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
     on_progress: Progress | None = None,
 ) -> Answer:
     """The best solution that can be found within the limit, with a proved bound.
@@ -67,6 +68,7 @@ def solve_staged(
         presolve: Whether Python may work out what follows from the clues beforehand.
         seed: Seed of the engines' random choices.
         workers: Gives a running worker of an engine; it is the caller's to close.
+        on_solution: Called with each better solution as it is found and verified.
         on_progress: Is told what is known as it becomes known.
 
     Raises:
@@ -75,9 +77,10 @@ def solve_staged(
     """
     exact = exact_engine(puzzle.kind)
     with ExitStack() as stack:
-        stages = _Stages(puzzle, limit, memory, seed, workers or _starting(stack), on_progress)
+        stages = _Stages(puzzle, limit, memory, seed, workers or _starting(stack), on_solution, on_progress)
         try:
             stages.prepared = prepare_in_time(puzzle, limit, presolve)
+            stages.presolving = time.perf_counter() - stages.started
         except LimitReachedError:
             return solve(puzzle, exact, limit=limit, presolve=presolve)
         if stages.prepared.conflicts:
@@ -111,6 +114,7 @@ class _Stages:
         memory: int | None,
         seed: int,
         workers: Callable[[str], Worker],
+        on_solution: Callable[[Solution], None] | None,
         on_progress: Progress | None,
     ) -> None:
         self.puzzle = puzzle
@@ -118,10 +122,12 @@ class _Stages:
         self.memory = memory
         self.seed = seed
         self.workers = workers
+        self.on_solution = on_solution
         self.on_progress = on_progress
         self.prepared = Prepared(())
         self.answer: Answer | None = None
-        self._started = time.perf_counter()
+        self.started = time.perf_counter()
+        self.presolving = 0.0
 
     def run(self, engine: str, strategy: str | None, part: float) -> Answer:
         """One more engine, unless all is settled, for a part of the time that is left."""
@@ -129,9 +135,11 @@ class _Stages:
         if known is not None and known.status in (Status.OPTIMAL, Status.UNSATISFIABLE):
             return known
         if known is not None and known.solutions:
+            start = time.perf_counter()
             presolve, atoms = bool(self.prepared.summary), known.solutions[0].atoms
             improved = prepare(self.puzzle, presolve, atoms)
             self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
+            self.presolving += time.perf_counter() - start
         left = self.limit.left()
         deadline = self.limit if left is None or part == 1 else Deadline(left * part)
         try:
@@ -144,6 +152,7 @@ class _Stages:
                 seed=self.seed,
                 prepared=self.prepared,
                 worker=self.workers(engine),
+                on_solution=self.on_solution,
                 on_progress=self.on_progress,
             )
         except Interrupted as interrupted:
@@ -155,6 +164,6 @@ class _Stages:
         """An answer with the times of all stages, and under the name of the last engine."""
         before: Mapping[str, float] = self.answer.seconds if self.answer else {}
         seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in found.seconds.items()}
-        seconds["total"] = time.perf_counter() - self._started
+        seconds |= {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
         return replace(found, seconds=seconds, statistics=statistics)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pylogic.answer import Answer, Status
 from pylogic.asking import Asker
@@ -77,5 +77,5 @@ def vet_unique(puzzle: Puzzle) -> None:
 
 
 def _unique_without(asker: Asker, puzzle: Puzzle, dropped: Set[Clue]) -> bool:
-    kept = tuple(fact for fact in puzzle.facts if fact.clue not in dropped)
-    return asker.settle(replace(puzzle, facts=kept), 2).status is Status.UNIQUE
+    kept = [clue for clue in puzzle.clues if clue not in dropped]
+    return asker.settle(puzzle.keeping(kept), 2).status is Status.UNIQUE

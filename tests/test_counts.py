@@ -138,8 +138,8 @@ class TestRepeated:
             assert run(worker, PUZZLES["several"], labeling).statistics == before
 
     def test_a_time_limit_before_the_first_solution_leaves_it_unknown(self) -> None:
-        """Two searches of which neither ends soon: all the room in the world, and a count that cannot be reached."""
-        rows = " ".join(["5"] * 11)
+        """All the room in the world, and no way to have so much in every line; a proof takes far more than minutes."""
+        rows = " ".join(["9"] * 20)
         hopeless = loads(f'battleship "odd" {{\n  rows {rows}\n  columns {rows}\n}}\n')
         with Worker("swipl") as worker:
             answer = solve(hopeless, "swipl", "leftmost,down", limit=1, presolve=False, worker=worker)

@@ -1,13 +1,16 @@
 """The engine that finds routes and proves nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
+from pylogic.engines import Message, heuristic
 from pylogic.kinds import kind_of
+from pylogic.puzzle import Atom
 
 METHODS = ("ruin", "cah+search", "cah", "search")
 
@@ -90,3 +93,54 @@ def test_the_document_s_program_finds_the_shortest_routes_of_small_boards(number
     (puzzle,) = load_all(INSTANCES / f"diamonds/agh/6x6_{number}.txt", "agh")
 
     assert solve(puzzle, "heuristic", limit=20, worker=worker).objective == solve(puzzle, "clingo").objective
+
+
+class _Timer:
+    """A timer that waits until a test says that its time has come."""
+
+    started: list["_Timer"]
+
+    def __init__(self, seconds: float, due: Callable[[], None]) -> None:
+        self.seconds, self.due = seconds, due
+
+    def start(self) -> None:
+        self.started.append(self)
+
+
+class TestSending:
+    """No more solutions than can be checked, and none lost."""
+
+    @pytest.fixture
+    def sent(self) -> list[Message]:
+        return []
+
+    @pytest.fixture
+    def sender(self, sent: list[Message], monkeypatch: pytest.MonkeyPatch) -> Any:
+        _Timer.started = []
+        monkeypatch.setattr(heuristic, "_PER_ATOM", 1e6)
+        monkeypatch.setattr(heuristic.threading, "Timer", _Timer)
+        sender = heuristic._Sender(sent.append)  # type: ignore[attr-defined]
+        for number in range(4):
+            sender.offer([Atom("step", (number,))])
+        return sender
+
+    def test_the_first_goes_at_once(self, sender: Any, sent: list[Message]) -> None:
+        assert sender.offered == 4
+        assert sent == [{"solution": [["step", 0]]}]
+
+    def test_the_latest_goes_when_the_time_has_come(self, sender: Any, sent: list[Message]) -> None:
+        (timer,) = _Timer.started
+        timer.due()
+
+        assert 0 < timer.seconds <= 1e6
+        assert sent[1:] == [{"solution": [["step", 3]]}]
+
+        sender.offer([Atom("step", (4,))])
+        assert len(_Timer.started) == 2
+        assert len(sent) == 2
+
+    def test_the_end_waits_for_no_timer(self, sender: Any, sent: list[Message]) -> None:
+        sender.send()
+        _Timer.started[0].due()
+
+        assert sent[1:] == [{"solution": [["step", 3]]}]

@@ -322,7 +322,7 @@ class TestCommand:
         ("words", "sentence"),
         [
             (("diamonds_tiny",), "diamonds has no nearest board; battleship, futoshiki have one"),
-            (("battleship_3x3", "--engine", "swipl"), "battleship.relaxed has no encoding for the engine swipl"),
+            (("battleship_3x3", "--engine", "swipl"), "relaxed battleship has no encoding for the engine swipl"),
             (("battleship_3x3", "--decided"), "battleship.relaxed asks for the fewest misses"),
         ],
     )

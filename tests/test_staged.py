@@ -1,10 +1,11 @@
 """Several engines one after the other on large boards."""
 
 import io
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
@@ -95,10 +96,15 @@ def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
 @needs_instances
 def test_ctrl_c_keeps_the_best_route() -> None:
     command = [sys.executable, "-m", "pylogic", "run", str(AGH / "64x64_0.txt"), "--to", "json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(9)
+    screen, terminal = os.openpty()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
+        os.close(terminal)
+        shown = b""
+        while not re.search(rb"best \d+ moves, bound \d+, gap", shown):
+            shown += os.read(screen, 1 << 12)
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=60)
+        output, _ = process.communicate()
+    os.close(screen)
 
     assert process.returncode == 3
     assert '"status": "feasible"' in output

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from pylogic.cli.text import gap
-
-_EVERY = 0.1
-"""Seconds between two changes of the line."""
 
 
 @contextmanager
@@ -22,20 +20,38 @@ def shown(objective: str | None) -> Iterator[Callable[[int | None, int | None], 
     if objective is None or not sys.stderr.isatty():
         yield None
         return
-    start = last = time.monotonic()
+    start = time.monotonic()
+    known: list[tuple[int | None, int | None]] = [(None, None)]
+    ended = threading.Event()
+
+    def show() -> None:
+        print(
+            f"\r\x1b[K{_line(objective, *known[0])}, {time.monotonic() - start:.0f} s",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
 
     def told(best: int | None, bound: int | None) -> None:
-        nonlocal last
-        now = time.monotonic()
-        if now - last < _EVERY and now - start >= _EVERY:
-            return
-        last = now
-        found = f"best {best} {objective}" if best is not None else "nothing found yet"
-        proved = f", bound {bound}" if bound is not None else ""
-        rest = f", gap {gap(best, bound):.1f} %" if best is not None and bound is not None else ""
-        print(f"\r\x1b[K{found}{proved}{rest}, {now - start:.0f} s", end="", file=sys.stderr, flush=True)
+        known[0] = best, bound
+        show()
 
+    def tick() -> None:
+        while not ended.wait(1):
+            show()
+
+    clock = threading.Thread(target=tick, daemon=True)
+    clock.start()
     try:
         yield told
     finally:
+        ended.set()
+        clock.join()
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _line(objective: str, best: int | None, bound: int | None) -> str:
+    found = f"best {best} {objective}" if best is not None else "nothing found yet"
+    proved = f", bound {bound}" if bound is not None else ""
+    rest = f", gap {gap(best, bound):.1f} %" if best is not None and bound is not None else ""
+    return found + proved + rest

@@ -67,11 +67,12 @@ def improve(
         return ruin.improve(graph, seconds, seed, goal=goal, on_better=on_better)
     count, part = _FIRST
     hot = ruin.HOT
-    while (left := end - time.monotonic()) > 0 and (best is None or len(best) > goal):
-        routes = [] if best is None else [best]
+    while time.monotonic() < end and (best is None or len(best) > goal):
+        start = best
+        routes = [] if start is None else [start]
         for _ in range(count):
             left = max(0.0, min(part * seconds, end - time.monotonic()))
-            found = ruin.improve(graph, left, seed, start=best and routes[0], goal=goal, on_better=better, hot=hot)
+            found = ruin.improve(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
             seed += 1
             if found is not None:
                 routes.append(found)

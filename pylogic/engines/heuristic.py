@@ -5,11 +5,12 @@ How a kind is attacked says its module ``heuristic``, see `pylogic.heuristics`.
 
 from __future__ import annotations
 
+import math
+import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from pylogic import __version__, kinds
@@ -122,12 +123,54 @@ def _number(text: str) -> float | None:
         value = float(text)
     except ValueError:
         return None
-    return value if isfinite(value) else None
+    return value if math.isfinite(value) else None
 
 
 def _filled(method: str, module: Methods, said: Mapping[str, float]) -> dict[str, float]:
     """All parameters of a method, with the defaults of those that nobody said."""
     return {name: parameter.default for name, parameter in module.PARAMETERS.get(method, {}).items()} | dict(said)
+
+
+class _Sender:
+    """Sends solutions, the latest after a while and those that it replaces never.
+
+    Args:
+        emit: Sends a message.
+
+    Attributes:
+        offered: How many solutions there were.
+    """
+
+    def __init__(self, emit: Emit) -> None:
+        self.offered = 0
+        self._emit = emit
+        self._lock = threading.Lock()
+        self._held: list[list[Any]] | None = None
+        self._waiting = False
+        self._last = -math.inf
+
+    def offer(self, atoms: Iterable[Atom]) -> None:
+        """Send a solution as soon as the one before may have been checked."""
+        self.offered += 1
+        with self._lock:
+            self._held = [[atom.name, *atom.args] for atom in atoms]
+            wait = self._last + _PER_ATOM * len(self._held) - time.monotonic()
+            if wait > 0 and not self._waiting:
+                # Else it would be lost when nothing better comes before the worker is ended.
+                self._waiting = True
+                timer = threading.Timer(wait, self.send)
+                timer.daemon = True
+                timer.start()
+        if wait <= 0:
+            self.send()
+
+    def send(self) -> None:
+        """Send what has not been sent."""
+        with self._lock:
+            self._waiting = False
+            if self._held is not None:
+                self._emit({"solution": self._held})
+                self._held, self._last = None, time.monotonic()
 
 
 def _answer(request: Request, emit: Emit) -> None:
@@ -143,19 +186,8 @@ def _answer(request: Request, emit: Emit) -> None:
     ready = time.monotonic()
     emit({"started": True})
     emit({"ground": 0.0})
-    count = 0
-    last = -_PER_ATOM
-    held: list[list[Any]] | None = None
+    sender = _Sender(emit)
     trace = Trace() if request.get("trace") else None
-
-    def better(atoms: Iterable[Atom]) -> None:
-        nonlocal count, last, held
-        count += 1
-        held = [[atom.name, *atom.args] for atom in atoms]
-        if time.monotonic() - last >= _PER_ATOM * len(held):
-            emit({"solution": held})
-            last, held = time.monotonic(), None
-
     facts = [Atom.parse(fact) for fact in request["facts"]]
     left = None if request["seconds"] is None else max(0.0, request["seconds"] - (time.monotonic() - ready))
     task = Task(
@@ -165,15 +197,14 @@ def _answer(request: Request, emit: Emit) -> None:
         seconds=left,
         brief=_BRIEF.name in words or request["seconds"] is None,
         seed=request["seed"],
-        better=better,
+        better=sender.offer,
         moment=trace.note if trace else None,
     )
     found = module.search(task)
-    if held is not None:
-        emit({"solution": held})
+    sender.send()
     if trace:
         emit({"trace": trace.moments()})
-    statistics = {"improvements": count, "warm_up_seconds": round(ready - start, 3), **found.statistics}
+    statistics = {"improvements": sender.offered, "warm_up_seconds": round(ready - start, 3), **found.statistics}
     emit({"done": {"exhausted": False, "limit": found.open, "statistics": statistics}})
 
 
