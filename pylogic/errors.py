@@ -31,5 +31,8 @@ class EngineError(PylogicError, RuntimeError):
     """An engine is missing, broke down, or gave an answer that the checker rejects."""
 
 
-class LimitReachedError(PylogicError, TimeoutError):
-    """The time limit ran out before there was anything to answer; ``str()`` says during what."""
+class LimitReachedError(PylogicError):
+    """The time limit ran out before there was anything to answer; ``str()`` says during what.
+
+    No `TimeoutError`, though it is one: libraries take those, as every `OSError`, for a file that is not there.
+    """

@@ -192,6 +192,15 @@ class TestConflict:
 
         assert (found.status, found.cores, found.limit) == (status, (), None)
 
+    @pytest.mark.parametrize(
+        ("text", "count", "exhausted"),
+        [(NONE, 0, True), (UNIQUE, 1, True), (SEVERAL, 2, True), (ENDLESS, 100, False), (ROUTE, None, False)],
+    )
+    def test_solutions_are_counted(self, text: str, count: int | None, exhausted: bool) -> None:
+        found = pylogic.explain(loads(text))
+
+        assert (found.count, found.exhausted) == (count, exhausted)
+
     def test_a_limit_leaves_a_set_that_is_not_said_to_be_minimal(self) -> None:
         text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
         found = pylogic.explain(loads(text), limit=1.5)

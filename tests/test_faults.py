@@ -13,6 +13,7 @@ from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
 from pylogic import EngineError, Solution, Status, Worker, loads, solve
 from pylogic.engines import Message, process
+from pylogic.errors import LimitReachedError
 
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
@@ -70,15 +71,21 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
     )
     code = (
         "from pylogic.deadline import Deadline\n"
+        "from pylogic.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(0.05).interrupting('loading'):\n"
         "        import slow_to_load\n"
         "        while True: pass\n"
-        "except TimeoutError as error: print(error, 'start' in dir(slow_to_load))"
+        "except LimitReachedError as error: print(error, 'start' in dir(slow_to_load))"
     )
     result = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
 
     assert result.stdout == "time limit of 0.05 s reached while loading True\n"
+
+
+def test_a_limit_is_not_taken_for_a_file_that_is_not_there() -> None:
+    """Python goes on after an OSError while it lists modules."""
+    assert not issubclass(LimitReachedError, OSError)
 
 
 def test_a_time_limit_holds_while_grounding(engine: str) -> None:

@@ -15,11 +15,6 @@ from pylogic.text import Problem, several
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
-_SOLUTIONS = {
-    Status.UNIQUE: "it has exactly one solution",
-    Status.SEVERAL: "it has more than one solution",
-    Status.SATISFIABLE: "it has a solution",
-}
 
 
 def explain(options: Namespace) -> int:
@@ -99,4 +94,7 @@ def _outcome(found: Explanation, hint: bool) -> str:
         return f"there is no solution; {sets} of clues that conflict, {more}{limit}"
     if found.limit:
         return f"unknown: {found.limit}"
-    return f"no clues conflict: {_SOLUTIONS[found.status]}"
+    if found.status is Status.SEVERAL:
+        number = several(found.count or 0, "solution")
+        return f"no clues conflict: it has {number if found.exhausted else f'at least {number}'}"
+    return f"no clues conflict: it has {'exactly one' if found.status is Status.UNIQUE else 'a'} solution"

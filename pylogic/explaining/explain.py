@@ -22,7 +22,9 @@ from pylogic.text import suggestion
 
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100
-"""So many conflicts are listed at most."""
+"""So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
+_COUNTING = 5.0
+"""Seconds for that."""
 _STEPPED = ("hint", "steps")
 
 
@@ -79,8 +81,13 @@ class _Question:
         """Minimal sets of clues that contradict each other."""
         if kind_of(self.puzzle).objective is None:
             answer = self._solved()
+            if answer.status is Status.SEVERAL:
+                count, exhausted = self._counted()
+                return Explanation(self.puzzle, Status.SEVERAL, count=count, exhausted=exhausted)
             if answer.status is not Status.UNSATISFIABLE:
-                return Explanation(self.puzzle, answer.status, limit=answer.limit)
+                return Explanation(
+                    self.puzzle, answer.status, count=answer.count, exhausted=answer.exhausted, limit=answer.limit
+                )
             refuted, blamed = True, [clue for conflict in answer.core[:1] for clue in conflict.clues]
         else:
             try:
@@ -101,7 +108,9 @@ class _Question:
         if every:
             found, complete = self._all(oracle, first)
         cores = tuple(self._core(oracle, one) for one in found)
-        return Explanation(self.puzzle, Status.UNSATISFIABLE, cores, complete, limit=oracle.limit)
+        return Explanation(
+            self.puzzle, Status.UNSATISFIABLE, cores, complete, count=0, exhausted=True, limit=oracle.limit
+        )
 
     def _first(self, oracle: Oracle, blamed: Sequence[Clue]) -> Contradiction | None:
         """A minimal set, among the clues that are to blame already if that is enough."""
@@ -158,14 +167,20 @@ class _Question:
                 known = known | {atom}
         except LimitReachedError:
             pass  # the oracle knows which
-        return Explanation(self.puzzle, answer.status, steps=tuple(made), limit=oracle.limit)
+        return Explanation(self.puzzle, Status.UNIQUE, steps=tuple(made), count=1, exhausted=True, limit=oracle.limit)
 
-    def _solved(self) -> Answer:
+    def _counted(self) -> tuple[int, bool]:
+        """How many solutions a puzzle has that has several, and whether these are all."""
+        left = self.deadline.left()
+        answer = self._solved(MOST, Deadline(_COUNTING if left is None else min(_COUNTING, left)))
+        return max(2, answer.count), answer.exhausted
+
+    def _solved(self, models: int = 2, deadline: Deadline | None = None) -> Answer:
         return solve(
             self.puzzle,
             DEFAULT_ENGINE,
-            models=2,
-            limit=self.deadline,
+            models=models,
+            limit=deadline or self.deadline,
             memory=self.memory,
             seed=self.seed,
             worker=self.worker,

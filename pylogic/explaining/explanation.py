@@ -58,6 +58,8 @@ class Explanation:
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
         steps: Cells of the only solution, each with its reason; one of them is a hint.
+        count: How many solutions are known; ``None`` where nobody counted.
+        exhausted: Whether these are all.
         limit: Which limit was reached before everything was done, or ``None``.
         seconds: Wall-clock seconds in total.
         engine_version: The version of clingo.
@@ -68,6 +70,8 @@ class Explanation:
     cores: tuple[Core, ...] = ()
     complete: bool | None = None
     steps: tuple[Reasoned, ...] = ()
+    count: int | None = None
+    exhausted: bool = False
     limit: str | None = None
     seconds: Mapping[str, float] = field(default_factory=dict)
     engine_version: str | None = None

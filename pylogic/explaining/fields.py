@@ -21,6 +21,8 @@ def as_json(explanation: Explanation) -> dict[str, Any]:
         "source": puzzle.source.name,
         "engine_version": explanation.engine_version,
         "status": str(explanation.status),
+        "count": explanation.count,
+        "exhausted": explanation.exhausted,
         "core": cores[0]["core"] if cores else None,
         "minimal": cores[0]["minimal"] if cores else None,
         "cores": cores,
