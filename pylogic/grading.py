@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from pylogic.asking import Asker
 from pylogic.errors import LimitReachedError, PuzzleError
@@ -69,6 +70,28 @@ class Grade:
     def cells(self) -> tuple[Cell, ...]:
         """The cells to look at, each once."""
         return tuple(dict.fromkeys(cell for fault in self.faults for cell in fault.cells))
+
+
+def as_json(grade: Grade) -> dict[str, Any]:
+    """A grade in the form that ``pylogic check --answer --json`` prints."""
+    return {
+        "file": grade.name,
+        "verdict": str(grade.verdict),
+        "faults": [
+            {"name": fault.name, "sentence": fault.sentence, "cells": [list(cell) for cell in fault.cells]}
+            for fault in grade.faults
+        ],
+        "open": grade.open or None,
+        "limit": grade.limit or None,
+        "problems": [
+            {
+                "sentence": problem.sentence,
+                "line": problem.span.line if problem.span else None,
+                "column": problem.span.column if problem.span else None,
+            }
+            for problem in grade.problems
+        ],
+    }
 
 
 def _placed(problem: Problem) -> str:

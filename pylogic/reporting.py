@@ -6,6 +6,7 @@ from typing import Any
 
 from pylogic.answer import Answer, Solution
 from pylogic.kinds import kind_of
+from pylogic.puzzle import Clue
 
 
 def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
@@ -50,14 +51,18 @@ def _steps(solution: Solution) -> dict[str, Any]:
     return {"steps": [step.fields for step in found]}
 
 
+def placed(clue: Clue | None) -> dict[str, Any]:
+    """A clue with its place, in which everything may be ``None``."""
+    return {
+        "clue": clue.sentence if clue else None,
+        "line": clue.span.line if clue and clue.span else None,
+        "column": clue.span.column if clue and clue.span else None,
+    }
+
+
 def _core(answer: Answer) -> list[dict[str, Any]]:
     return [
-        {
-            "clue": clue.sentence if clue else None,
-            "sentence": conflict.sentence,
-            "line": clue.span.line if clue and clue.span else None,
-            "column": clue.span.column if clue and clue.span else None,
-        }
+        {**placed(clue), "sentence": conflict.sentence}
         for conflict in answer.core
         for clue in conflict.clues or (None,)
     ]

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ class TestUnique:
             ),
             (("--minimal",), "usage: "),
             (("--csv",), "--csv is for --answer, which judges answers\n"),
-            (("-o", "x"), "-o is for --answer, which judges answers\n"),
+            (("--csv", "--json"), "usage: "),
         ],
     )
     def test_bad_options_get_a_sentence(self, words: tuple[str, ...], sentence: str) -> None:
@@ -146,6 +147,56 @@ class TestMinimal:
         code, output, _ = pylogic("check", "-", "--minimal", "--time-limit", "1ms", text=UNIQUE)
 
         assert (code, output.split(": ")[2]) == (3, "unknown")
+
+
+class TestJson:
+    """``--json``: a list with an object for each puzzle or answer."""
+
+    def test_contradictions_without_an_engine(self) -> None:
+        code, output, errors = pylogic("check", "-", "--json", text=NONE)
+        (found,) = json.loads(output)
+
+        assert (code, errors) == (1, "")
+        assert (found["status"], found["engine_version"], found["solutions"]) == ("unsatisfiable", None, [])
+        assert {clue["sentence"] for clue in found["core"]} == {"r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle"}
+        assert {"clue": "r1c1 < r1c2", "line": 3, "column": 3}.items() <= found["core"][0].items()
+
+    def test_uniqueness_of_several_puzzles(self) -> None:
+        code, output, errors = pylogic("check", "-", "--unique", "--json", text=UNIQUE + SEVERAL)
+        found = json.loads(output)
+
+        assert (code, errors) == (1, "")
+        assert [(one["title"], one["status"]) for one in found] == [("two", "unique"), ("free", "several")]
+
+    def test_superfluous_clues(self, tmp_path: Path) -> None:
+        code, output, _ = pylogic("check", str(NOTEBOOK), "--minimal", "--json", "-o", "found.json", cwd=tmp_path)
+        (found,) = json.loads((tmp_path / "found.json").read_text())
+        dropped = [
+            {"clue": "r1c3 = 3", "line": 6, "column": 13},
+            {"clue": "r1c2 < r1c3", "line": 6, "column": 11},
+        ]
+
+        assert (code, output) == (0, "")
+        assert (found["status"], found["limit"], found["tested"], found["alone"]) == ("unique", None, 7, dropped)
+        assert found["together"] in ([dropped[0]], [dropped[1]])
+
+    def test_a_folder_of_answers(self, place: Path) -> None:
+        code, output, errors = pylogic("check", "p.puzzle", "--answer", "answers", "--json", cwd=place)
+        found = {one["file"]: one for one in json.loads(output)}
+
+        assert (code, errors) == (2, "")
+        assert {name: one["verdict"] for name, one in found.items()} == {
+            row["file"]: row["verdict"] for row in csv.DictReader(io.StringIO(TABLE))
+        }
+        assert found["cleo.txt"]["open"] == "3 of 16 cells"
+        assert found["dan.txt"]["faults"] == [
+            {"name": "impossible", "sentence": "r2c3 cannot be right", "cells": [[2, 3]]}
+        ]
+        assert found["eve.txt"]["problems"] == [{"sentence": "'x' is no number", "line": 1, "column": 5}]
+
+    def test_text_may_go_to_a_file_too(self, tmp_path: Path) -> None:
+        assert pylogic("check", "-", "--unique", "-o", "found.txt", text=UNIQUE, cwd=tmp_path) == (0, "", "")
+        assert (tmp_path / "found.txt").read_text().endswith("unique: there is exactly one solution\n")
 
 
 class TestAnswers:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from argparse import Namespace
+from typing import Any, NamedTuple
 
 from pylogic.answer import Answer, Status
 from pylogic.asking import Asker
@@ -10,13 +13,29 @@ from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, termi
 from pylogic.cli.text import proved, reason
 from pylogic.deadline import Deadline
 from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
-from pylogic.kinds import Conflict
 from pylogic.preparing import prepare
 from pylogic.puzzle import Clue, Puzzle
+from pylogic.reporting import as_json, placed
 from pylogic.superfluous import superfluous, vet_unique
 from pylogic.text import Problem, several
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
+
+
+class _Found(NamedTuple):
+    """What there is to say about one puzzle.
+
+    Attributes:
+        code: The exit code.
+        lines: For people.
+        fields: The same for JSON.
+        open: What kept it from being complete.
+    """
+
+    code: int
+    lines: list[str]
+    fields: dict[str, Any]
+    open: str | None = None
 
 
 def check(options: Namespace) -> int:
@@ -25,25 +44,40 @@ def check(options: Namespace) -> int:
         from pylogic.cli.grade import grade
 
         return grade(options)
-    if options.csv or options.output is not None:
-        raise UsageError(f"{'--csv' if options.csv else '-o'} is for --answer, which judges answers")
+    if options.csv:
+        raise UsageError("--csv is for --answer, which judges answers")
+    terminal.vet_places(options.files, {"-o": options.output})
     ask = _unique if options.unique else _minimal if options.minimal else _sense
     codes = [FOUND]
+    found: list[_Found] = []
     for name in options.files:
         try:
-            found = terminal.puzzles(options, name)
+            puzzles = terminal.puzzles(options, name)
         except (PuzzleError, UsageError) as error:
             codes.append(complain(error, BAD_INPUT))
             continue
-        for puzzle in found:
+        for puzzle in puzzles:
             try:
-                codes.append(ask(puzzle, options))
+                one = ask(puzzle, options)
             except UsageError as error:
                 codes.append(complain(f"{name}: {error}", BAD_INPUT))
             except EngineError as error:
                 codes.append(complain(error, ENGINE))
             except LimitReachedError as reached:
                 codes.append(complain(f"{name}: unknown: {reached}", UNKNOWN))
+            else:
+                found.append(one)
+                codes.append(one.code)
+                if not options.json and options.output is None:
+                    terminal.write(_text(one), None)
+                    sys.stdout.flush()
+                if one.open:
+                    complain(f"{name}: not complete: {one.open}", UNKNOWN)
+    if options.json:
+        texts = [json.dumps(one.fields, ensure_ascii=False) for one in found]
+        terminal.write("[" + ",\n ".join(texts) + "]\n", options.output)
+    elif options.output is not None:
+        terminal.write("".join(map(_text, found)), options.output)
     return max(codes)
 
 
@@ -52,25 +86,29 @@ def asker(puzzle: Puzzle, options: Namespace) -> Asker:
     return Asker(puzzle, options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
 
 
-def _sense(puzzle: Puzzle, options: Namespace) -> int:
+def _text(found: _Found) -> str:
+    return "".join(f"{line}\n" for line in found.lines)
+
+
+def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
         conflicts = prepare(puzzle).conflicts
     if conflicts:
-        return _none(puzzle, conflicts)
+        return _said(Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True))
     clues = several(len(puzzle.clues), "clue")
-    print(f"{_name(puzzle)}: no contradiction found without a search ({clues})")
-    return FOUND
+    line = f"{_name(puzzle)}: no contradiction found without a search ({clues})"
+    return _Found(FOUND, [line], as_json(Answer(puzzle, Status.UNKNOWN)))
 
 
-def _unique(puzzle: Puzzle, options: Namespace) -> int:
+def _unique(puzzle: Puzzle, options: Namespace) -> _Found:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
     with asker(puzzle, options) as asked:
         return _said(asked.solve(puzzle, 2))
 
 
-def _minimal(puzzle: Puzzle, options: Namespace) -> int:
+def _minimal(puzzle: Puzzle, options: Namespace) -> _Found:
     """Which clues the only solution can do without."""
     with asker(puzzle, options) as asked:
         found = superfluous(puzzle, asked)
@@ -80,42 +118,40 @@ def _minimal(puzzle: Puzzle, options: Namespace) -> int:
     if found.tested < len(puzzle.clues):
         total = f"the first {found.tested} of {total}"
     if not found.alone:
-        print(f"{_name(puzzle)}: unique: none of {total} can be dropped")
+        lines = [f"{_name(puzzle)}: unique: none of {total} can be dropped"]
     else:
-        print(f"{_name(puzzle)}: unique: {len(found.alone)} of {total} can be dropped, each by itself:")
-        _list(found.alone, puzzle)
+        lines = [f"{_name(puzzle)}: unique: {len(found.alone)} of {total} can be dropped, each by itself:"]
+        lines += _listed(found.alone, puzzle)
     if len(found.together) > 1:
         more = "perhaps others" if found.limit else "no other"
         more = "" if len(found.together) == len(found.alone) else f", and {more} with them"
-        print(f"of these, {len(found.together)} can be dropped together{more}:")
-        _list(found.together, puzzle)
+        lines.append(f"of these, {len(found.together)} can be dropped together{more}:")
+        lines += _listed(found.together, puzzle)
     elif len(found.alone) > 1 and found.limit is None:
-        print("of these, no two can be dropped together")
-    if found.limit is None:
-        return FOUND
-    return complain(f"{puzzle.source.name}: not complete: {found.limit}", UNKNOWN)
+        lines.append("of these, no two can be dropped together")
+    fields = {
+        **as_json(found.answer),
+        "limit": found.limit,
+        "tested": found.tested,
+        "alone": list(map(placed, found.alone)),
+        "together": list(map(placed, found.together)),
+    }
+    return _Found(UNKNOWN if found.limit else FOUND, lines, fields, found.limit)
 
 
-def _list(clues: tuple[Clue, ...], puzzle: Puzzle) -> None:
-    for clue in clues:
-        place, *_ = str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()
-        print(f"  {place}")
+def _listed(clues: tuple[Clue, ...], puzzle: Puzzle) -> list[str]:
+    return [f"  {str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()[0]}" for clue in clues]
 
 
-def _said(answer: Answer) -> int:
-    """Print what was proved about a puzzle."""
+def _said(answer: Answer) -> _Found:
+    """What was proved about a puzzle."""
+    name = _name(answer.puzzle)
     if answer.core:
-        return _none(answer.puzzle, answer.core)
+        reasons = [reason(conflict, answer.puzzle.source) for conflict in answer.core]
+        return _Found(NONE, [f"{name} has no solution:", *reasons], as_json(answer))
     limit = f" ({answer.limit})" if answer.limit else ""
-    print(f"{_name(answer.puzzle)}: {answer.status}: {proved(answer)}{limit}")
-    return _CODES.get(answer.status, UNKNOWN)
-
-
-def _none(puzzle: Puzzle, conflicts: tuple[Conflict, ...]) -> int:
-    print(f"{_name(puzzle)} has no solution:")
-    for conflict in conflicts:
-        print(reason(conflict, puzzle.source))
-    return NONE
+    line = f"{name}: {answer.status}: {proved(answer)}{limit}"
+    return _Found(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))
 
 
 def _name(puzzle: Puzzle) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 from pylogic.cli import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, terminal
 from pylogic.cli.check import asker
 from pylogic.errors import PuzzleError, UsageError
-from pylogic.grading import Grade, Grader, Verdict, as_csv, unreadable
+from pylogic.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.text import several
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
@@ -28,11 +29,14 @@ def grade(options: Namespace) -> int:
     grades: list[Grade] = []
     for found in _grades(options, answers):
         grades.append(found)
-        if not options.csv and options.output is None:
+        if not (options.csv or options.json) and options.output is None:
             terminal.write(_line(found) if in_folder else _report(found), None)
             sys.stdout.flush()
     if options.csv:
         terminal.write(as_csv(grades), options.output)
+    elif options.json:
+        texts = [json.dumps(as_json(found), ensure_ascii=False) for found in grades]
+        terminal.write("[" + ",\n ".join(texts) + "]\n", options.output)
     elif options.output is not None:
         terminal.write("".join(map(_line if in_folder else _report, grades)), options.output)
     if not in_folder and grades[0].problems:

@@ -146,7 +146,9 @@ def _check(commands: _Commands) -> None:
     what.add_argument(
         "--answer", metavar="ANSWER", help="a proposed solution, as text or as JSON, perhaps with gaps; or a folder"
     )
-    command.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="a list with an object for each puzzle or answer")
+    form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
     _output(command)
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.puzzle import Atom, Clue
+from pylogic.puzzle import Atom
+from pylogic.reporting import placed
 
 
 def as_json(explanation: Explanation) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def _core(core: Core) -> dict[str, Any]:
     return {
         "sentence": core.sentence,
         "minimal": core.minimal,
-        "core": [{"clue": clue.sentence, "sentence": core.sentence, **_place(clue)} for clue in core.clues],
+        "core": [{**placed(clue), "sentence": core.sentence} for clue in core.clues],
     }
 
 
@@ -45,7 +46,7 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
     return {
         **_cell(step.atom),
         "sentence": explanation.sentence(step),
-        "clues": [{"clue": clue.sentence, **_place(clue)} for clue in step.clues],
+        "clues": [placed(clue) for clue in step.clues],
         "cells": [_cell(atom) for atom in step.cells],
         "minimal": step.minimal,
         "smallest": step.smallest,
@@ -55,7 +56,3 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
 def _cell(atom: Atom) -> dict[str, Any]:
     *cell, value = atom.args
     return {"cell": cell, "value": value}
-
-
-def _place(clue: Clue) -> dict[str, int | None]:
-    return {"line": clue.span.line if clue.span else None, "column": clue.span.column if clue.span else None}
