@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate, combinations, islice
 from math import lcm
 from typing import NamedTuple
@@ -184,8 +185,9 @@ def _smallest(sets: Iterable[frozenset[int]]) -> set[frozenset[int]]:
     return kept
 
 
+@lru_cache(maxsize=1)
 def lower_bound(graph: Graph) -> Bound:
-    """A number of moves that every route has at least; every diamond has a collector."""
+    """A number of moves that every route has at least; every diamond has a collector.  The last one is kept."""
     return max(subset_bound(graph), packing_bound(graph), key=lambda bound: bound.moves)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pylogic.diamonds.board import DIRECTIONS, Board
@@ -31,9 +31,11 @@ class Move(NamedTuple):
     diamonds: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Graph:
     """Nodes and moves that can be reached from the start, numbered from 0; node 0 is the start.
+
+    A graph equals only itself, which makes it quick to look up.
 
     Attributes:
         board: The board that it was built from.
@@ -104,8 +106,9 @@ class Components(NamedTuple):
     members: tuple[tuple[int, ...], ...]
 
 
+@lru_cache(maxsize=1)
 def build(board: Board) -> Graph:
-    """The graph of a board, in time linear in the number of cells passed."""
+    """The graph of a board, in time linear in the number of cells passed; the last one is kept."""
     wide = board.width + 2
     # One row of characters with a wall around it: neighbours are fixed offsets, no edge to test.
     area = bytearray(b"#" * (wide * (board.height + 2)))

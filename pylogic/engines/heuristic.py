@@ -145,16 +145,17 @@ class _Sender:
         self.offered = 0
         self._emit = emit
         self._lock = threading.Lock()
-        self._held: list[list[Any]] | None = None
+        self._held: Iterable[Atom] | None = None
+        self._size = 0
         self._waiting = False
         self._last = -math.inf
 
     def offer(self, atoms: Iterable[Atom]) -> None:
-        """Send a solution as soon as the one before may have been checked."""
+        """Send a solution as soon as the one before may have been checked; its atoms are made only then."""
         self.offered += 1
         with self._lock:
-            self._held = [[atom.name, *atom.args] for atom in atoms]
-            wait = self._last + _PER_ATOM * len(self._held) - time.monotonic()
+            self._held = atoms
+            wait = self._last + _PER_ATOM * self._size - time.monotonic()
             if wait > 0 and not self._waiting:
                 # Else it would be lost when nothing better comes before the worker is ended.
                 self._waiting = True
@@ -169,8 +170,9 @@ class _Sender:
         with self._lock:
             self._waiting = False
             if self._held is not None:
-                self._emit({"solution": self._held})
-                self._held, self._last = None, time.monotonic()
+                solution = [[atom.name, *atom.args] for atom in self._held]
+                self._emit({"solution": solution})
+                self._held, self._size, self._last = None, len(solution), time.monotonic()
 
 
 def _answer(request: Request, emit: Emit) -> None:

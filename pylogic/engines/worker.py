@@ -8,6 +8,7 @@ the middle of a search, so that no engine outlives the program that started it.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -19,9 +20,14 @@ from importlib import import_module
 from pylogic.engines import Engine, Message, Request
 from pylogic.errors import EngineError
 
+_GARBAGE = 200_000
+"""After so many new objects Python looks for some that are not needed any more."""
+
 
 def main() -> None:
     """Serve requests until standard input ends."""
+    # The facts of a large board are many objects that stay; to look through them again and again takes long.
+    gc.set_threshold(_GARBAGE)
     # An engine that prints must not end up among the messages.
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

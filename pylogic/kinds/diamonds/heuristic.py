@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from pylogic.diamonds import merging, ruin
@@ -89,10 +89,8 @@ def search(task: Task) -> Found:
     return Found()
 
 
-def atoms(graph: Graph, route: Iterable[int]) -> list[Atom]:
-    """What a route is in the vocabulary of the kind."""
-    made = Counter(route)
-    return [
-        times(graph.cells[graph.moves[number].tail], graph.moves[number].direction, count)
-        for number, count in made.items()
-    ]
+def atoms(graph: Graph, route: Iterable[int]) -> Iterator[Atom]:
+    """What a route is in the vocabulary of the kind; nothing is done until somebody reads it."""
+    for number, count in Counter(route).items():
+        move = graph.moves[number]
+        yield times(graph.cells[move.tail], move.direction, count)
