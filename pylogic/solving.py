@@ -15,7 +15,7 @@ from pylogic.engines import Message, Request, Strategy
 from pylogic.engines.process import Worker
 from pylogic.errors import EngineError, LimitReachedError, UsageError
 from pylogic.heuristics import Moment
-from pylogic.kinds import Kind, having, kind_of
+from pylogic.kinds import Kind, having, kind_of, spoken
 from pylogic.preparing import Prepared, prepare_in_time
 from pylogic.puzzle import Atom, Atoms, Puzzle
 from pylogic.text import suggestion
@@ -111,7 +111,7 @@ def solve(
     if trace and not chosen.traced:
         raise UsageError(f"{name}, {chosen.name} keeps no trace of its search; see 'pylogic strategies heuristic'")
     if task == "decided" and kind.objective is not None:
-        raise UsageError(f"{kind.name} asks for the fewest {kind.objective}; it has no decided cells")
+        raise UsageError(f"{spoken(kind.name)} asks for the fewest {kind.objective}; it has no decided cells")
     extra = model_facts(kind, name, model)
     deadline = _deadline(puzzle, limit)
     run = _Run(puzzle, kind, task, models, name, chosen, deadline, on_solution, on_progress)
@@ -171,8 +171,7 @@ def vet_engine(kind: Kind, name: str) -> None:
     """
     if not engines.engine(name).serves(kind.name):
         able = [other for other in engines.names() if engines.engine(other).serves(kind.name)]
-        what = " ".join(reversed(kind.name.split(".")))  # K.relaxed is a relaxed K
-        raise UsageError(f"{what} has no encoding for the engine {name} ({', '.join(able)})")
+        raise UsageError(f"{spoken(kind.name)} has no encoding for the engine {name} ({', '.join(able)})")
 
 
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
@@ -186,7 +185,7 @@ def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
     known = list(kind.models.get(engine, {}))
     if model not in known:
         offer = f" ({', '.join(known)})" if known else ""
-        raise UsageError(f"{kind.name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
+        raise UsageError(f"{spoken(kind.name)} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
     return (Atom("model", (model,)),)
 
 

@@ -38,3 +38,9 @@ ROUTE = """diamonds "corner" {
   }
 }
 """
+DENSE = f"""battleship "dense" {{
+  rows {"9 " * 19}10
+  columns {"9 " * 20}
+}}
+"""
+"""Has no solution, which the sums tell at once; whether without one of its clues it has one takes too long to find."""

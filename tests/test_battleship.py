@@ -13,6 +13,7 @@ from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.battleship.checking import broken
+from pylogic.kinds.battleship.refuting import _made_of
 from pylogic.kinds.battleship.vocabulary import LETTERS, board_of, hint_fact
 from pylogic.loading import loads
 from pylogic.preparing import prepare
@@ -204,6 +205,38 @@ def test_bad_input_is_named_where_it_stands(body, expected):
 def test_contradictions_are_reasons_not_errors(body, expected):
     assert reasons(body) == expected
     assert [conflict.sentence for conflict in prepare(puzzle(body)).conflicts] == expected
+
+
+@pytest.mark.parametrize(
+    ("dropped", "rows", "expected"),
+    [
+        ([2], "2 1 1 1 0", ("5", "4 cells", "2")),
+        ([2], "2 2 1 1 0", None),
+        ([2, 3], "2 1 0 0 0", None),
+        ([2, 3], "1 1 0 0 0", ("2", "1 cell", "2 and 3")),
+        ([1, 3], "2 1 1 1 1", None),
+        ([2], "2 1 1 1 ?", None),
+    ],
+)  # fmt: skip
+def test_ships_that_are_not_counted_must_make_up_the_rest(dropped, rows, expected):
+    whole = puzzle(f"rows {rows}\ncolumns ? ? ? ? ?\nfleet 3*1 2*1 1*1")
+    clues = [fact.clue for fact in whole.facts if fact.clue and (fact.atom.name, fact.atom.args[0]) not in
+             [("fleet", length) for length in dropped]]  # fmt: skip
+    found = [conflict.sentence for conflict in KIND.refute(whole.keeping(clues))]
+
+    sentence = (
+        "the rows add up to {}, the ships that are counted have {}, and the 1 cell left cannot be ships of length {}"
+    )
+    assert found == ([] if expected is None else [sentence.format(*expected)])
+
+
+@given(cells=st.integers(0, 25), lengths=st.sets(st.integers(1, 6), max_size=3))
+def test_what_ships_of_some_lengths_have_in_all(cells, lengths):
+    sums = {0}
+    for _ in range(cells):
+        sums |= {had + length for had in sums for length in lengths if had + length <= cells}
+
+    assert _made_of(cells, lengths) == (cells in sums)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
-from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
 from pylogic.answer import Status
@@ -139,6 +139,17 @@ class TestConflict:
         ]
         assert_minimal(loads(text), core)
 
+    def test_ships_that_do_not_add_up(self) -> None:
+        """Which clues of the fleet are needed is a matter of arithmetic, which a search would take long to find."""
+        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
+        (core,) = pylogic.explain(loads(text)).cores
+
+        assert core.minimal
+        assert core.sentence == (
+            "the rows add up to 20, the ships that are counted have 16 cells, "
+            "and the 4 cells left cannot be ships of length 5"
+        )
+
     def test_all_conflicts_of_a_puzzle(self) -> None:
         puzzle = loads(CYCLE)
         found = pylogic.explain(puzzle, "conflicts")
@@ -202,8 +213,7 @@ class TestConflict:
         assert (found.count, found.exhausted) == (count, exhausted)
 
     def test_a_limit_leaves_a_set_that_is_not_said_to_be_minimal(self) -> None:
-        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
-        found = pylogic.explain(loads(text), limit=1.5)
+        found = pylogic.explain(loads(DENSE), limit=1.5)
         (core,) = found.cores
 
         assert found.status is Status.UNSATISFIABLE

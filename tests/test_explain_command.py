@@ -8,8 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from instances import EXAMPLES
-from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic.resources import ROOT
 
@@ -192,8 +191,7 @@ class TestLimits:
     """What is said when time runs out."""
 
     def test_a_set_that_may_be_too_large(self) -> None:
-        text = (EXAMPLES / "battleship_10x10.puzzle").read_text().replace("4 3*2", "5 3*2")
-        code, output, _ = explain("-", "--time-limit", "1500ms", text=text)
+        code, output, _ = explain("-", "--time-limit", "1500ms", text=DENSE)
 
         assert code == 1
         assert "perhaps not all of these are needed:\n" in output

@@ -323,7 +323,7 @@ class TestCommand:
         [
             (("diamonds_tiny",), "diamonds has no nearest board; battleship, futoshiki have one"),
             (("battleship_3x3", "--engine", "swipl"), "relaxed battleship has no encoding for the engine swipl"),
-            (("battleship_3x3", "--decided"), "battleship.relaxed asks for the fewest misses"),
+            (("battleship_3x3", "--decided"), "relaxed battleship asks for the fewest misses"),
         ],
     )
     def test_what_cannot_be_relaxed(self, words: tuple[str, ...], sentence: str) -> None:

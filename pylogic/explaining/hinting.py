@@ -87,7 +87,7 @@ class Hinter:
         piece = min(self._reasons, key=lambda piece: (len(self._reasons[piece].numbers), piece))
         reason = self._reasons[piece]
         if not reason.minimal:
-            reason = shrink(self._oracle, sorted(reason.numbers), (-piece,), _THOROUGH)
+            reason = shrink(self._oracle, sorted(reason.numbers), (-piece,), (_THOROUGH,))
         return piece, reason
 
     def _smallest(self) -> int:
@@ -131,7 +131,8 @@ class Hinter:
 
     def _keep(self, cores: Mapping[int, Assumed]) -> None:
         """Make reasons of cores, and keep those that are smaller than what is known."""
-        reasons = shrink_all(self._oracle, [(core, (-piece,)) for piece, core in cores.items()], _QUICK, race=True)
+        sets = [(core, (-piece,)) for piece, core in cores.items()]
+        reasons = shrink_all(self._oracle, sets, (_QUICK,), best=sys.maxsize)
         for piece, reason in zip(cores, reasons, strict=True):
             known = self._reasons.get(piece)
             if known is None or len(reason.numbers) < len(known.numbers):

@@ -15,8 +15,8 @@ _ORDERS = 2
 """Further orders in which a smaller set is looked for."""
 _CONFLICTS = 100
 """How long each question may take that only looks for something smaller."""
-_SHORT = 1000
-"""How long each question may take before a set is made minimal in earnest."""
+_EARNEST = (100, 1000, 10_000, 0)
+"""The same for sets that are to be minimal, from one attempt to the next; 0 is without an end."""
 
 
 class Contradiction(NamedTuple):
@@ -44,12 +44,18 @@ class _Shrinking:
     def __init__(self, core: Assumed, fixed: Assumed) -> None:
         self.fixed = list(fixed)
         self.left = [number for number in core if number not in fixed]
+        self.open: list[int] = []
+        """Tried, and not settled."""
         self.needed: list[int] = []
-        self.proved = True
+
+    @property
+    def size(self) -> int:
+        """How many will be left if what is open is needed."""
+        return len(self.needed) + len(self.open)
 
     def question(self) -> list[int]:
         """Everything but the one that is tried."""
-        return [*self.fixed, *self.needed, *self.left[:-1]]
+        return [*self.fixed, *self.needed, *self.open, *self.left[:-1]]
 
     def learn(self, outcome: Outcome) -> None:
         """Keep the one that was tried, or leave it out with all that was not to blame either."""
@@ -57,60 +63,69 @@ class _Shrinking:
         if outcome.holds is Holds.NO:
             blamed = set(outcome.core)
             self.left = [number for number in self.left if number in blamed]
+            self.open = [number for number in self.open if number in blamed]
         else:
-            self.needed.append(tried)
-            self.proved = self.proved and outcome.holds is Holds.YES
+            (self.needed if outcome.holds is Holds.YES else self.open).append(tried)
+
+    def again(self) -> None:
+        """Try once more what is open."""
+        self.left, self.open = self.left + self.open, []
 
     def result(self) -> Contradiction:
         """What there is by now."""
-        return Contradiction(frozenset(self.needed + self.left), self.proved and not self.left)
+        return Contradiction(frozenset(self.needed + self.open + self.left), not (self.open or self.left))
 
 
 def shrink_all(
-    oracle: Oracle, cores: Iterable[tuple[Assumed, Assumed]], conflicts: int = 0, race: bool = False
+    oracle: Oracle,
+    cores: Iterable[tuple[Assumed, Assumed]],
+    conflicts: Iterable[int] = _EARNEST,
+    best: int | None = None,
 ) -> list[Contradiction]:
     """Leave out of each set what is not needed; of those that a limit interrupts what is left by then.
 
     Args:
         oracle: Who is asked.
         cores: What does not hold together, and what is always assumed with it and not part of the result.
-        conflicts: How long each question may take, 0 without an end; what stays open makes a set not minimal.
-        race: Whether a set is left as it is once it cannot become the smallest.
+        conflicts: How long each question may take, from one attempt to the next; what the last leaves open makes a
+            set not minimal.
+        best: The size of a smallest set that is known: sets are left as they are that cannot become smaller than
+            it, or than each other.
     """
     sets = [_Shrinking(core, fixed) for core, fixed in cores]
+    most = sys.maxsize if best is None else best
     try:
-        best = sys.maxsize
-        while trying := [one for one in sets if one.left and len(one.needed) < best]:
-            # All sets take a step together: one message to the engine costs as much as many questions.
-            for one, outcome in zip(trying, oracle.ask_all([one.question() for one in trying], conflicts), strict=True):
-                one.learn(outcome)
-            if race:
-                best = min((len(one.needed) for one in sets if not one.left), default=best)
+        for span in conflicts:
+            for one in sets:
+                one.again()
+            while trying := [one for one in sets if one.left and one.size < most]:
+                # All sets take a step together: one message to the engine costs as much as many questions.
+                outcomes = oracle.ask_all([one.question() for one in trying], span)
+                for one, outcome in zip(trying, outcomes, strict=True):
+                    one.learn(outcome)
+                if best is not None:
+                    most = min((one.size for one in sets if not one.left), default=most)
     except LimitReachedError:
         pass  # the sets tell that they are not minimal
     return [one.result() for one in sets]
 
 
-def shrink(oracle: Oracle, core: Assumed, fixed: Assumed = (), conflicts: int = 0) -> Contradiction:
+def shrink(oracle: Oracle, core: Assumed, fixed: Assumed = (), conflicts: Iterable[int] = _EARNEST) -> Contradiction:
     """The same for one set."""
     return shrink_all(oracle, [(core, fixed)], conflicts)[0]
 
 
 def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
     """Try a few other orders for a minimal set with fewer clues than the first."""
-    best = first
+    every = oracle.all_clues
+    orders = [Random(seed).sample(every, len(every)) for seed in range(_ORDERS)]
     try:
-        for seed in range(_ORDERS):
-            order = list(oracle.all_clues)
-            Random(seed).shuffle(order)
-            outcome = oracle.ask(order, _CONFLICTS)
-            if outcome.holds is Holds.NO:
-                found = shrink(oracle, outcome.core, conflicts=_CONFLICTS)
-                if found.minimal and len(found.numbers) < len(best.numbers):
-                    best = found
+        outcomes = list(oracle.ask_all(orders, _CONFLICTS))
     except LimitReachedError:
-        pass  # what is there is minimal already
-    return best
+        return first  # which is minimal already
+    cores = [(found.core, ()) for found in outcomes if found.holds is Holds.NO]
+    others = shrink_all(oracle, cores, (_CONFLICTS,), best=len(first.numbers))
+    return min([first, *(one for one in others if one.minimal)], key=lambda one: len(one.numbers))
 
 
 def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
@@ -158,6 +173,4 @@ def contradiction(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | Non
     outcome = oracle.ask(assumed)
     if outcome.holds is Holds.YES:
         return None
-    # What is hard to settle is left for a set that is small by then.
-    rough = shrink(oracle, outcome.core, conflicts=_SHORT)
-    return rough if rough.minimal else shrink(oracle, sorted(rough.numbers))
+    return shrink(oracle, outcome.core)

@@ -187,6 +187,11 @@ class Kind(Protocol):
         """The steps of a solution in their order; none for a kind that is not `stepwise`."""
 
 
+def spoken(kind: str) -> str:
+    """The name of a kind in a sentence: ``futoshiki``, and ``relaxed futoshiki`` for ``futoshiki.relaxed``."""
+    return " ".join(reversed(kind.split(".")))
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The names of all kinds, sorted."""

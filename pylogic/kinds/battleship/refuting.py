@@ -50,7 +50,8 @@ def _sums(board: Board) -> Iterator[Conflict]:
     if board.longest is None:
         return
     told = sum(length * count.value for length, count in board.fleet.items())
-    complete = len(board.fleet) == board.longest
+    free = [length for length in range(1, board.longest + 1) if length not in board.fleet]
+    complete = not free
     fleet = (told, told if complete else board.height * board.width)
     for words, low, high, counts in lines:
         if counts and _apart(fleet, (low, high)):
@@ -58,6 +59,20 @@ def _sums(board: Board) -> Iterator[Conflict]:
             cells = "cell" if amount == "1" else "cells"
             sentence = f"the fleet has {amount} {cells}, {words} {_amount((low, high), fleet)}"
             yield Conflict(sentence, _clues(board.fleet, counts))
+        elif low == high and not complete and not _made_of(low - told, free):
+            left = f"the {several(low - told, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
+            sentence = f"{words} {low}, the ships that are counted have {several(told, 'cell')}, and {left}"
+            yield Conflict(sentence, _clues(board.fleet, counts))
+
+
+def _made_of(cells: int, lengths: Iterable[int]) -> bool:
+    """Whether ships of these lengths, any number of each, have that many cells."""
+    reached, all_of_them = 1, (2 << cells) - 1  # bit N says that N cells can be had
+    for length in lengths:
+        while length <= cells:  # one ship more or less, then two, then four
+            reached |= reached << length & all_of_them
+            length *= 2
+    return bool(reached >> cells & 1)
 
 
 def _range(counts: dict[int, Told], number: int, most: int) -> tuple[int, int]:
