@@ -13,6 +13,7 @@ import pylogic
 from pylogic import Worker, load
 from pylogic.deadline import Deadline
 from pylogic.explaining import hinting
+from pylogic.explaining import smallest as proving
 from pylogic.explaining.minimal import Contradiction
 from pylogic.explaining.oracle import Holds, Oracle, Outcome
 from pylogic.explaining.smallest import hitting_set, smallest
@@ -75,12 +76,24 @@ def test_without_enough_questions_nothing_is_claimed(family: list[frozenset[int]
 def test_a_hitting_set_is_one_of_the_smallest(family: list[frozenset[int]]) -> None:
     every = [frozenset(chosen) for size in range(9) for chosen in combinations(NUMBERS, size)]
     best = next(chosen for chosen in every if all(chosen & one for one in family))
-    found = hitting_set(family, len(best))
+    found = hitting_set(family, 0, len(best))
 
     assert found is not None
     assert len(found) == len(best)
     assert all(found & one for one in family)
-    assert hitting_set(family, len(best) - 1) is None
+    assert hitting_set(family, 0, len(best) - 1) is None
+    assert hitting_set(family, len(best), 8) == found
+
+
+def test_where_hitting_sets_are_hard_to_find_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = [frozenset(chosen) for chosen in combinations(NUMBERS, 4)]
+    oracle: Any = Known(family)
+    monkeypatch.setattr(proving, "_TRIED", 3)
+
+    with pytest.raises(proving.TooManyError):
+        hitting_set(family, 0, 5)
+    known = Contradiction(family[0], minimal=True)
+    assert smallest(oracle, known, NUMBERS, [9], 1000, 0) == known
 
 
 @pytest.mark.parametrize("name", ["futoshiki_4x4", "futoshiki_words", "battleship_3x3", "battleship_6x6_csc384"])

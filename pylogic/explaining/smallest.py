@@ -8,10 +8,14 @@ is, or there is one more solution to see.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import count
 
 from pylogic.explaining.minimal import Contradiction
 from pylogic.explaining.oracle import Assumed, Holds, Oracle
+
+_TRIED = 20_000
+"""So many sets are tried at most in one search for a smallest one: half a second."""
 
 
 def smallest(
@@ -24,18 +28,22 @@ def smallest(
         known: The set.
         candidates: Of what the smallest one is made.
         fixed: What is always assumed and not part of the result.
-        questions: After so many the set is returned as it is.
+        questions: After so many, and where hitting sets are hard to find, the set is returned as it is.
         conflicts: How long each of them may take.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    most = len(known.numbers) - 1
+    least, most = 0, len(known.numbers) - 1
     left_out: list[frozenset[int]] = []
     while questions > 0:
-        hitting = hitting_set(left_out, most)
+        try:
+            hitting = hitting_set(left_out, least, most)
+        except TooManyError:
+            return known
         if hitting is None:
             return known._replace(minimal=True, smallest=True)
+        least = len(hitting)
         assumed = hitting
         while questions > 0:
             questions -= 1
@@ -52,27 +60,52 @@ def smallest(
     return known
 
 
-def hitting_set(sets: Collection[frozenset[int]], most: int) -> frozenset[int] | None:
-    """A smallest set that has something of each, of at most so many numbers; ``None`` when there is none."""
-    return next((found for size in range(most + 1) if (found := _hitting(sets, frozenset(), size)) is not None), None)
+class TooManyError(Exception):
+    """There are too many sets to try."""
 
 
-def _hitting(sets: Collection[frozenset[int]], chosen: frozenset[int], more: int) -> frozenset[int] | None:
+def hitting_set(sets: Collection[frozenset[int]], least: int, most: int) -> frozenset[int] | None:
+    """A smallest set that has something of each.
+
+    Args:
+        sets: The sets.
+        least: No smaller set has something of each.
+        most: How large it may be; ``None`` is returned when it would have to be larger.
+
+    Raises:
+        TooManyError: It cannot be found in reasonable time.
+    """
+    smallest_first = sorted(sets, key=len)
+    needed = [one for place, one in enumerate(smallest_first) if not any(map(one.issuperset, smallest_first[:place]))]
+    masks = [sum(1 << number for number in one) for one in needed]  # sets of small numbers as the bits of one
+    tried = count()
+    for size in range(least, most + 1):
+        found = _hitting(masks, 0, size, tried)
+        if found is not None:
+            return frozenset(number for number in range(found.bit_length()) if found >> number & 1)
+    return None
+
+
+def _hitting(masks: Iterable[int], chosen: int, more: int, tried: Iterator[int]) -> int | None:
     """The chosen numbers with some more; disjoint sets need a number each."""
-    open_sets = sorted((one for one in sets if not one & chosen), key=len)
-    if not open_sets:
+    if next(tried) > _TRIED:
+        raise TooManyError
+    left = sorted((mask for mask in masks if not mask & chosen), key=int.bit_count)
+    if not left:
         return chosen
-    disjoint, met = 0, frozenset[int]()
-    for one in open_sets:
-        if not one & met:
+    disjoint = met = 0
+    for mask in left:
+        if not mask & met:
             disjoint += 1
-            met |= one
+            met |= mask
     if disjoint > more:
         return None
-    excluded: set[int] = set()
-    for number in sorted(open_sets[0]):
-        rest = [one - excluded for one in open_sets]  # what was tried in this place is not tried below it again
-        if all(rest) and (found := _hitting(rest, chosen | {number}, more - 1)) is not None:
+    excluded, choices = 0, left[0]
+    while choices:
+        bit = choices & -choices
+        rest = [mask & ~excluded for mask in left]  # what was tried in this place is not tried below it again
+        if all(rest) and (found := _hitting(rest, chosen | bit, more - 1, tried)) is not None:
             return found
-        excluded.add(number)
+        excluded |= bit
+        choices ^= bit
     return None
