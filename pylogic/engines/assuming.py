@@ -34,9 +34,13 @@ class Assuming:
         control: A `clingo.Control` after grounding.
         clues: How many clues there are.
         pieces: Pieces of a solution, as text.
+
+    Attributes:
+        searches: How many there were.
     """
 
     def __init__(self, control: Any, clues: int, pieces: Sequence[str]) -> None:
+        self.searches = 0
         self._control = control
         literals = {str(atom.symbol): atom.literal for atom in control.symbolic_atoms}
         names = [*(f"{_CLUE}({number})" for number in range(1, clues + 1)), *pieces]
@@ -67,6 +71,7 @@ class Assuming:
         """
         self._control.configuration.solve.solve_limit = str(conflicts or "umax")
         literal = {number: self._literals[abs(number)] * (1 if number > 0 else -1) for number in question}
+        self.searches += 1
         watched = seconds is not None and not conflicts  # a thread of its own costs more than most searches
         with self._control.solve([*literal.values()], yield_=True, async_=watched) as handle:
             if watched and not handle.wait(seconds):
@@ -108,5 +113,6 @@ class Assuming:
 
     def _blamed(self, assumed: Sequence[int]) -> list[int] | None:
         """The literals that are to blame, none when that was not settled; ``None`` when there is a model."""
+        self.searches += 1
         with self._control.solve(assumed, yield_=True) as handle:
             return handle.core() if handle.model() is None else None

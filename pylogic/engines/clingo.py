@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _MINIMUM = (5, 8, 1)
 _IMITATION = ("--heuristic=Domain", "imitate")
+_SEARCHES = 500
+"""After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")  # what needs what was learnt
 
 
@@ -171,7 +173,7 @@ class _Answering:
         start = time.monotonic()
         asked = request["assumptions"]
         same = (request["kind"], request["facts"], request["options"], asked["clues"], asked["pieces"])
-        if self._kept is None or self._kept[0] != same:
+        if self._kept is None or self._kept[0] != same or self._kept[1].searches > _SEARCHES:
             control = _ground(request, program(request["facts"], asked["clues"]))
             self._kept = (same, Assuming(control, len(asked["clues"]), asked["pieces"]))
             emit({"ground": time.monotonic() - start})
