@@ -279,7 +279,8 @@ class _Run:
         """What is known so far."""
         self._seconds["total"] = time.perf_counter() - self._started
         found = tuple(self._solutions.values())[: self.models or None]
-        known = replace(self._known, solutions=found, limit=self.limit, seconds=self._seconds)
+        cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
+        known = replace(self._known, solutions=found, objective=cost, limit=self.limit, seconds=self._seconds)
         return replace(known, **self._proved(known))
 
     @property
@@ -329,15 +330,17 @@ class _Run:
             raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
-        if cost is not None and (best is None or cost < best):
-            self._solutions.clear()
-            self._learn(objective=cost)
-        elif cost is not None and best is not None and cost > best:
+        if cost is not None and best is not None and cost > best:
             return
-        if atoms not in self._solutions:
+        new = atoms not in self._solutions
+        # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
+        if cost is not None and cost != best:
+            self._solutions = {atoms: Solution(self.puzzle, atoms)}
+            self._learn(objective=cost)
+        elif new:
             self._solutions[atoms] = Solution(self.puzzle, atoms)
-            if self.on_solution is not None:
-                self.on_solution(self._solutions[atoms])
+        if new and self.on_solution is not None:
+            self.on_solution(self._solutions[atoms])
 
     def _proved(self, known: Answer) -> dict[str, Any]:
         """Status, count and bound as they follow from the rest."""

@@ -15,6 +15,7 @@ from puzzles import ROUTE, UNIQUE
 from pylogic import Status, load, loads, solve, staged
 from pylogic.cli import progress
 from pylogic.deadline import Deadline
+from pylogic.solving import Interrupted
 
 AGH = INSTANCES / "diamonds/agh"
 PLAIN = (EXAMPLES / "diamonds_20x16.puzzle").read_text().replace("solve with clingo", "")
@@ -109,6 +110,24 @@ def test_ctrl_c_keeps_the_best_route() -> None:
     assert process.returncode == 3
     assert '"status": "feasible"' in output
     assert '"limit": "interrupted"' in output
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl", None])
+def test_what_was_told_is_kept_when_ctrl_c_comes_at_once(engine: str | None) -> None:
+    told: list[int] = []
+
+    def interrupt(best: int | None, _bound: int | None) -> None:
+        if best is not None:
+            told.append(best)
+            raise KeyboardInterrupt
+
+    puzzle = loads(PLAIN) if engine is None else load(EXAMPLES / "diamonds_10x8.puzzle")
+    with pytest.raises(Interrupted) as interrupted:
+        solve(puzzle, engine, on_progress=interrupt)
+    answer = interrupted.value.answer
+
+    assert (answer.objective, len(answer.solutions)) == (told[0], 1)
+    assert answer.status in (Status.FEASIBLE, Status.OPTIMAL)
 
 
 class _Terminal(io.StringIO):
