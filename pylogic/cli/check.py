@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from typing import Any, NamedTuple
@@ -74,8 +73,7 @@ def check(options: Namespace) -> int:
                 if one.open:
                     complain(f"{name}: not complete: {one.open}", UNKNOWN)
     if options.json:
-        texts = [json.dumps(one.fields, ensure_ascii=False) for one in found]
-        terminal.write("[" + ",\n ".join(texts) + "]\n", options.output)
+        terminal.write(terminal.json_list(one.fields for one in found), options.output)
     elif options.output is not None:
         terminal.write("".join(map(_text, found)), options.output)
     return max(codes)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 
@@ -74,8 +73,7 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
 
 def _text(comparison: Comparison, form: str) -> str:
     if form == "json":
-        rows = (json.dumps(row, ensure_ascii=False) for row in comparison.json())
-        return "[" + ",\n ".join(rows) + "]\n"
+        return terminal.json_list(comparison.json())
     if form == "csv":
         return comparison.csv()
     return comparison.markdown() if form == "markdown" else comparison.table()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from pylogic.answer import Status
@@ -37,7 +36,7 @@ def _shown(found: Explanation, options: Namespace) -> str:
     if options.to == "json":
         from pylogic.explaining.fields import as_json
 
-        return json.dumps([as_json(found)], ensure_ascii=False) + "\n"
+        return terminal.json_list([as_json(found)])
     if options.to == "html":
         from pylogic.explaining.page import page
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
@@ -35,8 +34,7 @@ def grade(options: Namespace) -> int:
     if options.csv:
         terminal.write(as_csv(grades), options.output)
     elif options.json:
-        texts = [json.dumps(as_json(found), ensure_ascii=False) for found in grades]
-        terminal.write("[" + ",\n ".join(texts) + "]\n", options.output)
+        terminal.write(terminal.json_list(map(as_json, grades)), options.output)
     elif options.output is not None:
         terminal.write("".join(map(_line if in_folder else _report, grades)), options.output)
     if not in_folder and grades[0].problems:

@@ -8,6 +8,7 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from pylogic import kinds, staged
 from pylogic.answer import Answer, Status
@@ -37,23 +38,26 @@ class Run:
         self.contestants = terminal.contestants(options)
         self.workers = workers
         self.codes = [FOUND]
-        self.answers: list[Answer] = []
 
     def run(self) -> int:
         """Solve every puzzle of every file; the gravest exit code of them."""
         self._vet()
         texts: list[str] = []
+        objects: list[dict[str, Any]] = []
         for answer in self._solved():
             self.codes.append(self._code(answer))
-            text = self._text(answer, first=not texts)
-            if self.options.output is None and self.options.to != "json":
-                terminal.write(text, None)
-                sys.stdout.flush()
-            texts.append(text)
+            if self.options.to == "json":
+                objects.append(self._fields(answer))
+            else:
+                text = self._text(answer, first=not texts)
+                if self.options.output is None:
+                    terminal.write(text, None)
+                    sys.stdout.flush()
+                texts.append(text)
             if self.options.trace:
                 tracing.write(answer, self.options.trace)
         if self.options.to == "json":
-            terminal.write("[" + ",\n ".join(texts) + "]\n", self.options.output)
+            terminal.write(terminal.json_list(objects), self.options.output)
         elif self.options.output is not None and texts:
             terminal.write("".join(texts), self.options.output)
         return max(self.codes)
@@ -179,13 +183,15 @@ class Run:
             worker = self.workers[engine] = Worker(engine)
         return worker
 
+    def _fields(self, answer: Answer) -> dict[str, Any]:
+        from pylogic.reporting import as_json
+
+        return as_json(answer, self.options.steps)
+
     def _text(self, answer: Answer, first: bool) -> str:
         to = self.options.to
-        if to in ("json", "json-lines"):
-            from pylogic.reporting import as_json
-
-            end = "\n" if to == "json-lines" else ""
-            return json.dumps(as_json(answer, self.options.steps), ensure_ascii=False) + end
+        if to == "json-lines":
+            return json.dumps(self._fields(answer), ensure_ascii=False) + "\n"
         if to == "text":
             coloured = terminal.colours(self.options.color, self.options.output)
             return ("" if first else "\n") + as_text(answer, self.options, coloured)

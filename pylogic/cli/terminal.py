@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pylogic import loading
@@ -120,6 +121,11 @@ def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None
         path = Path(name)
         if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
             raise UsageError(f"{name} cannot be written")
+
+
+def json_list(objects: Iterable[object]) -> str:
+    """A list in JSON, an object on each line."""
+    return "[" + ",\n ".join(json.dumps(one, ensure_ascii=False) for one in objects) + "]\n"
 
 
 def write(text: str, output: str | None) -> None:
