@@ -18,12 +18,12 @@ from statistics import median, median_high
 from benchmarks import sets
 from benchmarks.study import replaced
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
-from pylogic.annealing.drawing import draw
-from pylogic.annealing.schedule import Annealing, Schedule
+from pylogic.drawing.trace import draw
 from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.heuristic import PARAMETERS
-from pylogic.preparing import prepare
+from pylogic.methods.annealing import Annealing, Schedule
+from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PICTURES = _ROOT / "docs/annealing"

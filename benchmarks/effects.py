@@ -23,20 +23,20 @@ from typing import NamedTuple
 from benchmarks.routes import listed
 from benchmarks.sets import INSTANCES
 from benchmarks.study import replaced
-from pylogic.diamonds import ruin
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import UNREACHED, Graph, build
-from pylogic.diamonds.sobczyk.budget import UNBOUNDED, Budget
-from pylogic.diamonds.sobczyk.cah import Builder, cah, cah_once, improved
-from pylogic.diamonds.sobczyk.changes import NO_CHANGES, Changes
-from pylogic.diamonds.sobczyk.distances import Distances
-from pylogic.diamonds.sobczyk.exch import exch_move, improve
-from pylogic.diamonds.sobczyk.minify import minify
-from pylogic.diamonds.sobczyk.opt3 import opt3_move, opt3_window
-from pylogic.diamonds.sobczyk.partial import Partial
-from pylogic.diamonds.sobczyk.potential import Potential
-from pylogic.diamonds.sobczyk.program import SECONDS, SHARES, allocated
-from pylogic.diamonds.sobczyk.search import search, search_plus
+from pylogic.kinds.diamonds.routes import ruin
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
+from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
+from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, cah, cah_once, improved
+from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes
+from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
+from pylogic.kinds.diamonds.routes.sobczyk.exch import exch_move, improve
+from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
+from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_move, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Partial
+from pylogic.kinds.diamonds.routes.sobczyk.potential import Potential
+from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, SHARES, allocated
+from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
 
 _CLASSES = ("22x18", "32x32")
 """Where constructions and what shortens them are measured."""
@@ -79,7 +79,7 @@ class Case(NamedTuple):
 @cache
 def cases(size: str) -> tuple[Case, ...]:
     """The shared boards of a class of which he lists a route."""
-    graphs = [(build(Board.of(board.puzzle)), board) for board in listed(size)]
+    graphs = [(build(Board.of(board.puzzle.facts)), board) for board in listed(size)]
     return tuple(
         Case(graph, board.his, board.optimum or 0, graph.board.limit or 0)
         for graph, board in graphs

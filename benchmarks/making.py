@@ -10,7 +10,7 @@ from pathlib import Path
 from pylogic import Status, Worker, loads, solve
 from pylogic.formats import format_named
 from pylogic.kinds.battleship.vocabulary import shape
-from pylogic.reading import Cell, name_of
+from pylogic.language.reading import Cell, name_of
 
 BOARDS = Path(__file__).resolve().parent / "boards"
 

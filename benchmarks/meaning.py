@@ -19,9 +19,9 @@ from typing import NamedTuple
 from benchmarks import sets
 from benchmarks.study import replaced
 from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
-from pylogic.asking import Asker
-from pylogic.puzzle import Atom, Clue, Fact
-from pylogic.superfluous import superfluous
+from pylogic.asking.session import Session
+from pylogic.asking.superfluous import superfluous
+from pylogic.nouns.atom import Atom, Clue, Fact
 
 _ROOT = Path(__file__).resolve().parents[1]
 _HEAD = "| question | puzzles | answered | median | worst | goal |\n|---|---|---:|---:|---:|---|"
@@ -116,8 +116,8 @@ def _nearest(puzzle: Puzzle) -> bool:
 
 
 def _dropped(puzzle: Puzzle) -> bool:
-    with Asker(puzzle, limit=120) as asker:
-        return superfluous(puzzle, asker).limit is None
+    with Session(puzzle, limit=120) as session:
+        return superfluous(puzzle, session).limit is None
 
 
 _QUESTIONS = (

@@ -22,12 +22,12 @@ from typing import NamedTuple
 from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
 from pylogic.comparing.machine import machine
-from pylogic.deadline import Deadline
-from pylogic.diamonds import arrays
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import build
-from pylogic.preparing import prepare
-from pylogic.puzzle import Atom
+from pylogic.kinds.diamonds.routes import arrays
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.deadline import Deadline
+from pylogic.solving.preparing import prepare
 
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")
 _FOLDER = INSTANCES / "diamonds/agh"
@@ -213,7 +213,7 @@ def warm_up() -> str:
 
 def graph_and_distances(board: Listed) -> str:
     """What the graph of a large board and all distances in it cost; for memory the graph is built once more."""
-    places = Board.of(board.puzzle)
+    places = Board.of(board.puzzle.facts)
     build.cache_clear()  # a graph that is kept costs nothing
     start = time.monotonic()
     graph = build(places)

@@ -1,4 +1,4 @@
-:- module(solve, [event/6, used_once/2]).
+:- module(solve, [event/6, used_once/3]).
 
 /** <module> The only place that labels, and the only one that talks to Python
 
@@ -19,7 +19,7 @@ crosses the edge to Python unharmed.
 
 %!  event(+Task, +Kind, +Facts, +Labeling, +Limits, -Event) is nondet.
 %
-%   Post the constraints of Kind, which used_once/2 has loaded, and do Task:
+%   Post the constraints of Kind, which used_once/3 has loaded, and do Task:
 %
 %     - `solve`: every solution is an event `solution`, with a row for each atom;
 %     - `count`: the first solution comes as before, every other one as
@@ -46,27 +46,21 @@ event(Task, Kind, Facts, Labeling, limits(Seconds, Seed), [Name, Used, Choices, 
     Used is Now - Start,
     Effort = effort(Choices, Failures, _).
 
-prolog_kind(Kind, File) :-
-    module_property(solve, file(Here)),
-    file_directory_name(Here, Folder),
-    atomic_list_concat([Folder, /, Kind, '.pl'], File).
-
-%!  used_once(+Kind, +Facts) is det.
+%!  used_once(+Kind, +File, +Facts) is det.
 %
-%   Load Kind.  Prolog loads, links and makes some things on their first use,
+%   Load Kind from File.  Prolog loads, links and makes some things on their first use,
 %   which is done here, so that the first puzzle costs as many inferences as if
 %   it came later: what libraries and labeling need by constraints of all
 %   sorts, what Kind needs for facts such as these by the beginning of a run.
 
 :- dynamic used/2.
 
-used_once(Kind, Facts) :-
+used_once(Kind, File, Facts) :-
     maplist(functor, Facts, Names0, _),
     sort(Names0, Names),
     (   used(Kind, Names)
     ->  true
-    ;   prolog_kind(Kind, File),
-        use_module(File, []),
+    ;   use_module(File, []),
         forall(sampled, true),
         Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
         catch(call_with_inference_limit(forall(Run, true), 500 000, _),

@@ -12,42 +12,44 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pylogic.answer import Answer, Solution, Status
+    from pylogic.asking.explaining.explain import explain
+    from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
-    from pylogic.engines.process import Worker
-    from pylogic.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
-    from pylogic.explaining.explain import explain
-    from pylogic.explaining.explanation import Explanation
-    from pylogic.loading import load, load_all, loads
-    from pylogic.puzzle import Atom, Puzzle
-    from pylogic.relaxing import relax
-    from pylogic.solving import Interrupted, solve
+    from pylogic.methods.relaxing import relax
+    from pylogic.nouns.answer import Answer, Solution, Status
+    from pylogic.nouns.atom import Atom
+    from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
+    from pylogic.nouns.puzzle import Puzzle
+    from pylogic.solving.loading import load, load_all, loads
+    from pylogic.solving.run import Interrupted
+    from pylogic.solving.solve import solve
+    from pylogic.workers.worker import Worker
 
 __version__ = "0.1.0"
 
 # Loaded on first use, so that a command pays only for what it needs.
 _HOME = {
-    "Answer": "answer",
-    "Solution": "answer",
-    "Status": "answer",
+    "Answer": "nouns.answer",
+    "Solution": "nouns.answer",
+    "Status": "nouns.answer",
     "Comparison": "comparing.comparison",
     "compare": "comparing.comparison",
-    "Worker": "engines.process",
-    "EngineError": "errors",
-    "LimitReachedError": "errors",
-    "PuzzleError": "errors",
-    "PylogicError": "errors",
-    "UsageError": "errors",
-    "Explanation": "explaining.explanation",
-    "explain": "explaining.explain",
-    "load": "loading",
-    "load_all": "loading",
-    "loads": "loading",
-    "Atom": "puzzle",
-    "Puzzle": "puzzle",
-    "relax": "relaxing",
-    "Interrupted": "solving",
-    "solve": "solving",
+    "Worker": "workers.worker",
+    "EngineError": "nouns.errors",
+    "LimitReachedError": "nouns.errors",
+    "PuzzleError": "nouns.errors",
+    "PylogicError": "nouns.errors",
+    "UsageError": "nouns.errors",
+    "Explanation": "asking.explaining.explanation",
+    "explain": "asking.explaining.explain",
+    "load": "solving.loading",
+    "load_all": "solving.loading",
+    "loads": "solving.loading",
+    "Atom": "nouns.puzzle",
+    "Puzzle": "nouns.puzzle",
+    "relax": "methods.relaxing",
+    "Interrupted": "solving.run",
+    "solve": "solving.solve",
 }
 
 __all__ = [

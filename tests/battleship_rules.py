@@ -6,8 +6,10 @@ from itertools import pairwise, product
 
 from hypothesis import strategies as st
 
+from pylogic.kinds import kind
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
-from pylogic.puzzle import Atom, Atoms, Fact, Puzzle
+from pylogic.nouns.atom import Atom, Atoms, Fact
+from pylogic.nouns.puzzle import Puzzle
 
 Grid = tuple[tuple[int, ...], ...]
 
@@ -104,4 +106,4 @@ def puzzles(draw: st.DrawFn, most: int = 9) -> Puzzle:
         if draw(st.integers(0, 5)) == 0:
             honest = "ship" if grid[row - 1][column - 1] else "water"
             facts.append(hint_fact((row, column), draw(st.sampled_from([honest, honest, *LETTERS.values()]))))
-    return Puzzle("battleship", draw(st.text(max_size=3)), tuple(facts))
+    return Puzzle(kind("battleship"), draw(st.text(max_size=3)), tuple(facts))

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and e
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Compile what is compiled on first use: half a minute that no limit in a test allows for."""
-    from pylogic.diamonds import ruin
+    from pylogic.kinds.diamonds.routes import ruin
 
     ruin.warm_up()
 

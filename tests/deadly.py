@@ -3,7 +3,7 @@
 import os
 import signal
 
-from pylogic.preparing import Prepared
+from pylogic.solving.preparing import Prepared
 
 
 class Deadly(Prepared):

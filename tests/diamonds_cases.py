@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from hypothesis import strategies
 
 from pylogic import loading
-from pylogic.diamonds.board import Board
-from pylogic.document import Document
 from pylogic.formats import format_named
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.text import Source
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.document import Document
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
 
 
 def loads(text: str) -> Puzzle:
@@ -47,7 +48,7 @@ def random_boards(draw: strategies.DrawFn) -> tuple[str, ...]:
 
 def brute_force(puzzle: Puzzle) -> set[Atoms]:
     """The multisets of all shortest routes, by going through routes of one length after the other."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     diamonds = frozenset(board.diamonds)
     # What was reached how, by state; a state reached before with fewer moves is on no shortest route.
     layer = {(board.start, diamonds): {()}}
@@ -79,7 +80,7 @@ def optimum(puzzle: Puzzle) -> int:
     """The least number of moves by clingo on the presolved facts, the route checked."""
     import clingo
 
-    from pylogic.resources import ASP
+    from pylogic.nouns.resources import ASP
 
     control = clingo.Control(["--opt-strategy=usc", "--opt-usc-shrink=bin", "--warn=none"])
     control.load(str(ASP / "diamonds.lp"))

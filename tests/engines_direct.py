@@ -8,11 +8,12 @@ from pathlib import Path
 
 import clingo
 
-from pylogic.puzzle import Atom, Atoms
-from pylogic.resources import ASP, PROLOG
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.resources import ASP, PROLOG
 
 
-def clingo_all(kind: str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()) -> set[Atoms]:
+def clingo_all(kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()) -> set[Atoms]:
     """All solutions (all optimal ones if the encoding minimises) by clingo."""
     control = clingo.Control(["0", "--opt-mode=optN", "--warn=none", *arguments])
     control.load(str(ASP / f"{kind}.lp"))
@@ -36,10 +37,10 @@ def clingo_all(kind: str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()
     return proved if found and minimises else found
 
 
-def swipl_all(kind: str, atoms: Iterable[Atom], labeling: str = "[ff]") -> set[Atoms]:
+def swipl_all(kind: Kind | str, atoms: Iterable[Atom], labeling: str = "[ff]") -> set[Atoms]:
     """All solutions (all optimal ones if the kind has a cost) by a plain swipl process."""
     facts = "[" + ",".join(map(str, atoms)) + "].\n"
-    goal = f"main({kind}, '{Path(PROLOG / kind).as_posix()}', {labeling})"
+    goal = f"main({kind}, '{Path(PROLOG / str(kind)).as_posix()}', {labeling})"
     driver = Path(__file__).parent / "direct_driver.pl"
     run = subprocess.run(
         ["swipl", "-q", "-g", goal, "-t", "halt", str(driver)],

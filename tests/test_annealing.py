@@ -16,15 +16,14 @@ from instances import EXAMPLES
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
-from pylogic.annealing.schedule import Annealing, Schedule
-from pylogic.annealing.trace import MOST, Trace, as_csv
-from pylogic.heuristics import Moment
-from pylogic.kinds import kind_of
 from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.checking import ships
-from pylogic.preparing import prepare
-from pylogic.puzzle import Atoms
+from pylogic.methods.annealing import Annealing, Schedule
+from pylogic.methods.trace import MOST, Trace, as_csv
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.heuristic import Moment
+from pylogic.solving.preparing import prepare
 
 NINE = """battleship "9x9" {
   rows    5 3 4 0 5 1 3 3 3
@@ -81,7 +80,7 @@ class TestMoves:
         dry = {(row, column) for row, column, hint in puzzle.all("hint") if hint == "water"}
         for afloat in walked(Harbour(puzzle.atoms), seed):
             atoms = frozenset(afloat.atoms())
-            names = {violation.name for violation in kind_of(puzzle).check(puzzle, atoms)}
+            names = {violation.name for violation in puzzle.kind.check(puzzle, atoms)}
             ship = {atom.args[:2] for atom in atoms if atom.args[2] == 1}
 
             assert not names & {"atom", "value", "bend", "touching"}
@@ -93,7 +92,7 @@ class TestMoves:
     def test_a_board_that_costs_nothing_is_a_solution(self, puzzle: Puzzle, seed: int) -> None:
         for afloat in walked(Harbour(puzzle.atoms), seed):
             if not afloat.cost:
-                assert kind_of(puzzle).check(puzzle, frozenset(afloat.atoms())) == ()
+                assert puzzle.kind.check(puzzle, frozenset(afloat.atoms())) == ()
 
     @given(puzzle=puzzles())
     @settings(deadline=None, max_examples=60)
@@ -157,7 +156,7 @@ class TestEngine:
         answer = solve(puzzle, "heuristic", seed=seed, worker=worker)
 
         assert (answer.status, answer.strategy, answer.statistics["best_cost"]) == (Status.SATISFIABLE, "anneal", 0)
-        assert kind_of(puzzle).check(puzzle, answer.solutions[0].atoms) == ()
+        assert puzzle.kind.check(puzzle, answer.solutions[0].atoms) == ()
 
     @pytest.mark.parametrize("name", ["3x3", "6x6_csc384", "10x10"])
     @pytest.mark.parametrize("presolve", [True, False])

@@ -9,18 +9,19 @@ from engines_direct import clingo_all, swipl_all
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.battleship.checking import broken
 from pylogic.kinds.battleship.refuting import _made_of
 from pylogic.kinds.battleship.vocabulary import LETTERS, board_of, hint_fact
-from pylogic.loading import loads
-from pylogic.preparing import prepare
-from pylogic.printing import show
-from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.syntax import parse
-from pylogic.text import Source
+from pylogic.language.printing import show
+from pylogic.language.syntax import parse
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads
+from pylogic.solving.preparing import prepare
 
 KIND = kind("battleship")
 

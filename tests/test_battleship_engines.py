@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.kinds import kind
-from pylogic.loading import load, load_all, loads
-from pylogic.puzzle import Atom
-from pylogic.resources import ASP, PROLOG
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.solving.loading import load, load_all, loads
 
 KIND = kind("battleship")
 CELLS = Atom("model", ("cells",))

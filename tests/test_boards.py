@@ -8,7 +8,7 @@ import pytest
 
 from pylogic import Status, Worker, load_all, solve
 from pylogic.cli.command import command
-from pylogic.resources import ROOT
+from pylogic.nouns.resources import ROOT
 
 BOARDS = ROOT / "benchmarks" / "boards"
 SIZES = (6, 7, 8, 10, 15)

@@ -11,7 +11,7 @@ import pytest
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic.resources import ROOT
+from pylogic.nouns.resources import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:

@@ -24,7 +24,7 @@ from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine
 from pylogic.comparing.plan import Cell, Plan, Question, contestants
 from pylogic.comparing.row import Row
-from pylogic.preparing import Prepared
+from pylogic.solving.preparing import Prepared
 
 distributed = pytest.importorskip("distributed")
 
@@ -100,7 +100,7 @@ def expected() -> list[Row]:
 def test_a_cluster_gives_the_rows_that_this_machine_gives(
     local: Any, expected: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "machine", lambda: "the caller's")
+    monkeypatch.setattr(measuring, "machine", lambda: "the caller's")
     comparison = compare(PUZZLES, **TWO, executor=address(local))
 
     assert timeless(comparison.rows) == expected

@@ -22,9 +22,8 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from pylogic import Answer, EngineError, Puzzle, Status, UsageError, loads, portfolio, solve
 from pylogic.cli.compare import compare
 from pylogic.cli.options import parser
-from pylogic.comparing import running
-from pylogic.deadline import Deadline
-from pylogic.portfolio import race
+from pylogic.nouns.deadline import Deadline
+from pylogic.solving.race import race
 
 FILES = {
     "two.puzzle": UNIQUE, "free.puzzle": SEVERAL, "none.puzzle": HARMLESS_NONE, "round.puzzle": NONE,
@@ -265,7 +264,7 @@ def lie(monkeypatch: pytest.MonkeyPatch, **what: Any) -> None:
         answer = solve(puzzle, engine, strategy, **options)
         return replace(answer, **what) if engine == "clingo" else answer
 
-    monkeypatch.setattr(running, "solve", altered)
+    monkeypatch.setattr(measuring, "solve", altered)
 
 
 def test_a_difference_in_answers_is_exit_code_4_with_both(
@@ -293,7 +292,7 @@ def test_a_difference_is_found_among_rows_that_were_kept(
 ) -> None:
     lie(monkeypatch, status=Status.UNSATISFIABLE, count=0, solutions=(), exhausted=True)
     assert inside("two.puzzle", "--strategies", "tweety", "--resume", "rows") == 0
-    monkeypatch.setattr(running, "solve", solve)
+    monkeypatch.setattr(measuring, "solve", solve)
     capsys.readouterr()
 
     assert inside("two.puzzle", "--strategies", "tweety", "--labelings", "ff", "--resume", "rows") == 4

@@ -14,7 +14,6 @@ import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads, solve
-from pylogic.comparing import running
 from pylogic.comparing.agreement import disagreements
 from pylogic.comparing.journal import Journal
 from pylogic.comparing.plan import contestants, names
@@ -53,7 +52,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         calls.append(f"{puzzle.title} {engine} {strategy}")
         return solve(puzzle, engine, strategy, **options)
 
-    monkeypatch.setattr(running, "solve", counted)
+    monkeypatch.setattr(measuring, "solve", counted)
     return calls
 
 
@@ -81,7 +80,7 @@ def lying(monkeypatch: pytest.MonkeyPatch, engine: str, **lie: Any) -> None:
         answer = solve(puzzle, name, strategy, **options)
         return replace(answer, **lie) if name == engine else answer
 
-    monkeypatch.setattr(running, "solve", altered)
+    monkeypatch.setattr(measuring, "solve", altered)
 
 
 class TestContestants:
@@ -307,7 +306,7 @@ class TestRows:
 
             return solve(puzzle, engine, strategy, worker=worker, on_solution=kill, **options)
 
-        monkeypatch.setattr(running, "solve", deadly)
+        monkeypatch.setattr(measuring, "solve", deadly)
         puzzles = [loads(SEVERAL), loads(ENDLESS), loads(UNIQUE)]
         comparison = compare(puzzles, labelings=["ff"], models=0, limit=60, jobs=jobs, measure="choices")
 
@@ -321,7 +320,7 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_many_broken_workers_leave_nothing_open(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        monkeypatch.setattr("pylogic.engines.process.sys.executable", "/bin/false")
+        monkeypatch.setattr("pylogic.workers.worker.sys.executable", "/bin/false")
         before = psutil.Process().num_fds()
         rows = compare([loads(UNIQUE)], labelings=["ff"], repeat=40, limit=60, jobs=jobs).rows
 
@@ -329,7 +328,7 @@ class TestRows:
         assert psutil.Process().num_fds() <= before + 3
 
     def test_no_process_at_all_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pylogic.engines.process.sys.executable", "/nowhere/python")
+        monkeypatch.setattr("pylogic.workers.worker.sys.executable", "/nowhere/python")
         (row,) = compare([loads(UNIQUE)], labelings=["ff"], limit=60).rows
 
         assert row.error == "no process can be started for swipl: No such file or directory"

@@ -9,14 +9,15 @@ import pytest
 from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
-from pylogic import kinds, solving
-from pylogic.answer import Status
-from pylogic.kinds import kind_of
-from pylogic.loading import load_all
-from pylogic.puzzle import Atom, Atoms, Puzzle, Signature
-from pylogic.resources import ASP, PROLOG, ROOT
-from pylogic.syntax import parse
-from pylogic.text import Source
+from pylogic import kinds
+from pylogic.language.syntax import parse
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Atom, Atoms, Signature
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import ASP, PROLOG, ROOT
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import load_all
+from pylogic.solving.solve import solve
 
 NAMES = kinds.names()
 PUZZLES = [puzzle for path in sorted(EXAMPLES.glob("*.puzzle")) for puzzle in load_all(path)]
@@ -95,7 +96,7 @@ class TestExample:
     """Every example, as a user and as both engines see it."""
 
     def test_facts_are_of_the_vocabulary(self, puzzle: Puzzle) -> None:
-        kind = kind_of(puzzle)
+        kind = puzzle.kind
         presolved = kind.presolve(puzzle)
 
         assert {atom.signature for atom in puzzle.atoms + presolved.facts} <= kind.inputs
@@ -103,14 +104,14 @@ class TestExample:
         assert len({str(atom) for atom in presolved.facts}) == len(presolved.facts)
 
     def test_writing_is_the_inverse_of_reading(self, puzzle: Puzzle) -> None:
-        kind = kind_of(puzzle)
+        kind = puzzle.kind
 
         assert kind.read(kind.write(puzzle)).facts == puzzle.facts
 
     def test_the_file_is_in_canonical_form_after_printing(self, puzzle: Puzzle) -> None:
-        from pylogic.printing import show
+        from pylogic.language.printing import show
 
-        kind = kind_of(puzzle)
+        kind = puzzle.kind
         printed = show(kind.write(puzzle), kind.layout)
         (document,) = parse(Source("t", printed))
 
@@ -118,12 +119,12 @@ class TestExample:
 
     def test_engines_agree_on_all_solutions(self, puzzle: Puzzle) -> None:
         """With and without presolving; the checker takes each solution and refuses it altered."""
-        kind = kind_of(puzzle)
+        kind = puzzle.kind
         if puzzle.defaults.engine == "clingo":  # such an example says that only clingo is up to it
-            answers = [solving.solve(puzzle)]
+            answers = [solve(puzzle)]
             assert answers[0].status in (Status.UNIQUE, Status.OPTIMAL)
         else:
-            answers = [solving.solve(puzzle, engine, models=0) for engine in ("clingo", "swipl")]
+            answers = [solve(puzzle, engine, models=0) for engine in ("clingo", "swipl")]
             assert all(answer.exhausted for answer in answers)
         found = [{solution.atoms for solution in answer.solutions} for answer in answers]
         solutions = found[0]

@@ -11,9 +11,8 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, engines, loads, solve
-from pylogic.engines import Message, Request
-from pylogic.kinds import kind_of
-from pylogic.loading import load_all
+from pylogic.nouns.request import Message, Request
+from pylogic.solving.loading import load_all
 
 FREE = 'futoshiki "free" {\n  size 4\n}\n'
 OPEN = 'battleship "open" {\n  board {\n' + "    . . .\n" * 3 + "  }\n}\n"
@@ -76,7 +75,7 @@ def messages(worker: Worker, puzzle: Puzzle, task: str, models: int = 0, seconds
         options=["ff", "up", "step"],
         task=task,
         models=models,
-        minimise=kind_of(puzzle).objective is not None,
+        minimise=puzzle.kind.objective is not None,
         seed=0,
         seconds=seconds,
         memory=None,

@@ -7,15 +7,15 @@ from engines_direct import clingo_all, swipl_all
 from hypothesis import given, settings
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.errors import PuzzleError
-from pylogic.kinds import Judgement
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.loading import load, understand
-from pylogic.printing import show
-from pylogic.puzzle import Atom
-from pylogic.syntax import parse
-from pylogic.text import Source
+from pylogic.language.printing import show
+from pylogic.language.syntax import parse
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
+from pylogic.nouns.verdict import Judgement
+from pylogic.solving.loading import load, understand
 
 TINY = """diamonds "tiny" {
   board {

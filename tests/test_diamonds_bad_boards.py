@@ -8,12 +8,12 @@ import sys
 import pytest
 from diamonds_cases import loads
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import apart
-from pylogic.diamonds.graph import build
 from pylogic.kinds.diamonds import KIND
-from pylogic.resources import ROOT
-from pylogic.text import Source
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.bounds import apart
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Source
 
 NO_MOVE = "<stdin>:3:9: no move collects the diamond at r1c3\n"
 ENGINES = ("clingo", "swipl", "heuristic")
@@ -153,7 +153,7 @@ def large() -> str:
     rows[100][100] = "@"
     while True:
         text = text_of(*map("".join, rows))
-        graph = build(Board.of(loads(text)))
+        graph = build(Board.of(loads(text).facts))
         lost = [diamond for diamond, numbers in enumerate(graph.collectors) if not numbers] or apart(graph)[-1:]
         if not lost:
             return text

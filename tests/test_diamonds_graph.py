@@ -6,18 +6,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import caps, lower_bound
-from pylogic.diamonds.graph import UNREACHED, build, components
-from pylogic.diamonds.route import greedy
-from pylogic.diamonds.walk import Arc, euler_walk
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route, slide
-from pylogic.loading import load
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.bounds import caps, lower_bound
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, build, components
+from pylogic.kinds.diamonds.routes.route import greedy
+from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
+from pylogic.solving.loading import load
 
 
 def board(text: str, limit: str = "") -> Board:
-    return Board.of(loads(f"diamonds {{\n{limit}\n board {{\n{text}\n}}\n}}"))
+    return Board.of(loads(f"diamonds {{\n{limit}\n board {{\n{text}\n}}\n}}").facts)
 
 
 class TestGraph:
@@ -36,7 +36,7 @@ class TestGraph:
     @settings(max_examples=60, deadline=None)
     @given(random_boards())
     def test_moves_are_the_slides_of_the_checker(self, rows: tuple[str, ...]) -> None:
-        found = Board.of(board_puzzle(rows))
+        found = Board.of(board_puzzle(rows).facts)
         graph = build(found)
         for node, cell in enumerate(graph.cells):
             slides = {direction: slide(found, cell, direction) for direction in range(8)}
@@ -64,7 +64,7 @@ class TestGraph:
 
     @needs_instances
     def test_a_board_of_128x128(self) -> None:
-        graph = build(Board.of(load(INSTANCES / "diamonds" / "agh" / "128x128_0.txt", format="agh")))
+        graph = build(Board.of(load(INSTANCES / "diamonds" / "agh" / "128x128_0.txt", format="agh").facts))
 
         assert (len(graph.cells), len(graph.moves), len(graph.collectors)) == (6829, 25478, 3175)
         assert len(graph.components.members) == 26
@@ -78,7 +78,7 @@ class TestBounds:
     @given(random_boards())
     def test_no_shortest_route_is_lost(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         best = brute_force(puzzle)
         if not graph.collectors or not all(graph.collectors):
             return

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import UNIQUE
 
-from pylogic.answer import Status
-from pylogic.diamonds import bounds
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import apart, caps, together
-from pylogic.diamonds.graph import Graph, Move, build
 from pylogic.kinds.diamonds import KIND, presolving
-from pylogic.preparing import prepare
-from pylogic.puzzle import Atom, Atoms
-from pylogic.solving import solve
+from pylogic.kinds.diamonds.routes import bounds
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
+from pylogic.kinds.diamonds.routes.graph import Graph, Move, build
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.solving.preparing import prepare
+from pylogic.solving.solve import solve
 
 THREE = ("...##", ".*...", ".+.#.", ".@...", ".+*..", "*....", "+##..")
 """Three diamonds of which each two can be collected."""
@@ -85,7 +85,7 @@ class TestApart:
     @given(sparse_boards())
     def test_boards_are_refused_if_and_only_if_there_is_no_route(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
 
         assert (KIND.refute(puzzle) == ()) == collectable(graph, tuple(range(len(graph.collectors))))
         if all(graph.collectors):
@@ -109,8 +109,8 @@ class TestApart:
     ) -> None:
         monkeypatch.setattr(bounds, "_SETS", 0)
 
-        assert apart(build(Board.of(board_puzzle(THREE)))) == ()
-        assert apart(build(Board.of(board_puzzle((".+**", "#*@#", ".+**"))))) == (0, 1)
+        assert apart(build(Board.of(board_puzzle(THREE).facts))) == ()
+        assert apart(build(Board.of(board_puzzle((".+**", "#*@#", ".+**")).facts))) == (0, 1)
 
     def test_a_long_chain_of_choices_takes_no_long_time(self) -> None:
         """Two ways through each of sixty links: as many sets as routes, if hopeless ones and parts were kept."""

@@ -10,15 +10,15 @@ from diamonds_cases import board_puzzle, brute_force, loads, random_boards
 from hypothesis import given, settings
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.diamonds import arrays, linked
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import together
-from pylogic.diamonds.graph import UNREACHED, Graph, Move, build
-from pylogic.diamonds.route import greedy
-from pylogic.diamonds.ruin import improve, warm_up
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.loading import load
-from pylogic.puzzle import Puzzle
+from pylogic.kinds.diamonds.routes import arrays, linked
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.bounds import together
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
+from pylogic.kinds.diamonds.routes.route import greedy
+from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.loading import load
 
 TINY = "@.+..\n.#.*.\n..#.+\n+.O.."
 STEPS = ".+#O.\n@.*.+\n#.#..\n+.O.#"
@@ -29,7 +29,7 @@ def puzzle_of(text: str) -> Puzzle:
 
 
 def graph_of(puzzle: Puzzle) -> Graph:
-    return build(Board.of(puzzle))
+    return build(Board.of(puzzle.facts))
 
 
 def search(puzzle: Puzzle, rounds: int, seed: int = 1, start: list[int] | None = None) -> list[int] | None:
@@ -48,7 +48,7 @@ def _compiled() -> None:
 
 def graph_of_moves(*moves: tuple[int, int, list[int]]) -> Graph:
     """A graph of some moves without a board: tail, head and diamonds of each."""
-    board = Board.of(puzzle_of("@+"))
+    board = Board.of(puzzle_of("@+").facts)
     made = tuple(Move(tail, 0, head, tuple(diamonds)) for tail, head, diamonds in sorted(moves))
     nodes = 1 + max(move.head for move in made)
     diamonds = 1 + max(diamond for move in made for diamond in move.diamonds)
@@ -265,11 +265,11 @@ class TestRoutes:
         program = f"""
 import json, math, sys
 sys.modules["numba"] = sys.modules["numpy"] = None
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import build
-from pylogic.diamonds.ruin import improve
-from pylogic.loading import load
-graph = build(Board.of(load({str(EXAMPLES / "diamonds_10x8.puzzle")!r})))
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.ruin import improve
+from pylogic.solving.loading import load
+graph = build(Board.of(load({str(EXAMPLES / "diamonds_10x8.puzzle")!r}).facts))
 print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
 """
         out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
@@ -277,7 +277,7 @@ print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
         assert json.loads(out) == search(load(EXAMPLES / "diamonds_10x8.puzzle"), rounds=60, seed=5)
 
     def test_importing_loads_neither_numba_nor_numpy(self) -> None:
-        program = "import sys, pylogic.diamonds.ruin; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
+        program = "import sys, pylogic.kinds.diamonds.routes.ruin; print(sorted({'numba', 'numpy'} & set(sys.modules)))"
         out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 
         assert out == "[]\n"

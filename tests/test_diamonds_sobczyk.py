@@ -11,25 +11,25 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import UNREACHED, Graph, build
-from pylogic.diamonds.sobczyk.budget import Budget
-from pylogic.diamonds.sobczyk.cah import Builder, Penalties, cah, cah_once
-from pylogic.diamonds.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
-from pylogic.diamonds.sobczyk.distances import Distances
-from pylogic.diamonds.sobczyk.exch import exch, exch_move
-from pylogic.diamonds.sobczyk.insert import Insertion, cheapest, insert
-from pylogic.diamonds.sobczyk.meeting import Compatible, Meeting
-from pylogic.diamonds.sobczyk.minify import minify
-from pylogic.diamonds.sobczyk.opt3 import opt3, opt3_move, opt3_window
-from pylogic.diamonds.sobczyk.partial import Partial, Transition, counted
-from pylogic.diamonds.sobczyk.potential import P_MAX, Potential, saturated
-from pylogic.diamonds.sobczyk.program import allocated, program
-from pylogic.diamonds.sobczyk.search import search, search_plus
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.loading import load
-from pylogic.puzzle import Puzzle
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, build
+from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
+from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, Penalties, cah, cah_once
+from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
+from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
+from pylogic.kinds.diamonds.routes.sobczyk.exch import exch, exch_move
+from pylogic.kinds.diamonds.routes.sobczyk.insert import Insertion, cheapest, insert
+from pylogic.kinds.diamonds.routes.sobczyk.meeting import Compatible, Meeting
+from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
+from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3, opt3_move, opt3_window
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Partial, Transition, counted
+from pylogic.kinds.diamonds.routes.sobczyk.potential import P_MAX, Potential, saturated
+from pylogic.kinds.diamonds.routes.sobczyk.program import allocated, program
+from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.loading import load
 
 LINE = ("$+O+O+O+O",)
 """Nodes in a line, numbered from the start; diamond i lies between nodes i and i + 1."""
@@ -41,7 +41,7 @@ AGH = INSTANCES / "diamonds" / "agh"
 
 
 def graph_of(rows: tuple[str, ...]) -> Graph:
-    return build(Board.of(board_puzzle(rows)))
+    return build(Board.of(board_puzzle(rows).facts))
 
 
 def step(graph: Graph, tail: int, head: int) -> int:
@@ -84,7 +84,7 @@ def connected(seed: int, height: int = 5, width: int = 6) -> tuple[Puzzle, Graph
         cells = [random.choice("....#O+++*") for _ in range(height * width)]
         cells[random.randrange(len(cells))] = "@"
         puzzle = board_puzzle(tuple("".join(cells[at : at + width]) for at in range(0, len(cells), width)))
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         if len(graph.components.members) == 1 and len(graph.collectors) > 4 and all(graph.collectors):
             return puzzle, graph
 
@@ -336,7 +336,7 @@ class TestInsert:
     @given(random_boards())
     def test_components_forbid_nothing_that_leads_to_a_route(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         best = brute_force(puzzle)
         assume(best and graph.collectors)
         found = search_plus(graph, 12, Random(0), changes=EXACT)
@@ -431,7 +431,7 @@ class TestSearch:
     @given(random_boards())
     def test_a_route_within_the_limit_exactly_if_there_is_one(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         best = brute_force(puzzle)
         length = sum(int(atom.args[3]) for atom in next(iter(best))) if best else 99
         for limit in range(min(length, 5) + 1):
@@ -596,7 +596,7 @@ class TestProgram:
     @given(random_boards())
     def test_valid_or_none(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         told: list[list[int]] = []
         found = allocated(graph, (4, 40, 200), Budget, Random(0), on_better=told.append)
         if found is None:
@@ -624,7 +624,7 @@ class TestProgram:
     )  # fmt: skip
     def test_small_boards_of_the_contest(self, name: str, length: int) -> None:
         puzzle = load(AGH / f"{name}.txt", format="agh")
-        graph = build(Board.of(puzzle))
+        graph = build(Board.of(puzzle.facts))
         found = allocated(graph, (100, 400, 1500), Budget, Random(1), limit=length)
 
         assert found is not None

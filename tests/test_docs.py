@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.loading import loads
-from pylogic.resources import ROOT
+from pylogic.nouns.resources import ROOT
+from pylogic.solving.loading import loads
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 

@@ -8,12 +8,12 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
-from pylogic.answer import Status
-from pylogic.errors import UsageError
-from pylogic.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.kinds import kind_of
-from pylogic.loading import load, load_all, loads
-from pylogic.puzzle import Atom, Clue, Fact, Puzzle
+from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.loading import load, load_all, loads
 
 CYCLE = """futoshiki "round" {
   size 4
@@ -261,7 +261,7 @@ class TestHint:
         (hint,) = pylogic.explain(puzzle, "hint").steps
 
         assert hint.atom in pylogic.solve(puzzle).solutions[0].atoms
-        assert hint.atom not in kind_of(puzzle).printed(puzzle)
+        assert hint.atom not in puzzle.kind.printed(puzzle)
         assert hint.minimal
         assert hint.cells == ()
         assert_follows(puzzle, hint)
@@ -317,7 +317,7 @@ class TestSteps:
 
     @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
     def test_every_step_follows_and_the_last_ends_in_the_solution(self, puzzle: Puzzle) -> None:
-        known = kind_of(puzzle).printed(puzzle)
+        known = puzzle.kind.printed(puzzle)
         for step in way(puzzle).steps:
             assert step.known == known
             assert set(step.cells) <= known

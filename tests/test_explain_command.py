@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic.resources import ROOT
+from pylogic.nouns.resources import ROOT
 
 
 def explain(*words: str, text: str = "") -> tuple[int, str, str]:

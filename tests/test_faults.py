@@ -12,8 +12,9 @@ import pytest
 from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
 from pylogic import EngineError, Solution, Status, Worker, loads, solve
-from pylogic.engines import Message, process
-from pylogic.errors import LimitReachedError
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.request import Message
+from pylogic.workers import worker as process
 
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
@@ -70,8 +71,8 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
         "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 0.3: pass\n"
     )
     code = (
-        "from pylogic.deadline import Deadline\n"
-        "from pylogic.errors import LimitReachedError\n"
+        "from pylogic.nouns.deadline import Deadline\n"
+        "from pylogic.nouns.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(0.05).interrupting('loading'):\n"
         "        import slow_to_load\n"

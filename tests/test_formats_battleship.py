@@ -8,11 +8,11 @@ from engines_direct import clingo_all
 from hypothesis import given, settings
 from instances import INSTANCES, needs_instances
 
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named, guess
 from pylogic.kinds import kind
-from pylogic.loading import load_all, loads, read
-from pylogic.text import Source
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import load_all, loads, read
 
 KIND = kind("battleship")
 

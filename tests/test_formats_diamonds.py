@@ -4,11 +4,11 @@ from engines_direct import clingo_all
 from hypothesis import given, settings
 from instances import INSTANCES, needs_instances
 
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named, guess, names
 from pylogic.kinds.diamonds.sgt import is_inertia, read_inertia, write_inertia
-from pylogic.loading import read, understand
-from pylogic.text import Source
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import read, understand
 
 AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
 ID = "4x3:Sgbwbmsbgbbw\n"

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic import Status, Worker, load_all, solve
-from pylogic.errors import PuzzleError
 from pylogic.formats import format_named, guess, names
-from pylogic.loading import loads, read
-from pylogic.text import Source, Span
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source, Span
+from pylogic.solving.loading import loads, read
 
 BOARDS = """/* data(ID, Hints, Rows, Columns, Fleet):
    data(no, [], [1], [1], [1-1]). */

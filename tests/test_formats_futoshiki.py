@@ -3,11 +3,11 @@
 import pytest
 from instances import INSTANCES, needs_instances
 
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named, guess
-from pylogic.loading import load, load_all, loads, read
-from pylogic.puzzle import Atom, Atoms
-from pylogic.text import Source
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import load, load_all, loads, read
 
 PICTURE = "0 0<3<0\n\n0 0 0 0\n^\n0>0 0 0\n^\n0 0 0<0\n"
 FILLED = "2 1<3<4\n\n1 4 2 3\n^\n3>2 4 1\n^\n4 3 1<2\n"

@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 from engines_direct import clingo_all, swipl_all
 
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import vocabulary
-from pylogic.loading import loads
-from pylogic.printing import show
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.syntax import parse
-from pylogic.text import Source
+from pylogic.language.printing import show
+from pylogic.language.syntax import parse
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads
 
 KIND = kind("futoshiki")
 

@@ -11,17 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.document import Block
-from pylogic.errors import UsageError
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import vocabulary
-from pylogic.loading import load, load_all, loads
-from pylogic.printing import show
-from pylogic.puzzle import Atom, Atoms, Fact, Puzzle
-from pylogic.resources import ASP, PROLOG
-from pylogic.syntax import parse
-from pylogic.text import Source
+from pylogic.language.printing import show
+from pylogic.language.syntax import parse
+from pylogic.nouns.atom import Atom, Atoms, Fact
+from pylogic.nouns.document import Block
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import load, load_all, loads
 
 KIND = kind("futoshiki")
 Square = tuple[tuple[int, ...], ...]
@@ -92,7 +93,7 @@ def puzzles(draw: st.DrawFn, smallest: int = 1) -> Puzzle:
         if lies:
             low, high = draw(pair)
             facts.append(vocabulary.less(high, low))
-    return Puzzle("futoshiki", "", vocabulary.canonical([*vocabulary.frame(size, adjacent), *facts]))
+    return Puzzle(kind("futoshiki"), "", vocabulary.canonical([*vocabulary.frame(size, adjacent), *facts]))
 
 
 @given(puzzles())

@@ -6,11 +6,11 @@ import pytest
 from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Puzzle, load, loads, solving
+from pylogic import Puzzle, load, loads, solve
 from pylogic import asking as asking_module
-from pylogic.asking import Asker
-from pylogic.grading import Grade, Grader, Verdict, as_csv
-from pylogic.text import Source
+from pylogic.asking.grading import Grade, Grader, Verdict, as_csv
+from pylogic.asking.session import Session
+from pylogic.nouns.text import Source
 
 FREE = 'futoshiki "free" {\n  size 3\n}\n'
 SIX = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
@@ -18,8 +18,8 @@ SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]
 
 
 def grade(puzzle: Puzzle, text: str, engine: str | None = None, limit: float | None = None) -> Grade:
-    with Asker(puzzle, engine, limit=limit) as asker:
-        return Grader(puzzle, asker).grade(Source("a", text))
+    with Session(puzzle, engine, limit=limit) as session:
+        return Grader(puzzle, session).grade(Source("a", text))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def questions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def ask(*words: object, models: int, **options: object) -> object:
         asked.append(models)
-        return solving.solve(*words, models=models, **options)  # type: ignore[arg-type]
+        return solve(*words, models=models, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(asking_module, "solve", ask)
     return asked
@@ -86,10 +86,10 @@ class TestOneSolution:
 
     def test_hundreds_of_answers_cost_one_question(self, questions: list[int]) -> None:
         puzzle = load(EXAMPLES / "battleship_10x10.puzzle")
-        (solution,) = solving.solve(puzzle).solutions
+        (solution,) = solve(puzzle).solutions
         rows = solution.grid
-        with Asker(puzzle) as asker:
-            grader = Grader(puzzle, asker)
+        with Session(puzzle) as session:
+            grader = Grader(puzzle, session)
             verdicts = []
             for number in range(200):
                 row, column = divmod(number % 100, 10)
@@ -135,8 +135,8 @@ class TestSeveralSolutions:
 
     def test_solutions_that_are_known_answer_again(self, questions: list[int]) -> None:
         puzzle = loads(FREE)
-        with Asker(puzzle) as asker:
-            grader = Grader(puzzle, asker)
+        with Session(puzzle) as session:
+            grader = Grader(puzzle, session)
             found = [grader.grade(Source("a", "1 2 3\n. . .\n. . .")).verdict for _ in range(5)]
 
         assert found == [Verdict.SO_FAR] * 5
@@ -144,8 +144,8 @@ class TestSeveralSolutions:
 
     def test_when_all_are_known_nothing_more_is_asked(self, questions: list[int]) -> None:
         puzzle = loads(SEVERAL)
-        with Asker(puzzle) as asker:
-            grader = Grader(puzzle, asker)
+        with Session(puzzle) as session:
+            grader = Grader(puzzle, session)
             assert grader.grade(Source("a", "1 .\n. .")).verdict is Verdict.SO_FAR
             assert grader.grade(Source("a", "2 .\n. .")).verdict is Verdict.SO_FAR
             assert grader.grade(Source("a", "2 .\n. 1")).reasons == ("together: r1c1 and r2c2 cannot all be right",)
@@ -181,8 +181,8 @@ def test_what_is_unreadable_says_where() -> None:
 
 def test_the_table() -> None:
     puzzle = loads(UNIQUE)
-    with Asker(puzzle) as asker:
-        grader = Grader(puzzle, asker)
+    with Session(puzzle) as session:
+        grader = Grader(puzzle, session)
         found = [
             grader.grade(Source(name, json.dumps(grid)))
             for name, grid in {

@@ -8,9 +8,9 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
-from pylogic.engines import Message, heuristic
-from pylogic.kinds import kind_of
-from pylogic.puzzle import Atom
+from pylogic.engines import heuristic
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.request import Message
 
 METHODS = ("ruin", "cah+search", "cah", "search")
 
@@ -30,7 +30,7 @@ def test_a_route_is_right_and_no_shorter_than_the_shortest(name: str, method: st
 
     assert answer.status is Status.FEASIBLE
     assert (answer.bound, answer.exhausted) == (None, False)
-    assert kind_of(puzzle).check(puzzle, answer.solutions[0].atoms) == ()
+    assert puzzle.kind.check(puzzle, answer.solutions[0].atoms) == ()
     assert best is not None
     assert answer.objective is not None
     assert best <= answer.objective <= best + 3

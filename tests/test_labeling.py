@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.loading import load_all
-from pylogic.puzzle import Puzzle
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.loading import load_all
 
 DRIVER = Path(__file__).parent / "labeling_driver.pl"
 

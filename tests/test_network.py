@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic.deadline import Deadline
 from pylogic.kinds.futoshiki.network import network
-from pylogic.network import Among, Binary, Constraint, Network, Permutation, Store, values
-from pylogic.puzzle import Atom
-from pylogic.search import Search
+from pylogic.methods.constraints import Among, Binary, Permutation
+from pylogic.methods.search import Search
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.network import Constraint, Network, Store, values
 
 FOREVER = Deadline(None)
 

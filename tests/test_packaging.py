@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from puzzles import UNIQUE
 
-from pylogic.resources import ROOT
+from pylogic.nouns.resources import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> No
 
     assert all("\nunique: there is exactly one solution\n" in run.stdout for run in runs)
     where = subprocess.run(
-        [binary / "python", "-c", "import pylogic.resources as r; print(r.ROOT)"],
+        [binary / "python", "-c", "import pylogic.nouns.resources as r; print(r.ROOT)"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.comparing.figures import short, style
-from pylogic.comparing.plotted import Plotted, Scale, Spread, grouped
 from pylogic.comparing.plotting import plot, vet
+from pylogic.comparing.plotting.charts import short, style
+from pylogic.comparing.plotting.series import Plotted, Scale, Spread, grouped
 from pylogic.comparing.row import Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
-from pylogic.errors import UsageError
+from pylogic.nouns.errors import UsageError
 
 DEFAULTS: dict[str, Any] = {
     "kind": "squares", "source": "boards.txt", "digest": "0", "engine": "swipl", "engine_version": "9.2.9",

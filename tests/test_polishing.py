@@ -9,19 +9,19 @@ from hypothesis import given, settings, strategies
 from instances import EXAMPLES
 
 from pylogic import Status, load, solve
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import build
-from pylogic.engines import Message, Request
-from pylogic.kinds import kind_of
 from pylogic.kinds.diamonds.polishing import polish
-from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.request import Message, Request
 
 TINY = load(EXAMPLES / "diamonds_tiny.puzzle")
 
 
 def with_detours(puzzle: Puzzle, route: Atoms, wanted: list[int]) -> Atoms:
     """The route with ways there and back again, or around a circle, put in where one starts."""
-    graph = build(Board.of(puzzle))
+    graph = build(Board.of(puzzle.facts))
     keys = [(*graph.cells[move.tail], move.direction) for move in graph.moves]
     counts = {tuple(map(int, atom.args[:3])): int(atom.args[3]) for atom in route}
     on_route = {graph.moves[keys.index(key)].tail for key in counts if key in keys}
@@ -44,14 +44,14 @@ def moves(route: Atoms) -> int:
 def test_a_polished_route_is_a_solution_and_no_longer(rows: tuple[str, ...], wanted: list[int]) -> None:
     puzzle = board_puzzle(rows)
     shortest = brute_force(puzzle)
-    if not shortest or not build(Board.of(puzzle)).moves:
+    if not shortest or not build(Board.of(puzzle.facts)).moves:
         return
     best = min(shortest, key=sorted)
     longer = with_detours(puzzle, best, wanted)
     polished = polish(puzzle, longer, 0.5)
 
-    assert kind_of(puzzle).check(puzzle, longer) == ()
-    assert kind_of(puzzle).check(puzzle, polished) == ()
+    assert puzzle.kind.check(puzzle, longer) == ()
+    assert puzzle.kind.check(puzzle, polished) == ()
     assert moves(best) <= moves(polished) <= moves(longer)
 
 

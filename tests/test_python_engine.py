@@ -12,12 +12,13 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as squares
 
-from pylogic import solving
-from pylogic.engines import Message, Request, engine
-from pylogic.errors import UsageError
-from pylogic.kinds import kind_of
-from pylogic.loading import load, load_all, loads
-from pylogic.puzzle import Atom, Atoms, Puzzle
+from pylogic.engines import engine
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.request import Message, Request
+from pylogic.solving.loading import load, load_all, loads
+from pylogic.solving.solve import solve
 
 ENGINE = engine("python")
 LEVELS = ["none", "fc", "gac"]
@@ -94,7 +95,7 @@ def python_all(kind: str, facts: list[Atom], strategy: str | None = None) -> tup
 
 def both(puzzle: Puzzle) -> list[tuple[Atom, ...]]:
     """The facts as they are, and those that presolving adds to."""
-    return [puzzle.atoms, kind_of(puzzle).presolve(puzzle).facts]
+    return [puzzle.atoms, puzzle.kind.presolve(puzzle).facts]
 
 
 @pytest.mark.parametrize("name", TINY)
@@ -136,7 +137,7 @@ def test_battleship_with_and_without_its_clues(puzzle, strategy, data):
 @given(squares(), st.sampled_from([name for name in STRATEGIES if "gac" in name]), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_futoshiki_with_and_without_presolving(puzzle, strategy, presolve):
-    facts = kind_of(puzzle).presolve(puzzle).facts if presolve else puzzle.atoms
+    facts = puzzle.kind.presolve(puzzle).facts if presolve else puzzle.atoms
     assert python_all("futoshiki", facts, strategy)[0] == brute(puzzle)
 
 
@@ -255,7 +256,7 @@ class TestTasks:
 
     def test_the_worker_answers(self):
         puzzle = load(EXAMPLES / "battleship_3x3.puzzle")
-        answer = solving.solve(puzzle, "python", models=0)
+        answer = solve(puzzle, "python", models=0)
         assert {solution.atoms for solution in answer.solutions} == clingo_all(puzzle.kind, puzzle.atoms)
 
 
@@ -339,4 +340,4 @@ def test_real_boards_of_futoshiki(number):
 def test_puzzles_of_the_generator(name):
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / f"{name}.txt"):
         (solution,) = python_all(puzzle.kind, puzzle.atoms)[0]
-        assert kind_of(puzzle).check(puzzle, solution) == ()
+        assert puzzle.kind.check(puzzle, solution) == ()

@@ -12,13 +12,13 @@ from battleship_rules import atoms_of, solves
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, load, loads, relax, solve
-from pylogic.kinds import kind_of
+from pylogic.kinds import kind
 from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact
 from pylogic.kinds.futoshiki.vocabulary import apart, frame, given, less, near, neighbours
-from pylogic.preparing import prepare
-from pylogic.puzzle import Atom, Fact
-from pylogic.relaxing import changes
-from pylogic.resources import ROOT
+from pylogic.methods.relaxing import changes
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.resources import ROOT
+from pylogic.solving.preparing import prepare
 
 SEED_000 = """battleship "9x9" {
   rows    5 3 4 0 5 1 3 3 3
@@ -66,7 +66,7 @@ def vet(answer: Answer) -> None:
             found = changed[fact].found
             facts.append(Fact(Atom(fact.atom.name, (*where, found)), fact.clue))
     plain = Puzzle(answer.puzzle.kind, "", tuple(facts))
-    assert kind_of(plain).check(plain, solution.atoms) == ()
+    assert plain.kind.check(plain, solution.atoms) == ()
 
 
 def battleships(chance: random.Random, most: int) -> Puzzle:
@@ -82,7 +82,7 @@ def battleships(chance: random.Random, most: int) -> Puzzle:
     if chance.random() < 0.5:
         hint = chance.choice(["water", "ship", "submarine", "left", "top", "middle"])
         facts.append(hint_fact((chance.randint(1, height), chance.randint(1, width)), hint))
-    return Puzzle("battleship", "", tuple(facts))
+    return Puzzle(kind("battleship"), "", tuple(facts))
 
 
 def futoshikis(chance: random.Random, size: int) -> Puzzle:
@@ -95,7 +95,7 @@ def futoshikis(chance: random.Random, size: int) -> Puzzle:
     else:
         signs = [pair[:: chance.choice((1, -1))] for pair in neighbours(size) if chance.random() < 0.5]
         facts += [less(*sign) for sign in signs]  # type: ignore[misc]
-    return Puzzle("futoshiki", "", (*frame(size, adjacent), *facts))
+    return Puzzle(kind("futoshiki"), "", (*frame(size, adjacent), *facts))
 
 
 def brute_battleship(puzzle: Puzzle) -> int | None:
@@ -147,7 +147,7 @@ class TestOptimum:
         chance = random.Random(2)
         for _ in range(2):
             counts = [line_fact(name, i, chance.randint(0, 4)) for name in ("row", "column") for i in (1, 2, 3, 4)]
-            puzzle = Puzzle("battleship", "", (Fact(Atom("board", (4, 4))), *counts))
+            puzzle = Puzzle(kind("battleship"), "", (Fact(Atom("board", (4, 4))), *counts))
 
             assert least(puzzle, self.engine) == brute_battleship(puzzle)
 
@@ -259,7 +259,7 @@ class TestFutoshiki:
         assert least(loads("futoshiki {\n  size 3\n  r1c1 = 1\n  r1c1 = 2\n}\n")) == 1
 
     def test_bars(self) -> None:
-        puzzle = Puzzle("futoshiki", "", (*frame(2, True), *(apart(*pair) for pair in neighbours(2))))
+        puzzle = Puzzle(kind("futoshiki"), "", (*frame(2, True), *(apart(*pair) for pair in neighbours(2))))
         answer = solve(relax(puzzle))
 
         assert answer.objective == 4
@@ -355,6 +355,6 @@ def test_no_engine_claims_the_plain_kinds_by_their_relaxed_form() -> None:
 
 def test_the_picture_shows_what_is_missed() -> None:
     puzzle = relax(loads("battleship {\n  rows 1 0\n  columns 0 0\n}\n"))
-    picture = kind_of(puzzle).draw(puzzle, atoms_of(((0, 0), (0, 0))))
+    picture = puzzle.kind.draw(puzzle, atoms_of(((0, 0), (0, 0))))
 
     assert [piece.text for line in picture for piece in line if piece.role == "bad"] == ["1"]

@@ -14,14 +14,14 @@ from instances import INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
-from pylogic.branching import minimise
-from pylogic.diamonds import merging
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.flow import Flow
-from pylogic.diamonds.graph import build
-from pylogic.diamonds.walk import route_of
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.linear import Column, Row
+from pylogic.kinds.diamonds.routes import merging
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.flow import Flow
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.walk import route_of
+from pylogic.methods.branching import minimise
+from pylogic.nouns.linear import Column, Row
 
 AGH = INSTANCES / "diamonds/agh"
 
@@ -34,7 +34,7 @@ def worker() -> Iterator[Worker]:
 
 def shortest(puzzle: Puzzle) -> int | None:
     """The least number of moves, by breadth-first search over the cell and the diamonds left, on the rules alone."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     start = (board.start, frozenset(board.diamonds))
     seen, queue = {start}, deque([(start, 0)])
     while queue:
@@ -124,7 +124,7 @@ class TestCuts:
         routes = brute_force(puzzle)
         if not routes:
             return
-        flow = Flow(build(Board.of(puzzle)))
+        flow = Flow(build(Board.of(puzzle.facts)))
         chance = random.Random(0)
         for _ in range(3):
             values = [chance.choice((0.0, 0.0, 0.3, 0.5, 1.0)) for _ in flow.columns]
@@ -138,7 +138,7 @@ class TestCuts:
     def test_a_piece_that_hangs_together_with_nothing_is_cut_off_or_left_out(self) -> None:
         # The start can go east and west; the diamond below is on a round of its own.
         puzzle = board_puzzle(("@..#", "...#", "##.#", "O+.O"))
-        flow = Flow(build(Board.of(puzzle)))
+        flow = Flow(build(Board.of(puzzle.facts)))
         graph = flow.graph
         collecting = [column for column, number in enumerate(flow.numbers) if graph.moves[number].diamonds]
         values = [1.0 if column in collecting else 0.0 for column in range(len(flow.columns))]
@@ -150,11 +150,11 @@ class TestCuts:
         program = (
             "import sys; sys.modules['numba'] = None\n"
             "from pylogic import load\n"
-            "from pylogic.branching import minimise\n"
-            "from pylogic.diamonds.board import Board\n"
-            "from pylogic.diamonds.flow import Flow\n"
-            "from pylogic.diamonds.graph import build\n"
-            "flow = Flow(build(Board.of(load('examples/diamonds_20x16.puzzle'))))\n"
+            "from pylogic.methods.branching import minimise\n"
+            "from pylogic.kinds.diamonds.routes.board import Board\n"
+            "from pylogic.kinds.diamonds.routes.flow import Flow\n"
+            "from pylogic.kinds.diamonds.routes.graph import build\n"
+            "flow = Flow(build(Board.of(load('examples/diamonds_20x16.puzzle').facts)))\n"
             "found = []\n"
             "print(minimise(flow, None, 0, on_solution=found.append).exhausted, sum(flow.counts(found[-1]).values()))\n"
         )
@@ -221,8 +221,8 @@ class TestMerging:
 
     @needs_instances
     def test_the_best_of_the_moves_of_two_routes(self) -> None:
-        graph = build(Board.of(load(AGH / "16x16_0.txt", "agh")))
-        from pylogic.diamonds.ruin import improve
+        graph = build(Board.of(load(AGH / "16x16_0.txt", "agh").facts))
+        from pylogic.kinds.diamonds.routes.ruin import improve
 
         routes = [route for seed in (1, 2, 3) if (route := improve(graph, 60, seed, rounds=300))]
         found: list[list[int]] = []
@@ -240,7 +240,7 @@ class TestMerging:
             )
 
     def test_a_route_of_counts(self) -> None:
-        graph = build(Board.of(loads(ROUTE)))
+        graph = build(Board.of(loads(ROUTE).facts))
         answer = solve(loads(ROUTE))
         directions = [int(digit) for digit in answer.solutions[0].moves]
         node, numbers = 0, []
@@ -268,6 +268,6 @@ class TestWhatItSays:
     def test_a_missing_library_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from pylogic.engines.scip import ENGINE
 
-        monkeypatch.setitem(sys.modules, "pylogic.branching", None)
+        monkeypatch.setitem(sys.modules, "pylogic.methods.branching", None)
         with pytest.raises(EngineError, match=r"PySCIPOpt is not installed .*pip install 'pylogic\[exact\]'"):
             ENGINE.start()

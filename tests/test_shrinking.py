@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.shrinking import shrunk
+from pylogic.methods.subsets import minimal_subset
 
 
 @given(st.integers(0, 40), st.lists(st.sets(st.integers(0, 39), max_size=6), min_size=1, max_size=4))
@@ -14,7 +14,7 @@ def test_what_is_left_is_enough_and_nothing_of_it_can_be_spared(count: int, want
     def enough(items: list[int]) -> bool:
         return any(one <= set(items) for one in sets)
 
-    left = shrunk(range(count), enough)
+    left = minimal_subset(range(count), enough)
 
     assert enough(left)
     assert not any(enough([item for item in left if item != spared]) for spared in left)
@@ -27,5 +27,5 @@ def test_few_questions_when_few_are_needed() -> None:
         asked.append(items)
         return 77 in items
 
-    assert shrunk(range(256), enough) == [77]
+    assert minimal_subset(range(256), enough) == [77]
     assert len(asked) < 40

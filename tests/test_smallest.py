@@ -11,12 +11,12 @@ from instances import EXAMPLES
 
 import pylogic
 from pylogic import Worker, load
-from pylogic.deadline import Deadline
-from pylogic.explaining import hinting
-from pylogic.explaining import smallest as proving
-from pylogic.explaining.minimal import Contradiction
-from pylogic.explaining.oracle import Holds, Oracle, Outcome
-from pylogic.explaining.smallest import hitting_set, smallest
+from pylogic.asking.explaining import hinting
+from pylogic.asking.explaining import smallest as proving
+from pylogic.asking.explaining.minimal import Contradiction
+from pylogic.asking.explaining.oracle import Holds, Oracle, Outcome
+from pylogic.asking.explaining.smallest import hitting_set, smallest
+from pylogic.nouns.deadline import Deadline
 
 NUMBERS = range(1, 9)
 FAMILIES = st.lists(st.frozensets(st.sampled_from(NUMBERS), min_size=1, max_size=5), min_size=1, max_size=8)

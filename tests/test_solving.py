@@ -8,8 +8,8 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
 from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, UsageError, Worker, loads, solve
-from pylogic.engines import Message, Request
-from pylogic.puzzle import Atom
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.request import Message, Request
 
 
 class FakeWorker(Worker):

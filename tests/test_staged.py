@@ -14,8 +14,8 @@ from puzzles import ROUTE, UNIQUE
 
 from pylogic import Status, load, loads, solve, staged
 from pylogic.cli import progress
-from pylogic.deadline import Deadline
-from pylogic.solving import Interrupted
+from pylogic.nouns.deadline import Deadline
+from pylogic.solving.run import Interrupted
 
 AGH = INSTANCES / "diamonds/agh"
 PLAIN = (EXAMPLES / "diamonds_20x16.puzzle").read_text().replace("solve with clingo", "")

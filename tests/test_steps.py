@@ -13,16 +13,16 @@ from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import kinds, load, load_all, loads, solve
-from pylogic.answer import Answer, Status
 from pylogic.cli.text import as_text
-from pylogic.diamonds.board import Board
-from pylogic.kinds import Step, kind_of
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
-from pylogic.puzzle import Atom, Atoms
-from pylogic.reporting import as_json
-from pylogic.resources import ROOT
-from pylogic.text import Source
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Source
+from pylogic.nouns.verdict import Step
+from pylogic.solving.reporting import as_json
 
 TWO_MOVES = """diamonds "two moves" {
   board {
@@ -107,7 +107,7 @@ class TestDiamonds:
     def test_the_steps_lead_over_all_diamonds(self, rows: tuple[str, ...]) -> None:
         """The slides of the checker agree with each step and its picture, and nothing is left behind."""
         puzzle = board_puzzle(rows)
-        board = Board.of(puzzle)
+        board = Board.of(puzzle.facts)
         for solution in brute_force(puzzle):
             cell, left = board.start, set(board.diamonds)
             steps = KIND.steps(puzzle, solution)
@@ -141,7 +141,7 @@ class TestKinds:
         for name in ("battleship_3x3", "futoshiki_4x4", "diamonds_tiny"):
             puzzle = load(ROOT / "examples" / f"{name}.puzzle")
             (solution, *_) = solve(puzzle).solutions
-            kind = kind_of(puzzle)
+            kind = puzzle.kind
 
             assert bool(kind.steps(puzzle, solution.atoms)) == kind.stepwise
 

@@ -8,12 +8,12 @@ from engines_direct import clingo_all
 from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
-from pylogic import Puzzle, Status, UsageError, loads, solving
+from pylogic import Puzzle, Status, UsageError, loads, solve
 from pylogic import asking as asking_module
-from pylogic.asking import Asker
-from pylogic.loading import load_all
-from pylogic.puzzle import Clue
-from pylogic.superfluous import Superfluous, superfluous
+from pylogic.asking.session import Session
+from pylogic.asking.superfluous import Superfluous, superfluous
+from pylogic.nouns.atom import Clue
+from pylogic.solving.loading import load_all
 
 PUZZLES = {
     "hints": loads(
@@ -38,8 +38,8 @@ def unique(puzzle: Puzzle) -> bool:
 
 
 def found(puzzle: Puzzle, engine: str | None = None, limit: float | None = None) -> Superfluous:
-    with Asker(puzzle, engine, limit=limit) as asker:
-        return superfluous(puzzle, asker)
+    with Session(puzzle, engine, limit=limit) as session:
+        return superfluous(puzzle, session)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -90,7 +90,7 @@ def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch
 
         def ask(*words: object, left: Iterable[int] = left, **options: object) -> object:
             hurry = {} if next(iter(left), None) is not None else {"limit": 1e-9}
-            return solving.solve(*words, **{**options, **hurry})  # type: ignore[arg-type]
+            return solve(*words, **{**options, **hurry})  # type: ignore[arg-type]
 
         monkeypatch.setattr(asking_module, "solve", ask)
         result = found(puzzle)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.document import Block, Document, Relation, Setting, Word
-from pylogic.errors import PuzzleError
-from pylogic.printing import show
-from pylogic.syntax import parse, quote, unquote
-from pylogic.text import Source, Span
+from pylogic.language.printing import show
+from pylogic.language.syntax import parse, quote, unquote
+from pylogic.nouns.document import Block, Document, Relation, Setting, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source, Span
 
 
 def documents(text: str) -> tuple[Document, ...]:
@@ -127,9 +127,7 @@ def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> 
     elif cache == "a file":
         folder.write_text("in the way")
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)
-    code = (
-        "from pylogic.syntax import parse; from pylogic.text import Source; print(len(parse(Source('t', 'a {}\\n'))))"
-    )
+    code = "from pylogic.language.syntax import parse; from pylogic.nouns.text import Source; print(len(parse(Source('t', 'a {}\\n'))))"
     run = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "XDG_CACHE_HOME": place},

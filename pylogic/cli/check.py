@@ -6,17 +6,19 @@ import sys
 from argparse import Namespace
 from typing import Any, NamedTuple
 
-from pylogic.answer import Answer, Status
-from pylogic.asking import Asker
+from pylogic.asking.session import Session
+from pylogic.asking.superfluous import superfluous, vet_unique
 from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, terminal
 from pylogic.cli.text import proved, reason
-from pylogic.deadline import Deadline
-from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
-from pylogic.preparing import prepare
-from pylogic.puzzle import Clue, Puzzle
-from pylogic.reporting import as_json, placed
-from pylogic.superfluous import superfluous, vet_unique
-from pylogic.text import Problem, several
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import Question
+from pylogic.nouns.text import Problem, plural
+from pylogic.solving.preparing import prepare
+from pylogic.solving.reporting import as_json, placed
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -79,9 +81,10 @@ def check(options: Namespace) -> int:
     return max(codes)
 
 
-def asker(puzzle: Puzzle, options: Namespace) -> Asker:
+def session(puzzle: Puzzle, options: Namespace) -> Session:
     """Who is asked about a puzzle, as the options say."""
-    return Asker(puzzle, options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
+    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
+    return Session(puzzle, question)
 
 
 def _text(found: _Found) -> str:
@@ -94,7 +97,7 @@ def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
         conflicts = prepare(puzzle).conflicts
     if conflicts:
         return _said(Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True))
-    clues = several(len(puzzle.clues), "clue")
+    clues = plural(len(puzzle.clues), "clue")
     line = f"{_name(puzzle)}: no contradiction found without a search ({clues})"
     return _Found(FOUND, [line], as_json(Answer(puzzle, Status.UNKNOWN)))
 
@@ -102,17 +105,17 @@ def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
 def _unique(puzzle: Puzzle, options: Namespace) -> _Found:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
-    with asker(puzzle, options) as asked:
+    with session(puzzle, options) as asked:
         return _said(asked.solve(puzzle, 2))
 
 
 def _minimal(puzzle: Puzzle, options: Namespace) -> _Found:
     """Which clues the only solution can do without."""
-    with asker(puzzle, options) as asked:
+    with session(puzzle, options) as asked:
         found = superfluous(puzzle, asked)
     if found.answer.status is not Status.UNIQUE:
         return _said(found.answer)
-    total = several(len(puzzle.clues), "clue")
+    total = plural(len(puzzle.clues), "clue")
     if found.tested < len(puzzle.clues):
         total = f"the first {found.tested} of {total}"
     if not found.alone:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pylogic.cli import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
 from pylogic.cli.options import parser
-from pylogic.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
 
 
 def command(words: list[str]) -> int:

@@ -9,9 +9,9 @@ from pylogic.cli import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain, terminal
 from pylogic.comparing.comparison import Comparison
 from pylogic.comparing.comparison import compare as run
 from pylogic.comparing.row import Row
-from pylogic.deadline import Deadline
-from pylogic.errors import LimitReachedError, PuzzleError, UsageError
-from pylogic.puzzle import Puzzle
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
 
 
 def compare(options: Namespace) -> int:

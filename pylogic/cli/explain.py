@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.answer import Status
+from pylogic.asking.explaining.explain import explain as explained
+from pylogic.asking.explaining.explanation import Core, Explanation
 from pylogic.cli import FOUND, NONE, UNKNOWN, terminal
-from pylogic.deadline import Deadline
-from pylogic.explaining.explain import explain as explained
-from pylogic.explaining.explanation import Core, Explanation
-from pylogic.puzzle import Clue, Puzzle
-from pylogic.text import Problem, several
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, plural
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -34,11 +35,11 @@ def explain(options: Namespace) -> int:
 
 def _shown(found: Explanation, options: Namespace) -> str:
     if options.to == "json":
-        from pylogic.explaining.fields import as_json
+        from pylogic.asking.explaining.fields import as_json
 
         return terminal.json_list([as_json(found)])
     if options.to == "html":
-        from pylogic.explaining.page import page
+        from pylogic.drawing.page import page
 
         return page(found, _heading(found.puzzle), _outcome(found, options.hint))
     coloured = terminal.colours(options.color, options.output)
@@ -82,18 +83,18 @@ def _outcome(found: Explanation, hint: bool) -> str:
         return f"one step; {fewer}{limit}"
     if found.steps:
         done = "not all cells" if found.limit else "the solution"
-        return f"{several(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"
+        return f"{plural(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"
     if found.cores:
         if found.complete is None:
             return f"there is no solution{limit}"
         if not found.cores[0].minimal:
             return f"there is no solution; no minimal set of clues was found{limit}"
-        sets = several(len(found.cores), "minimal set")
+        sets = plural(len(found.cores), "minimal set")
         more = "no others" if found.complete else "perhaps not all"
         return f"there is no solution; {sets} of clues that conflict, {more}{limit}"
     if found.limit:
         return f"unknown: {found.limit}"
     if found.status is Status.SEVERAL:
-        number = several(found.count or 0, "solution")
+        number = plural(found.count or 0, "solution")
         return f"no clues conflict: it has {number if found.exhausted else f'at least {number}'}"
     return f"no clues conflict: it has {'exactly one' if found.status is Status.UNIQUE else 'a'} solution"

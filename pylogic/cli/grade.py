@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.cli import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, terminal
-from pylogic.cli.check import asker
-from pylogic.errors import PuzzleError, UsageError
-from pylogic.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
-from pylogic.text import several
+from pylogic.cli.check import session
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.text import plural
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 
@@ -66,7 +66,7 @@ def _answers(options: Namespace) -> list[str]:
 
 def _grades(options: Namespace, answers: list[str]) -> Iterator[Grade]:
     puzzle = terminal.puzzle(options)
-    with asker(puzzle, options) as asked:
+    with session(puzzle, options) as asked:
         grader = Grader(puzzle, asked)
         for name in answers:
             try:
@@ -94,7 +94,7 @@ def _verdict(found: Grade) -> str:
     if found.verdict is Verdict.RIGHT:
         return "right: the answer solves the puzzle"
     if found.verdict is Verdict.WRONG:
-        return f"wrong: {several(len(found.faults), 'fault')}"
+        return f"wrong: {plural(len(found.faults), 'fault')}"
     if found.verdict is Verdict.UNKNOWN:
         return f"unknown: no fault found in {found.open}; whether they can be right was not settled ({found.limit})"
     return f"{found.verdict} ({found.open})" if found.open else str(found.verdict)

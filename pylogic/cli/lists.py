@@ -8,8 +8,8 @@ from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic import kinds as all_kinds
 from pylogic.cli import FOUND
-from pylogic.engines.process import Worker
-from pylogic.errors import EngineError
+from pylogic.nouns.errors import EngineError
+from pylogic.workers.worker import Worker
 
 
 def engines(_options: Namespace) -> int:
@@ -51,8 +51,8 @@ def strategies(options: Namespace) -> int:
         engine = all_engines.engine(name)
         print(f"{name}: at most one word of each group, joined by commas")
         for kind in map(all_kinds.kind, all_kinds.names()):
-            if engine.serves(kind.name):
-                print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name), kind.name).name}")
+            if engine.serves(kind):
+                print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name), kind).name}")
         names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))
         for option in engine.options:
             print(f"    {option.name:{names}}  {option.group:{groups}}  {option.summary}")

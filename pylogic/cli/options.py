@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from pylogic import __version__, limits
-from pylogic.errors import UsageError
+from pylogic import __version__
+from pylogic.nouns import limits
+from pylogic.nouns.errors import UsageError
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]

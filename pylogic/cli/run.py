@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.engines.process import Worker
+from pylogic.workers.worker import Worker
 
 
 def run(options: Namespace) -> int:
@@ -14,7 +14,7 @@ def run(options: Namespace) -> int:
         # A puzzle may ask for another engine; then this one has done nothing and is ended.
         workers["clingo"] = Worker("clingo")
     try:
-        from pylogic.cli.running import Run
+        from pylogic.cli.answers import Run
 
         return Run(options, workers).run()
     finally:

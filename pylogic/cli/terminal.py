@@ -9,12 +9,12 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from pylogic import loading
-from pylogic.errors import UsageError
-from pylogic.picture import Picture
-from pylogic.puzzle import Puzzle
-from pylogic.solving import DEFAULT_ENGINE
-from pylogic.text import Source, suggestion
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.picture import Picture
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE
+from pylogic.nouns.text import Source, suggestion
+from pylogic.solving import loading
 
 _CODES = {
     "clue": "1",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.answer import Answer, Status
 from pylogic.cli.terminal import painted
-from pylogic.kinds import Conflict, kind_of
-from pylogic.picture import Picture, Piece
-from pylogic.relaxing import Change, changes
-from pylogic.text import Problem, Source, several
+from pylogic.methods.relaxing import changes, is_relaxed
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.text import Problem, Source, plural
+from pylogic.nouns.verdict import Change, Conflict
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 
@@ -17,7 +17,7 @@ _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "
 def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
     """Title, pictures, what was proved, by whom and in what time; ends with a newline."""
     puzzle = answer.puzzle
-    kind = kind_of(puzzle)
+    kind = puzzle.kind
     title = f' "{puzzle.title}"' if puzzle.title else ""
     parts = [f"{puzzle.kind}{title} ({puzzle.source.name})"]
     if options.decided:
@@ -28,7 +28,7 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
         pictures = [solution.atoms for solution in answer.solutions[:shown]]
     for atoms in pictures:
         parts.append(painted(kind.draw(puzzle, atoms), coloured))
-        if options.steps:
+        if options.steps and kind.steps is not None:
             parts += [f"{step.sentence}\n{painted(step.draw(), coloured)}" for step in kind.steps(puzzle, atoms)]
     if not pictures and answer.status is not Status.UNKNOWN:
         parts.append(painted(kind.draw(puzzle, None), coloured))
@@ -43,9 +43,9 @@ def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
 
 def proved(answer: Answer) -> str:
     """What was proved, in a sentence."""
-    noun = kind_of(answer.puzzle).objective or ""
-    cost = several(answer.objective or 0, _one(noun), noun)
-    fewer = "no board misses less" if answer.puzzle.relaxed else "no solution has fewer"
+    noun = answer.puzzle.kind.objective or ""
+    cost = plural(answer.objective or 0, _one(noun), noun)
+    fewer = "no board misses less" if is_relaxed(answer.puzzle) else "no solution has fewer"
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
         Status.SEVERAL: f"there are {answer.count} solutions",
@@ -59,15 +59,15 @@ def proved(answer: Answer) -> str:
         sentence = (
             "there is more than one solution" if answer.count <= 2 else f"{answer.count} found, there may be more"
         )
-    if answer.puzzle.relaxed and answer.objective == 0:
+    if is_relaxed(answer.puzzle) and answer.objective == 0:
         sentence = f"{cost}: the board keeps every clue, it solves the puzzle as it stands"
     if answer.status is Status.SATISFIABLE and answer.limit:
         sentence = "there is a solution; whether it is the only one was not settled"
     if answer.status is Status.OPTIMAL and answer.count > 1:
-        sentence += f"; {several(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
+        sentence += f"; {plural(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
     if answer.decided is not None:
         whole = len(answer.solutions[0].atoms)
-        sentence += f"; {len(answer.decided)} of {several(whole, 'cell')} are the same in all solutions"
+        sentence += f"; {len(answer.decided)} of {plural(whole, 'cell')} are the same in all solutions"
     return sentence
 
 
@@ -93,7 +93,7 @@ def _open(answer: Answer, noun: str) -> str:
     cost, bound = answer.objective or 0, answer.bound
     if not bound:
         return f"; whether fewer {noun} are possible was not settled"
-    more = several(cost - bound, _one(noun), noun)
+    more = plural(cost - bound, _one(noun), noun)
     return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {more} more than optimal"
 
 

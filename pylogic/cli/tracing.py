@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic.answer import Answer
 from pylogic.cli import FOUND, complain, terminal
-from pylogic.errors import UsageError
-from pylogic.text import suggestion
+from pylogic.nouns.answer import Answer
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.text import suggestion
 
 _PICTURES = (".svg", ".png")
 
@@ -42,10 +42,10 @@ def write(answer: Answer, path: str) -> None:
     if not answer.trace:
         complain(f"{path} is not written: there was nothing to search", FOUND)
     elif path.lower().endswith(_PICTURES):
-        from pylogic.annealing.drawing import draw
+        from pylogic.drawing.trace import draw
 
         draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
     else:
-        from pylogic.annealing.trace import as_csv
+        from pylogic.methods.trace import as_csv
 
         terminal.write(as_csv(answer.trace), path)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic import engines, loading
+from pylogic import engines
 from pylogic.cli import BAD_INPUT, FOUND, NONE, complain, terminal
-from pylogic.engines import listing
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import format_named
-from pylogic.kinds import kind, kind_of
-from pylogic.preparing import prepare
-from pylogic.printing import show
-from pylogic.solving import DEFAULT_ENGINE, choose_strategy, model_facts
-from pylogic.text import Problem, Source
+from pylogic.kinds import kind
+from pylogic.language import listing
+from pylogic.language.printing import show
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.question import DEFAULT_ENGINE
+from pylogic.nouns.text import Problem, Source
+from pylogic.solving import loading
+from pylogic.solving.preparing import prepare
+from pylogic.solving.run import choose_strategy, model_facts
 
 
 def compile_program(options: Namespace) -> int:
@@ -24,7 +26,7 @@ def compile_program(options: Namespace) -> int:
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
     engine = engines.engine(name)
     # A contradiction that is found here is for the engine to find again: the program stays whole.
-    facts = prepare(puzzle, options.presolve).facts + model_facts(kind_of(puzzle), name, options.model)
+    facts = prepare(puzzle, options.presolve).facts + model_facts(puzzle.kind, name, options.model)
     if options.facts:
         program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
     else:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pylogic.comparing.row import Row
-from pylogic.text import several
+from pylogic.nouns.text import plural
 
 
 class Disagreement(NamedTuple):
@@ -111,4 +111,4 @@ def _contradiction(one: _Claim, other: _Claim) -> str | None:
 def _told(row: Row) -> str:
     cost = "" if row.objective is None else f", cost {row.objective}"
     solutions = "".join(f"\n    {json.dumps(solution)}" for solution in row.solutions[:2])
-    return f"{row.status}, {several(row.count, 'solution')}{cost}{solutions}"
+    return f"{row.status}, {plural(row.count, 'solution')}{cost}{solutions}"

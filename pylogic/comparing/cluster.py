@@ -13,11 +13,11 @@ from typing import Any
 from uuid import uuid4
 
 from pylogic.comparing.connecting import connected, dask
+from pylogic.comparing.measuring import Pool, measure, row_of
 from pylogic.comparing.plan import Cell
 from pylogic.comparing.row import Row
-from pylogic.comparing.running import Pool, measure, row_of
-from pylogic.errors import EngineError
-from pylogic.text import several
+from pylogic.nouns.errors import EngineError
+from pylogic.nouns.text import plural
 
 _AHEAD = 4  # cells under way for each thread of the cluster
 _pools: dict[str, Pool | None] = {}
@@ -91,7 +91,7 @@ class _Cluster:
                 return []
             sentence = f"{type(error).__name__}: {' '.join(str(error).split())}"
             if deadly:
-                attempts = several(1 + future.exception().allowed_failures, "attempt")
+                attempts = plural(1 + future.exception().allowed_failures, "attempt")
                 sentence = f"no worker of the cluster survives it ({attempts})"
             return [replace(row_of(cell, error=sentence), machine=self._address)]
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from pylogic.comparing.agreement import Disagreement, disagreements
 from pylogic.comparing.journal import Journal
-from pylogic.comparing.plan import Cell, Plan, Question, contestants, key, renamed
+from pylogic.comparing.measuring import here, side_by_side
+from pylogic.comparing.plan import Cell, Plan, contestants, key, renamed
 from pylogic.comparing.row import MEASURES, Row
-from pylogic.comparing.running import here, side_by_side
-from pylogic.errors import UsageError
-from pylogic.puzzle import Puzzle
-from pylogic.solving import TASKS
-from pylogic.text import suggestion
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import TASKS, Question
+from pylogic.nouns.text import suggestion
 
 
 @dataclass(frozen=True)
@@ -121,10 +121,8 @@ def compare(
     if repeat < 1 or jobs < 1:
         raise UsageError("there is nothing to run less than once, and no fewer than one at a time")
     limit = None if limit is None or limit == math.inf else float(limit)
-    question = Question(
-        task=task, models=models, model=model, presolve=presolve, repeat=repeat, limit=limit, memory=memory, seed=seed
-    )
-    plan = Plan(puzzles, contestants(labelings, strategies, engines), question)
+    question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
+    plan = Plan(puzzles, contestants(labelings, strategies, engines), question, repeat)
     plan.vet()
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None

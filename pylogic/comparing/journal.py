@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 from pylogic.comparing.row import Row
-from pylogic.errors import UsageError
+from pylogic.nouns.errors import UsageError
 
 _START = b'{"puzzle": "'
 """How every row begins; nothing else is ever cut off."""

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.comparing.row import Row
-from pylogic.deadline import Deadline
-from pylogic.errors import LimitReachedError, UsageError
-from pylogic.kinds import kind_of
-from pylogic.preparing import Prepared, prepare
-from pylogic.puzzle import Puzzle
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import Question
+from pylogic.solving.preparing import Prepared, prepare
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,10 @@ class Contestant:
 
     def strategies(self, puzzle: Puzzle) -> list[str]:
         """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
-        found, kind = engines.engine(self.engine), kind_of(puzzle)
+        found, kind = engines.engine(self.engine), puzzle.kind
         if self.text == "all":
-            return [found.strategy(text, kind.name).name for text in found.all_strategies(kind.objective is not None)]
-        return [found.strategy(self.text or kind.strategies.get(self.engine), kind.name).name]
+            return [found.strategy(text, kind).name for text in found.all_strategies(kind.objective is not None)]
+        return [found.strategy(self.text or kind.strategies.get(self.engine), kind).name]
 
 
 def contestants(
@@ -75,20 +75,6 @@ def contestants(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
-    """What is asked of every contestant about every puzzle; see `pylogic.solve`."""
-
-    task: str = "solve"
-    models: int | None = None
-    model: str | None = None
-    presolve: bool = True
-    repeat: int = 1
-    limit: float | None = None
-    memory: int | None = None
-    seed: int = 0
-
-
-@dataclass(frozen=True, kw_only=True)
 class Cell:
     """One run that is to be done, complete in itself, so that it can be sent elsewhere.
 
@@ -100,8 +86,7 @@ class Cell:
         unprepared: That limit, in words.
         engine: The engine.
         strategy: The strategy in canonical form.
-        model: The model, when the kind has it for the engine.
-        question: What is asked.
+        question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
     """
 
@@ -112,7 +97,6 @@ class Cell:
     unprepared: str | None
     engine: str
     strategy: str
-    model: str | None
     question: Question
     repeat: int
 
@@ -126,8 +110,8 @@ class Cell:
         """What makes two runs the same one."""
         asked = self.question
         return (
-            *(self.digest, self.engine, self.strategy, self.model, self.repeat, asked.seed),
-            *(asked.task, asked.models, asked.presolve, asked.limit, asked.memory),
+            *(self.digest, self.engine, self.strategy, asked.model, self.repeat, asked.seed),
+            *(asked.task, asked.models, asked.presolve, asked.seconds, asked.memory),
         )
 
 
@@ -146,12 +130,14 @@ class Plan:
     Attributes:
         puzzles: The puzzles.
         contestants: Who takes part.
-        question: What is asked.
+        question: What is asked of every contestant about every puzzle.
+        repeat: How often.
     """
 
     puzzles: Sequence[Puzzle]
     contestants: Sequence[Contestant]
     question: Question
+    repeat: int = 1
 
     def vet(self) -> None:
         """Complain about what cannot be run before anything is.
@@ -161,27 +147,28 @@ class Plan:
         """
         if not self.puzzles:
             raise UsageError("there is no puzzle to compare on")
-        kinds = {puzzle.kind: kind_of(puzzle) for puzzle in self.puzzles}
+        kinds = list(dict.fromkeys(puzzle.kind for puzzle in self.puzzles))
         for contestant in self.contestants:
             if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
-                raise UsageError(f"{' and '.join(kinds)} has no encoding for the engine {contestant.engine}")
+                raise UsageError(f"{' and '.join(map(str, kinds))} has no encoding for the engine {contestant.engine}")
         model = self.question.model
         names = {contestant.engine for contestant in self.contestants}
-        if model and not any(model in kind.models.get(name, {}) for kind in kinds.values() for name in names):
-            raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(kinds)}")
+        if model and not any(model in kind.models.get(name, {}) for kind in kinds for name in names):
+            raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
 
     def __len__(self) -> int:
-        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.question.repeat
+        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat
 
     def cells(self) -> Iterator[Cell]:
         """The cells; each puzzle is presolved once, when its first cell is asked for."""
         for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
             prepared, unprepared = self._prepared(puzzle)
             facts = puzzle.atoms if prepared is None else prepared.facts
-            digest = hashlib.sha256("\n".join([puzzle.kind, *map(str, facts)]).encode()).hexdigest()[:16]
-            for repeat in range(1, self.question.repeat + 1):
+            digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
+            for repeat in range(1, self.repeat + 1):
                 for engine, strategy in self._strategies(puzzle):
                     model = self.question.model
+                    model = model if model in puzzle.kind.models.get(engine, {}) else None
                     yield Cell(
                         name=name,
                         puzzle=puzzle,
@@ -190,8 +177,7 @@ class Plan:
                         unprepared=unprepared,
                         engine=engine,
                         strategy=strategy,
-                        model=model if model in kind_of(puzzle).models.get(engine, {}) else None,
-                        question=self.question,
+                        question=replace(self.question, engine=engine, strategy=strategy, model=model),
                         repeat=repeat,
                     )
 
@@ -205,7 +191,7 @@ class Plan:
 
     def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
         try:
-            with Deadline(self.question.limit).interrupting("preparing the puzzle"):
+            with Deadline(self.question.seconds).interrupting("preparing the puzzle"):
                 return prepare(puzzle, self.question.presolve), None
         except LimitReachedError as reached:
             return None, str(reached)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from pylogic.errors import UsageError
+from pylogic.nouns.errors import UsageError
 
 MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """What can be measured, and the attribute of `Row` that holds it."""
@@ -32,7 +32,7 @@ class Row:
         presolve: Whether Python propagated beforehand.
         time_limit: Seconds of wall-clock time for the engine, or ``None``.
         memory_limit: Bytes of memory for the engine, or ``None``.
-        status: As `pylogic.answer.Status`, or ``error``.
+        status: As `pylogic.nouns.answer.Status`, or ``error``.
         exhausted: Whether the whole search space was covered.
         count: Number of solutions, exact when ``exhausted``.
         objective: Cost of the solutions.

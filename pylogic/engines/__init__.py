@@ -1,86 +1,26 @@
 """Engines: what one must offer, and how they are found.
 
-An engine is a module in this folder with a constant ``ENGINE``.  The module is imported by the
-caller, to read strategies and to print programs, and by the worker process, where `Engine.start`
-loads the engine's library; nothing is loaded before that.
+An engine is a module or package in this folder with a constant ``ENGINE``, or one that another distribution names as
+an entry point of the group ``pylogic.engines``.  It is imported by the caller, to read strategies and to print
+programs, and by the worker process, where `Engine.start` loads the engine's library; nothing is loaded before that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, NotRequired, Protocol, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pylogic import finding
-from pylogic.errors import UsageError
-from pylogic.text import suggestion
+from pylogic.nouns import finding
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.request import Emit, Request
+from pylogic.nouns.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
-    from pylogic.puzzle import Atom, Puzzle
+    from pylogic.nouns.atom import Atom
+    from pylogic.nouns.puzzle import Kind, Puzzle
 
-Message = dict[str, Any]
-"""One line from a worker.  Keys, one or several at a time:
-
-``ready``      version of the engine, once, after its library is loaded
-``warming``    the engine makes itself ready, which takes long the first time only; the deadline waits for it
-``started``    the engine begins; all before was loading, and is nobody's time
-``ground``     seconds spent before the search
-``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
-``bound``      a proved lower bound on the cost
-``count``      number of solutions so far
-``decided``    the atoms that are in every solution; with ``unique``
-``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
-``trace``      the moments of a search as lists, see `pylogic.heuristics.Moment`; once, when they were asked for
-``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
-``failed``     the end: a sentence; with ``memory`` true when memory ran out
-"""
-
-Emit = Callable[[Message], None]
-
-
-class Assumptions(TypedDict):
-    """Questions about clues that are assumed, see `pylogic.engines.assuming`."""
-
-    clues: list[list[str]]
-    """The facts of each clue."""
-    pieces: list[str]
-    """Pieces of a solution."""
-    questions: list[list[int]]
-    conflicts: int
-    """Conflicts after which a question is given up, 0 for none."""
-    missing: bool
-    """Whether a model is to tell which pieces are not in it."""
-    spare: list[int]
-    """What is to be assumed as well, one after the other, as far as all of it holds together."""
-
-
-class Request(TypedDict):
-    """What a worker is asked, as JSON."""
-
-    kind: str
-    facts: list[str]
-    """Atoms as text, valid in both languages."""
-    options: list[str]
-    """From `Strategy.options`."""
-    task: str
-    """``solve``, ``count``, ``decided``, or ``assume``, for clingo alone."""
-    models: int
-    """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
-    are only counted, how many of them to send."""
-    minimise: bool
-    seed: int
-    known: int | None
-    """The cost of a solution that is known; when something is minimised, only better ones are worth sending."""
-    bound: NotRequired[int | None]
-    """A proved lower bound on the cost; a solution that costs no more is a best one."""
-    assumptions: NotRequired[Assumptions]
-    """For ``assume``.  Further requests with the same facts, clues and pieces are answered by the program
-    that the first of them made."""
-    trace: NotRequired[bool]
-    """Whether to tell how the search went."""
-    seconds: float | None
-    """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
-    memory: int | None
+_PLUGGED = finding.Plugged(__name__, __path__, "ENGINE", "engine")
 
 
 class Option(NamedTuple):
@@ -129,15 +69,18 @@ class Engine(Protocol):
     counts: bool
     """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
 
-    def serves(self, kind: str) -> bool:
+    def serves(self, kind: Kind) -> bool:
         """Whether the kind is encoded for it."""
 
-    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:
+    def encodings(self, kind: Kind) -> list[str]:
+        """The files of the kind that its worker loads."""
+
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:
         """The strategy that ``text`` names, the default one for ``None``.
 
         Args:
             text: Words, with commas or blanks between them.
-            kind: Name of the kind of puzzle that it is for, where that is known already.
+            kind: The kind of puzzle that it is for, where that is known already.
 
         Raises:
             UsageError: A word is unknown or for another kind, or two words exclude each other.
@@ -183,7 +126,7 @@ def answers(name: str, task: str, models: int | None) -> bool:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
-    return finding.names(__path__, without=("worker", "process", "listing", "imitating", "assuming"))
+    return _PLUGGED.names()
 
 
 def engine(name: str) -> Engine:
@@ -192,5 +135,5 @@ def engine(name: str) -> Engine:
     Raises:
         UsageError: There is none.
     """
-    found: Engine = finding.find(__name__, "ENGINE", name, names(), "engine")
+    found: Engine = _PLUGGED.find(name)
     return found

@@ -1,6 +1,6 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked says its module ``heuristic``, see `pylogic.heuristics`.
+How a kind is attacked it says itself, see `pylogic.nouns.heuristic`.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pylogic import __version__, kinds
-from pylogic.annealing.trace import Trace
-from pylogic.engines import Emit, Option, Request, Strategy, choose
-from pylogic.errors import UsageError
-from pylogic.heuristics import Methods, Task
-from pylogic.puzzle import Atom
-from pylogic.text import suggestion
+from pylogic.engines import Option, Strategy, choose
+from pylogic.methods.trace import Trace
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.heuristic import Heuristic, Task
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.request import Emit, Request
+from pylogic.nouns.text import suggestion
 
 if TYPE_CHECKING:
-    from pylogic.puzzle import Puzzle
+    from pylogic.nouns.puzzle import Puzzle
 
 
 _BRIEF = Option(
@@ -45,22 +46,25 @@ class _Heuristic:
     def options(self) -> tuple[Option, ...]:
         """The methods of all kinds, with their parameters."""
         found: list[Option] = []
-        for kind in kinds.having("heuristic"):
-            methods = _methods(kind)
-            for method, summary in methods.METHODS.items():
+        for kind in _able():
+            methods = _heuristic(kind)
+            for method, summary in methods.methods.items():
                 found.append(Option(method, "method", f"{summary} ({kind})"))
-                for name, parameter in methods.PARAMETERS.get(method, {}).items():
+                for name, parameter in methods.parameters.get(method, {}).items():
                     found.append(Option(f"{name}={parameter.default:g}", name, f"{parameter.summary} (with {method})"))
         return (*found, _BRIEF)
 
-    def serves(self, kind: str) -> bool:
-        return kind in kinds.having("heuristic")
+    def serves(self, kind: Kind) -> bool:
+        return kind.heuristic is not None
 
-    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:
+    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
+        return []
+
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:
         words = (text or "").replace(",", " ").split()
         numbers = [word for word in words if "=" in word]
-        able = [kind] if kind else kinds.having("heuristic")
-        methods = {method: _methods(name) for name in able for method in _methods(name).METHODS}
+        able = [kind] if kind else _able()
+        methods = {method: _heuristic(one) for one in able for method in _heuristic(one).methods}
         _vet_kind(kind, words)
         options = (*(Option(method, "method", "") for method in methods), _BRIEF)
         rest = " ".join(word for word in words if word not in numbers)
@@ -70,11 +74,11 @@ class _Heuristic:
         said = _numbers(method, module, numbers)
         module.vet(method, _filled(method, module, said))
         whole = (method, *chosen.values(), *(f"{name}={value:.12g}" for name, value in said.items()))
-        return Strategy(",".join(whole), whole, traced=method in module.TRACED)
+        return Strategy(",".join(whole), whole, traced=method in module.traced)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
-        able = [kind for kind in kinds.having("heuristic") if (kinds.kind(kind).objective is not None) == minimises]
-        return tuple(method for kind in able for method in _methods(kind).METHODS)
+        able = [kind for kind in _able() if (kind.objective is not None) == minimises]
+        return tuple(method for kind in able for method in _heuristic(kind).methods)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError(
@@ -85,25 +89,29 @@ class _Heuristic:
         return __version__, _answer
 
 
-def _methods(kind: str) -> Methods:
-    module: Any = import_module(f"pylogic.kinds.{kind}.heuristic")
-    methods: Methods = module
-    return methods
+def _able() -> list[Kind]:
+    """The kinds that have methods."""
+    return [kind for kind in kinds.every() if kind.heuristic is not None]
 
 
-def _vet_kind(kind: str | None, words: Iterable[str]) -> None:
-    """Refuse the methods of other kinds by saying whose they are."""
-    owners = {method: other for other in kinds.having("heuristic") for method in _methods(other).METHODS}
+def _heuristic(kind: Kind) -> Heuristic:
+    assert kind.heuristic is not None  # the caller has asked `serves`
+    return kind.heuristic()
+
+
+def _vet_kind(kind: Kind | None, words: Iterable[str]) -> None:
+    """Complain about a method of another kind."""
+    owners = {method: other for other in _able() for method in _heuristic(other).methods}
     for word in words:
         owner = owners.get(word.lower())
         if kind and owner not in (None, kind):
-            known = ", ".join(_methods(kind).METHODS)
+            known = ", ".join(_heuristic(kind).methods)
             raise UsageError(f"'{word}' is for {owner}; for {kind} the engine heuristic has {known}")
 
 
-def _numbers(method: str, module: Methods, words: Iterable[str]) -> dict[str, float]:
+def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, float]:
     """The parameters that are said as ``name=number``, in the order in which the method has them."""
-    known = module.PARAMETERS.get(method, {})
+    known = module.parameters.get(method, {})
     said: dict[str, float] = {}
     for word in words:
         name, _, number = word.lower().partition("=")
@@ -126,9 +134,9 @@ def _number(text: str) -> float | None:
     return value if math.isfinite(value) else None
 
 
-def _filled(method: str, module: Methods, said: Mapping[str, float]) -> dict[str, float]:
+def _filled(method: str, module: Heuristic, said: Mapping[str, float]) -> dict[str, float]:
     """All parameters of a method, with the defaults of those that nobody said."""
-    return {name: parameter.default for name, parameter in module.PARAMETERS.get(method, {}).items()} | dict(said)
+    return {name: parameter.default for name, parameter in module.parameters.get(method, {}).items()} | dict(said)
 
 
 class _Sender:
@@ -183,7 +191,7 @@ def _answer(request: Request, emit: Emit) -> None:
     start = time.monotonic()
     emit({"warming": True})
     method, *words = request["options"]
-    module = _methods(request["kind"])
+    module = _heuristic(kinds.kind(request["kind"]))
     module.warm_up(method)
     ready = time.monotonic()
     emit({"started": True})

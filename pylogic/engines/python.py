@@ -1,7 +1,7 @@
 """The engine in plain Python: what it is told and what it answers.
 
-The search is in `pylogic.search`, what is searched in `pylogic.network`; how the facts of a kind become a network
-says its module ``network``.
+The search is in `pylogic.methods.search`, what is searched in `pylogic.nouns.network`; how facts become a network
+says the kind.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from __future__ import annotations
 import platform
 import time
 from collections.abc import Callable, Iterable, Sequence
-from importlib import import_module
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from pylogic import kinds
-from pylogic.deadline import Deadline
-from pylogic.engines import Emit, Option, Request, Strategy, choose
-from pylogic.errors import LimitReachedError, UsageError
-from pylogic.network import Network, values
-from pylogic.puzzle import Atom
-from pylogic.search import Search
+from pylogic.engines import Option, Strategy, choose
+from pylogic.methods.search import Search
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.network import values
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
-    from pylogic.puzzle import Puzzle
+    from pylogic.nouns.puzzle import Puzzle
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted
@@ -55,7 +56,7 @@ class _Python:
         Option("bisect", "branching", "X ≤ M or X > M, M halfway between the bounds; for large, ordered domains"),
     )
 
-    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or "")
         words = _DEFAULT | {option.group: "".join(option.arguments) or option.name for option in chosen}
         if words["order"] == "least_constraining" and words["branching"] == "bisect":
@@ -67,19 +68,18 @@ class _Python:
         variables = ("leftmost", "ff", "degree", "dom_deg", "dom_w_deg")
         return tuple(map(",".join, product(("none", "fc", "gac"), variables)))
 
-    def serves(self, kind: str) -> bool:
+    def serves(self, kind: Kind) -> bool:
         """Whether puzzles of a kind can be put as a network."""
-        return kind in kinds.having("network")
+        return kind.network is not None
+
+    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
+        return []
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError("python runs the facts as they are; there is no program to print (clingo and swipl have one)")
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         return platform.python_version(), _answer
-
-
-def _module(kind: str) -> str:
-    return f"pylogic.kinds.{kind}.network"
 
 
 def _answer(request: Request, emit: Emit) -> None:
@@ -95,7 +95,9 @@ class _Run:
         self.request = request
         self.emit = emit
         facts = [Atom.parse(fact) for fact in request["facts"]]
-        self.network: Network = import_module(_module(request["kind"])).network(facts)
+        network = kinds.kind(request["kind"]).network
+        assert network is not None  # the caller has asked `serves`
+        self.network = network(facts)
         self.search = Search(self.network, request["options"], deadline)
         self.count = 0
         emit({"ground": time.monotonic() - start})

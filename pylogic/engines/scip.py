@@ -1,7 +1,7 @@
 """The engine SCIP: branch and cut on a linear program.
 
-How the facts of a kind become a program says its module ``linear``; how a program is solved says
-`pylogic.branching`, which alone knows PySCIPOpt.
+How facts become a program says the kind; how a program is solved says
+`pylogic.methods.branching`, which alone knows PySCIPOpt.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 from pylogic import kinds
-from pylogic.engines import Emit, Option, Request, Strategy, choose
-from pylogic.errors import EngineError, UsageError
-from pylogic.puzzle import Atom
+from pylogic.engines import Option, Strategy, choose
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import EngineError, UsageError
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
-    from pylogic.puzzle import Puzzle
+    from pylogic.nouns.puzzle import Puzzle
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 
@@ -36,7 +38,7 @@ class _Scip:
         Option("own", "cuts", "only the cuts that the kind of puzzle brings; to see what they do alone"),
     )
 
-    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         words = _DEFAULT | {option.group: option.name for option in choose(self.name, self.options, text or "")}
         return Strategy(",".join(words.values()), tuple(words.values()))
 
@@ -44,8 +46,11 @@ class _Scip:
         del minimises
         return ("primal,general", "dual,general", "primal,own", "dual,own")
 
-    def serves(self, kind: str) -> bool:
-        return kinds.has(kind, "linear")
+    def serves(self, kind: Kind) -> bool:
+        return kind.linear is not None
+
+    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
+        return []
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
         raise UsageError(
@@ -55,7 +60,7 @@ class _Scip:
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         try:
-            import_module("pylogic.branching")
+            import_module("pylogic.methods.branching")
             return version("pyscipopt"), _answer
         except (ImportError, PackageNotFoundError) as error:
             raise EngineError(f"PySCIPOpt is not installed or does not work ({error}); {self.hint}") from None
@@ -63,14 +68,16 @@ class _Scip:
 
 def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
-    from pylogic.branching import minimise
+    from pylogic.methods.branching import minimise
 
     emit({"warming": True})
-    module = import_module(f"pylogic.kinds.{request['kind']}.linear")
-    module.warm_up()
+    linear = kinds.kind(request["kind"]).linear
+    assert linear is not None  # the caller has asked `serves`
+    model = linear()
+    model.warm_up()
     emit({"started": True})
     start = time.monotonic()
-    program = module.program([Atom.parse(fact) for fact in request["facts"]])
+    program = model.program([Atom.parse(fact) for fact in request["facts"]])
     emit({"ground": time.monotonic() - start})
     known, best = request["known"], request["known"]
 

@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from pylogic.engines import Emit, Option, Request, Strategy, choose, listing
-from pylogic.errors import EngineError, UsageError
-from pylogic.resources import PROLOG
+from pylogic.engines import Option, Strategy, choose
+from pylogic.language import listing
+from pylogic.nouns.errors import EngineError, UsageError
+from pylogic.nouns.request import Emit, Request
+from pylogic.nouns.resources import PROLOG
 
 if TYPE_CHECKING:
-    from pylogic.puzzle import Atom, Puzzle
+    from pylogic.nouns.atom import Atom
+    from pylogic.nouns.puzzle import Kind, Puzzle
 
 _MINIMUM = 90000
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
@@ -61,10 +64,13 @@ class _Swipl:
     reference = False
     counts = True
 
-    def serves(self, kind: str) -> bool:
-        return (PROLOG / f"{kind}.pl").exists()
+    def serves(self, kind: Kind) -> bool:
+        return kind.prolog is not None
 
-    def strategy(self, text: str | None, kind: str | None = None) -> Strategy:  # noqa: ARG002
+    def encodings(self, kind: Kind) -> list[str]:
+        return [] if kind.prolog is None else [kind.prolog.as_posix()]
+
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or self.default)
         said = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
         words = tuple(said.get(group, default) for group, default in _DEFAULTS.items())
@@ -79,8 +85,9 @@ class _Swipl:
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         standard = set(strategy.options) <= _STANDARD
-        names = (puzzle.kind, "search", *(() if standard else ("labeling",)), "show")
-        parts = [(PROLOG / f"{name}.pl").read_text(encoding="utf-8") for name in names]
+        names = ("search", *(() if standard else ("labeling",)), "show")
+        files = [puzzle.kind.prolog or PROLOG / puzzle.kind.name, *(PROLOG / name for name in names)]
+        parts = [file.with_name(f"{file.name}.pl").read_text(encoding="utf-8") for file in files]
         heading = listing.heading(puzzle, "Run it with: swipl FILE.pl")
         options = ",".join(strategy.options)
         instance = [
@@ -107,8 +114,14 @@ class _Swipl:
         version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
         if number < _MINIMUM:
             raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
-        list(prolog.query(f"use_module('{(PROLOG / 'solve').as_posix()}')"))
+        list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
         return version, lambda request, emit: _answer(prolog, request, emit)
+
+
+def _quoted(text: str) -> str:
+    """An atom of Prolog, whatever the text."""
+    escaped = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped}'"
 
 
 def _answer(prolog: Any, request: Request, emit: Emit) -> None:
@@ -118,7 +131,7 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
-    list(prolog.query(f"solve:used_once({request['kind']}, [{facts}])"))
+    list(prolog.query(f"solve:used_once({request['kind']}, {_quoted(request['encodings'][0])}, [{facts}])"))
     emit({"started": True})
     start = time.monotonic()
     seconds = "none" if request["seconds"] is None else f"{max(0.001, request['seconds']):.3f}"

@@ -1,6 +1,7 @@
 """Foreign formats: what one must offer, and how they are found.
 
-A format is a module in this folder with a constant ``FORMAT``.  Nothing lists them.
+A format is a module in this folder with a constant ``FORMAT``, or one that another distribution names as an entry
+point of the group ``pylogic.formats``.  Nothing lists them.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from pylogic import finding
-from pylogic.document import Document
-from pylogic.puzzle import Atoms, Puzzle
-from pylogic.text import Source
+from pylogic.nouns import finding
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.document import Document
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
+
+_PLUGGED = finding.Plugged(__name__, __path__, "FORMAT", "format")
 
 
 class Format(NamedTuple):
@@ -41,7 +45,7 @@ class Format(NamedTuple):
 @cache
 def names() -> tuple[str, ...]:
     """The names of all formats, sorted."""
-    return finding.names(__path__)
+    return _PLUGGED.names()
 
 
 def format_named(name: str) -> Format:
@@ -50,7 +54,7 @@ def format_named(name: str) -> Format:
     Raises:
         UsageError: There is none.
     """
-    found: Format = finding.find(__name__, "FORMAT", name, names(), "format")
+    found: Format = _PLUGGED.find(name)
     return found
 
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import re
 
-from pylogic.diamonds.board import Board
-from pylogic.document import Block, Document, Relation, Statement, Word
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import Format
 from pylogic.kinds.diamonds.checking import route
 from pylogic.kinds.diamonds.reading import rows_of
-from pylogic.puzzle import Atoms, Puzzle
-from pylogic.text import Problem, Source, Span, several
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.document import Block, Document, Relation, Statement, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}
@@ -53,7 +54,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         del lines[-1]
     rows = [_row(line, width, source, number, problems) for number, line in enumerate(lines[2 : 2 + height], 3)]
     if len(lines) != 2 + height:
-        found = several(len(lines) - 2, "row") if len(lines) > 2 else "no rows"
+        found = plural(len(lines) - 2, "row") if len(lines) > 2 else "no rows"
         sentence = f"{found} where line 1 says {height}"
         problems.append(Problem(sentence, source, Span(1, size.start(1) + 1, len(size[1]))))
     if problems:
@@ -74,14 +75,14 @@ def _row(line: str, width: int, source: Source, number: int, problems: list[Prob
         sentence = f"'{line[wrong - 1]}' is no cell; these are: # blank + * O ."
         problems.append(Problem(sentence, source, Span(number, wrong)))
     elif len(line) > width:
-        sentence = f"{several(len(line), 'cell')} in this row where line 1 says {width}"
+        sentence = f"{plural(len(line), 'cell')} in this row where line 1 says {width}"
         problems.append(Problem(sentence, source, Span(number, 1, len(line))))
     symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))
     return Word(symbols, Span(number, 1, max(1, width)))
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     if board.start in board.stops:
         raise UsageError("this format cannot say that the start is a stop ('$'); it is always plain floor ('@')")
     rows = ["".join(_LETTER_OF[symbol] for symbol in row) for row in rows_of(board)]

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 
-from pylogic.document import Block, Document, Setting, Word
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.puzzle import Atoms, Puzzle
-from pylogic.reading import name_of
-from pylogic.text import Problem, Source, Span
+from pylogic.language.reading import name_of
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.document import Block, Document, Setting, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}
@@ -70,7 +71,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     if board.longest is None:
         raise UsageError("csc384 wants a fleet, this puzzle has none")
     if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:

@@ -10,14 +10,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from pylogic.document import Block, Document, Setting, Word
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.puzzle import Puzzle
-from pylogic.reading import name_of
-from pylogic.text import Problem, Source, Span, several
+from pylogic.language.reading import name_of
+from pylogic.nouns.document import Block, Document, Setting, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
 
 _CODES = ".~SLRTBM"
 _NUMBER = {"start": {"number": "end"}}
@@ -62,7 +62,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.append(Problem("a board in this format is square", source, names["width"].span))
     for name, wanted in (("rowsum", size), ("colsum", size), ("ship", longest), ("hint", size * size)):
         if len(values[name]) != wanted:
-            sentence = f"'{name}' has {several(len(values[name]), 'number')}, {wanted} wanted"
+            sentence = f"'{name}' has {plural(len(values[name]), 'number')}, {wanted} wanted"
             problems.append(Problem(sentence, source, names[name].span))
     problems += [
         Problem(f"a hint is a number from 0 to 7, not {code}", source, code.span)
@@ -136,7 +136,7 @@ def _ragged(name: Word, words: list[Word]) -> tuple[str, Span] | None:
             rows[-1].append(word)
     for before, row in pairwise(filter(None, rows)):
         if len(row) != len(before):
-            return f"a row of {several(len(row), 'number')} after one of {len(before)} in '{name}'", row[0].span
+            return f"a row of {plural(len(row), 'number')} after one of {len(before)} in '{name}'", row[0].span
     return None
 
 
@@ -157,7 +157,7 @@ def _row(codes: tuple[Word, ...]) -> Word:
 
 
 def _write(puzzle: Puzzle) -> str:
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     if board.height != board.width:
         raise UsageError("dzn holds square boards only")
     if board.longest is None:

@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from pylogic.document import Document, Relation, Setting, Statement, Word
-from pylogic.errors import PuzzleError
 from pylogic.formats import Format
-from pylogic.text import Problem, Source, Span, suggestion
+from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source, Span, suggestion
 
 _PIECES = {
     "north": "top",

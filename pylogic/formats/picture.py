@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 
-from pylogic.document import Block, Document, Word
-from pylogic.errors import UsageError
 from pylogic.formats import Format
 from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
 from pylogic.kinds.futoshiki.vocabulary import NAME, Instance
 from pylogic.kinds.futoshiki.writing import board_lines, on_board
-from pylogic.puzzle import Atoms, Puzzle, values_by_cell
-from pylogic.reading import Cell, name_of
-from pylogic.text import Source, Span
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atoms, values_by_cell
+from pylogic.nouns.document import Block, Document, Word
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source, Span
 
 
 def _sniff(text: str) -> bool:
@@ -50,12 +51,12 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _write(puzzle: Puzzle) -> str:
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     return _picture(instance, instance.values)
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    return _picture(Instance.of(puzzle), values_by_cell(atoms))
+    return _picture(Instance.of(puzzle.facts), values_by_cell(atoms))
 
 
 def _picture(instance: Instance, values: dict[Cell, int]) -> str:

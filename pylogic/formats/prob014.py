@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.document import Document, Relation, Setting, Statement, Word
-from pylogic.errors import PuzzleError
 from pylogic.formats import Format
-from pylogic.text import Problem, Source, Span
+from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source, Span
 
 _HINTS = {
     "Water": "water",

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pylogic import kinds
-from pylogic.document import Document, Setting, Word
 from pylogic.formats import Format
-from pylogic.printing import show
-from pylogic.puzzle import Defaults, Puzzle
-from pylogic.text import Source, Span
+from pylogic.language.printing import show
+from pylogic.nouns.document import Document, Setting, Word
+from pylogic.nouns.puzzle import Defaults, Puzzle
+from pylogic.nouns.text import Source, Span
 
 
 def _sniff(text: str) -> bool:
@@ -20,13 +20,13 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    from pylogic.syntax import parse  # imported late: lark is heavy and other formats need none of it
+    from pylogic.language.syntax import parse  # imported late: lark is heavy and other formats need none of it
 
     return parse(source)
 
 
 def _write(puzzle: Puzzle) -> str:
-    kind = kinds.kind_of(puzzle)
+    kind = puzzle.kind
     document = kind.write(puzzle)
     last = max((statement.name.span.line for statement in document.statements), default=1)
     statements = document.statements + tuple(_defaults(puzzle.defaults, Span(last + 1000, 1)))

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pylogic.document import Document
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.formats import Format
-from pylogic.puzzle import Atoms, Puzzle, values_by_cell
-from pylogic.text import Problem, Source, Span
+from pylogic.nouns.atom import Atoms, values_by_cell
+from pylogic.nouns.document import Document
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span
 
 _UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
 _INERTIA = re.compile(r"\s*\d+x\d+:")

@@ -6,86 +6,67 @@ or leave it open; then ships may have any length.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from pylogic.document import Block, Document
-from pylogic.kinds import NO_ROLES, Conflict, Judgement, Kind, Presolved, Roles, Step, Violation
-from pylogic.kinds.battleship import checking, drawing, judging, presolve, reading, refuting, vocabulary, writing
-from pylogic.picture import Picture
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.text import Source
+from pylogic.kinds.battleship.checking import check
+from pylogic.kinds.battleship.drawing import draw
+from pylogic.kinds.battleship.judging import fields, judge
+from pylogic.kinds.battleship.missing import SOFT, least, missed
+from pylogic.kinds.battleship.presolving import presolve
+from pylogic.kinds.battleship.reading import WORDS, read
+from pylogic.kinds.battleship.refuting import refute
+from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
+from pylogic.kinds.battleship.writing import layout, write
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.heuristic import Heuristic
+from pylogic.nouns.linear import LinearModel
+from pylogic.nouns.network import Network
+from pylogic.nouns.puzzle import Kind, Relaxation
 
 
-class Battleship:
-    """The kind ``battleship``; see `pylogic.kinds.Kind` for what each part promises."""
+def _network(facts: Sequence[Atom]) -> Network:
+    from pylogic.kinds.battleship.network import network  # for the engine python alone
 
-    name = "battleship"
-    summary = "find the fleet: ships that never touch, counted by row and column"
-    inputs = vocabulary.INPUTS
-    outputs = vocabulary.OUTPUTS
-    objective: str | None = None
-    stepwise = False
-    models: Mapping[str, Mapping[str, str]] = {
+    return network(facts)
+
+
+def _heuristic() -> Heuristic:
+    from pylogic.kinds.battleship.heuristic import HEURISTIC
+
+    return HEURISTIC
+
+
+def _linear() -> LinearModel:
+    from pylogic.kinds.battleship.linear import Fill
+
+    return LinearModel(Fill)
+
+
+KIND = Kind(
+    name=NAME,
+    summary="find the fleet: ships that never touch, counted by row and column",
+    inputs=INPUTS,
+    outputs=OUTPUTS,
+    words=WORDS,
+    read=read,
+    write=write,
+    layout=layout,
+    refute=refute,
+    presolve=presolve,
+    check=check,
+    fields=fields,
+    judge=judge,
+    draw=draw,
+    say=say,
+    printed=printed,
+    models={
         "swipl": {
             "ships": "one variable for each ship: the number of its candidate placement",
             "cells": "one variable for each cell: water or the number of a piece within its ship",
         }
-    }
-    strategies: Mapping[str, str] = {"clingo": "tweety,berkmin"}
-    words: tuple[str, ...] = reading.WORDS
-
-    def read(self, document: Document) -> Puzzle:
-        """The puzzle that a document states."""
-        return reading.read(document)
-
-    def write(self, puzzle: Puzzle) -> Document:
-        """A document in canonical form."""
-        return writing.write(puzzle)
-
-    def layout(self, block: Block) -> tuple[str, ...]:
-        """The rows of a board in canonical form."""
-        return writing.layout(block)
-
-    def refute(self, puzzle: Puzzle) -> tuple[Conflict, ...]:
-        """Contradictions that need no search."""
-        return refuting.refute(puzzle)
-
-    def presolve(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: ARG002
-        """Cells that follow by simple steps."""
-        return presolve.presolve(puzzle)
-
-    def check(self, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-        """Rules and clues that a proposed solution breaks."""
-        return checking.check(puzzle, atoms)
-
-    def cost(self, puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG002
-        """Nothing is minimised."""
-        return None
-
-    def fields(self, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-        """A solution as ``{"grid": [...]}``."""
-        return judging.fields(puzzle, atoms)
-
-    def judge(self, puzzle: Puzzle, answer: Source) -> Judgement:
-        """What an answer in letters or JSON is worth."""
-        return judging.judge(puzzle, answer)
-
-    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
-        """The board with its counts."""
-        return drawing.draw(puzzle, atoms, roles)
-
-    def say(self, atom: Atom) -> str:
-        """``r3c4 is water``."""
-        return vocabulary.say(atom)
-
-    def printed(self, puzzle: Puzzle) -> Atoms:
-        """The cells of which a hint tells whether they are ship or water."""
-        return vocabulary.printed(puzzle)
-
-    def steps(self, puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:  # noqa: ARG002
-        """None: a solution has no order."""
-        return ()
-
-
-KIND: Kind = Battleship()
+    },
+    strategies={"clingo": "tweety,berkmin"},
+    network=_network,
+    heuristic=_heuristic,
+    relaxation=Relaxation(missed, SOFT, least, _linear, {"clingo": "tweety,berkmin,disjoint,shrink"}),
+)

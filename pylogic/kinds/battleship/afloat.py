@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from pylogic.kinds.battleship.berths import Berth, Harbour
-from pylogic.puzzle import Atom
+from pylogic.nouns.atom import Atom
 
 _Move = tuple[tuple[int, ...], tuple[Berth | None, ...]]
 """Numbers of ships that leave, and berths that are taken instead; ``None`` is a berth that there is not."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pylogic.kinds.battleship.implied import implied
 from pylogic.kinds.battleship.vocabulary import Board, board_of
-from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell
+from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Atom, Fact
 
 
 class Berth(NamedTuple):
@@ -50,7 +50,7 @@ class Harbour:
     """
 
     def __init__(self, facts: Sequence[Atom]) -> None:
-        self.board = board = board_of(Puzzle("", "", tuple(map(Fact, facts))))
+        self.board = board = board_of([*map(Fact, facts)])
         longest = max(board.height, board.width) if board.longest is None else board.longest
         self.told = {length: told.value for length, told in board.fleet.items()}
         self.free = [length for length in range(1, longest + 1) if length not in self.told]

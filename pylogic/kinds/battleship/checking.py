@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pylogic.kinds import Violation
 from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, partial_shape
-from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
-from pylogic.reading import Cell, name_of
-from pylogic.text import several
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Atoms, values_by_cell
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import plural
+from pylogic.nouns.verdict import Violation
 
 NAMES = {
     "left": "left end",
@@ -22,7 +23,7 @@ NAMES = {
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     """Every rule and clue that a proposed solution breaks; nothing if it is right."""
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     malformed = tuple(_malformed(board, atoms))
     if malformed:
         return malformed
@@ -95,7 +96,7 @@ def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violat
     for name, index, told, cells in board.lines():
         found, left = len(ship.intersection(cells)), len(unknown.intersection(cells))
         if told is not None and not found <= told.value <= found + left:
-            sentence = f"{name} {index}: {several(told.value, 'cell')} wanted, {found} found"
+            sentence = f"{name} {index}: {plural(told.value, 'cell')} wanted, {found} found"
             if left and found < told.value:
                 sentence += f" and {left} left open"
             yield Violation(f"{name}-count", sentence, tuple(cells))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pylogic.kinds import NO_ROLES, Roles
 from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
-from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
-from pylogic.reading import Cell
+from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Atom, Atoms, values_by_cell
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 
 GLYPHS = {
     "water": "~",
@@ -31,7 +31,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
     In a bare puzzle a dot is a cell that nobody has told; in a solution it is water.  Cells that
     ``atoms`` leave open are drawn as ``?``, so that cells common to all solutions can be shown.
     """
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     values = None if atoms is None else values_by_cell(atoms)
     width = max([len(_count(board.columns.get(column))) for column in range(1, board.width + 1)], default=1)
     gap = " " * (width - 1)

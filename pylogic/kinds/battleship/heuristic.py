@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import inf
 
-from pylogic.annealing.schedule import Annealing, Schedule
-from pylogic.heuristics import Found, Parameter, Task
 from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.berths import Harbour
-from pylogic.puzzle import Atom
+from pylogic.methods.annealing import Annealing, Schedule
+from pylogic.nouns.heuristic import Found, Heuristic, Parameter, Task
 
-METHODS = {"anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run"}
-PARAMETERS = {
+_METHODS = {
+    "anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run"
+}
+_PARAMETERS = {
     "anneal": {
         "t0": Parameter(0.5, "the temperature at which a run starts"),
         "tk": Parameter(0.25, "the temperature at which it ends, and the next run starts"),
@@ -21,8 +22,6 @@ PARAMETERS = {
         "steps": Parameter(5000, "iterations at each temperature"),
     }
 }
-TRACED = ("anneal",)
-
 _BRIEF = 3_000_000
 """Iterations of a search that is to be brief: some ten seconds of work."""
 
@@ -30,15 +29,6 @@ _BRIEF = 3_000_000
 def vet(method: str, parameters: Mapping[str, float]) -> None:  # noqa: ARG001
     """Make sure that the parameters are a schedule."""
     Schedule.of(parameters)
-
-
-def warm_up(method: str) -> None:
-    """There is nothing to make ready."""
-
-
-def worthwhile(facts: Sequence[Atom]) -> bool:  # noqa: ARG001
-    """Never: the exact engines are quicker, and prove what they say."""
-    return False
 
 
 def search(task: Task) -> Found:
@@ -52,3 +42,6 @@ def search(task: Task) -> Found:
         task.better(solved.atoms())
     statistics = {"runs": annealing.runs, "iterations": annealing.iterations, "best_cost": int(annealing.best)}
     return Found(statistics, None if solved else f"the best board found has cost {annealing.best:g}")
+
+
+HEURISTIC = Heuristic(_METHODS, search, _PARAMETERS, ("anneal",), vet)

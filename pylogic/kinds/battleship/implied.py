@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.kinds.battleship.vocabulary import CORNERS, FORWARD, SIDES
-from pylogic.reading import Cell
+from pylogic.language.reading import Cell
 
 
 def implied(cell: Cell, hint: str) -> Iterator[tuple[Cell, int]]:

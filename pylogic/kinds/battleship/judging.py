@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pylogic.errors import PuzzleError
-from pylogic.kinds import Judgement, Violation
 from pylogic.kinds.battleship.checking import agree, broken, called
 from pylogic.kinds.battleship.drawing import GLYPHS
 from pylogic.kinds.battleship.vocabulary import (
@@ -17,9 +15,12 @@ from pylogic.kinds.battleship.vocabulary import (
     hint_fact,
     partial_shape,
 )
-from pylogic.puzzle import Atoms, Puzzle, values_by_cell
-from pylogic.reading import Cell, json_fields, name_of
-from pylogic.text import Problem, Source, Span, several
+from pylogic.language.reading import Cell, json_fields, name_of
+from pylogic.nouns.atom import Atoms, values_by_cell
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.verdict import Judgement, Violation
 
 _MEANING = {
     **LETTERS,
@@ -36,7 +37,7 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
     In a part of a solution ``.`` is an open cell and ``X`` a piece of a ship whose shape is open.
     """
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     values = values_by_cell(atoms)
     letters: dict[str | None, str] = {None: ".", "water": "W"}
     letters.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
@@ -58,7 +59,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     Raises:
         PuzzleError: The text is no board of this size.
     """
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     given = json_fields(answer)
     rows = _text_rows(answer) if given is None else _json_rows(given.get("grid"), answer)
     letters = _letters(board, rows, answer)
@@ -71,7 +72,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
                 return Judgement(violations)
     return Judgement(
         _violations(board, written),
-        open=f"{len(written)} of {several(len(letters), 'cell')}",
+        open=f"{len(written)} of {plural(len(letters), 'cell')}",
         said={cell: hint_fact(cell, what) for cell, what in written.items()},
     )
 
@@ -93,7 +94,7 @@ _Row = tuple[Span | None, str]
 
 def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
     if len(rows) != board.height:
-        sentence = f"the answer has {several(len(rows), 'row')}, the board {board.height}"
+        sentence = f"the answer has {plural(len(rows), 'row')}, the board {board.height}"
         raise PuzzleError([Problem(sentence, answer, rows[-1][0] if rows else None)])
     problems = []
     letters: dict[Cell, str] = {}
@@ -105,7 +106,7 @@ def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
             at = span and Span(span.line, span.column + wrong[0])
             problems.append(Problem(f"'{wrong[1]}' is no letter of an answer (W S L R T B M)", answer, at))
         elif len(signs) != board.width:
-            sentence = f"row {row} of the answer has {several(len(signs), 'cell')}, the board {board.width}"
+            sentence = f"row {row} of the answer has {plural(len(signs), 'cell')}, the board {board.width}"
             problems.append(Problem(sentence, answer, span))
         letters.update(((row, column), sign) for column, (_, sign) in enumerate(signs, 1))
     if problems:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pylogic.network import Among, Binary, Constraint, Network, Store
-from pylogic.puzzle import Atom
+from pylogic.methods.constraints import Among, Binary
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.network import Constraint, Network, Store
 
 PIECES = range(8)
 WATER, SUBMARINE, LEFT, ACROSS, RIGHT, TOP, DOWN, BOTTOM = PIECES

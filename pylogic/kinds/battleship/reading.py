@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
-from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, Reader, symbols
-from pylogic.text import Span, several, suggestion
+from pylogic.language.reading import Cell, Reader, symbols
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.nouns.text import Span, plural, suggestion
 
 WORDS = ("rows", "columns", "fleet", "board")
 MOST = 1000
@@ -21,8 +21,8 @@ _Hints = dict[Cell, dict[str, Fact]]
 _BOARD_LETTERS = ". " + " ".join(LETTERS)
 
 
-def read(document: Document) -> Puzzle:
-    """The puzzle that a document states.
+def read(document: Document) -> tuple[Fact, ...]:
+    """The facts that a document states.
 
     Raises:
         PuzzleError: With everything that is wrong in it.
@@ -50,7 +50,7 @@ def read(document: Document) -> Puzzle:
             _said_hint(reader, statement, hints, height, width)
     reader.stop()
     facts += [fact for cell in sorted(hints) for fact in hints[cell].values()]
-    return Puzzle("battleship", document.title, tuple(facts), document.source)
+    return tuple(facts)
 
 
 def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: Block | None) -> tuple[int, int] | None:
@@ -59,7 +59,7 @@ def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: 
         height, width = len(block.lines), len(symbols(block.lines[0]))
         for number, line in enumerate(block.lines, 1):
             if len(symbols(line)) != width:
-                found = several(len(symbols(line)), "cell")
+                found = plural(len(symbols(line)), "cell")
                 reader.problem(f"row {number} of the board has {found}, row 1 has {width}", line)
     elif block is not None:
         reader.problem("the board has no rows", block.name)
@@ -93,9 +93,9 @@ def _look_at_counts(reader: Reader, setting: Setting) -> None:
 
 def _counts(reader: Reader, name: str, setting: Setting, wanted: int, most: int) -> list[Fact]:
     if len(setting.words) != wanted:
-        found = several(len(setting.words), "count")
+        found = plural(len(setting.words), "count")
         at = setting.words[wanted] if len(setting.words) > wanted else setting.name
-        reader.problem(f"the board has {several(wanted, name)}, '{setting.name}' gives {found}", at)
+        reader.problem(f"the board has {plural(wanted, name)}, '{setting.name}' gives {found}", at)
     facts = []
     for index, word in enumerate(setting.words, 1):
         if word.text != "?":

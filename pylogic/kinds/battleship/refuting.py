@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pylogic.kinds import Conflict
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Told, board_of
-from pylogic.puzzle import Clue, Puzzle
-from pylogic.reading import Cell, name_of
-from pylogic.text import several
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import plural
+from pylogic.nouns.verdict import Conflict
 
 Known = dict[Cell, tuple[int, Clue]]
 """Cells that one hint settles, and that hint."""
@@ -18,7 +19,7 @@ Known = dict[Cell, tuple[int, Clue]]
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Two hints for a cell, sums that differ, ships without room, hints against each other, border, lines, fleet."""
-    board = board_of(puzzle)
+    board = board_of(puzzle.facts)
     known: Known = {}
     return (
         *_twofold(board),
@@ -60,8 +61,8 @@ def _sums(board: Board) -> Iterator[Conflict]:
             sentence = f"the fleet has {amount} {cells}, {words} {_amount((low, high), fleet)}"
             yield Conflict(sentence, _clues(board.fleet, counts))
         elif low == high and not complete and not _made_of(low - told, free):
-            left = f"the {several(low - told, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
-            sentence = f"{words} {low}, the ships that are counted have {several(told, 'cell')}, and {left}"
+            left = f"the {plural(low - told, 'cell')} left cannot be ships of length {' and '.join(map(str, free))}"
+            sentence = f"{words} {low}, the ships that are counted have {plural(told, 'cell')}, and {left}"
             yield Conflict(sentence, _clues(board.fleet, counts))
 
 
@@ -103,13 +104,13 @@ def _room(board: Board) -> Iterator[Conflict]:
         if not count.value:
             continue
         if length > max(board.height, board.width):
-            size = f"{several(board.height, 'row')} and {several(board.width, 'column')}"
+            size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
             yield Conflict(f"a ship of length {length} does not fit on a board of {size}", (count.clue,))
         elif count.value > (board.height + 1) * (board.width + 1) // (2 * (length + 1)):
             # A ship with the water on its right and below it covers two lines of length + 1 cells.
-            ships = f"{several(count.value, 'ship')} of length {length}"
+            ships = f"{plural(count.value, 'ship')} of length {length}"
             verb = "does" if count.value == 1 else "do"
-            size = f"{several(board.height, 'row')} and {several(board.width, 'column')}"
+            size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
             yield Conflict(f"{ships} {verb} not fit on a board of {size}", (count.clue,))
         elif all(size < length or (told is not None and told.value < length) for size, told in lines):
             small = [told.clue for size, told in lines if size >= length and told is not None]
@@ -163,7 +164,7 @@ def _lines(board: Board, known: Known) -> Iterator[Conflict]:
         elif len(cells) - len(water) < told.value:
             left = len(cells) - len(water)
             wanted = told.value
-            sentence = f"{name} {index} has room for {several(left, 'ship cell')}, {wanted} wanted"
+            sentence = f"{name} {index} has room for {plural(left, 'ship cell')}, {wanted} wanted"
             yield Conflict(sentence, (told.clue, *dict.fromkeys(water)))
 
 
@@ -192,5 +193,5 @@ def _too_many(
     hints = [clue for _, other, clue in board.all_hints() if other == hint]
     fleet = [told.clue for told in clues or [most] if told is not None]
     shows = "1 hint shows" if shown == 1 else f"{shown} hints show"
-    sentence = f"{shows} {PHRASES[hint]}, the fleet has {several(most.value, 'ship')} {what}"
+    sentence = f"{shows} {PHRASES[hint]}, the fleet has {plural(most.value, 'ship')} {what}"
     yield Conflict(sentence, (*fleet, *hints))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pylogic.puzzle import Atom, Atoms, Clue, Fact, Puzzle, Signature
-from pylogic.reading import Cell, name_of
-from pylogic.text import Span, several
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Span, plural
+
+NAME = "battleship"
 
 INPUTS = frozenset(
     Signature(name, arity)
@@ -52,14 +55,14 @@ CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 def line_fact(name: str, index: int, count: int, span: Span | None = None) -> Fact:
     """The clue that a line (``name`` is ``row`` or ``column``) has ``count`` ship cells."""
-    sentence = f"{name} {index} has {several(count, 'ship cell') if count else 'no ship cells'}"
+    sentence = f"{name} {index} has {plural(count, 'ship cell') if count else 'no ship cells'}"
     return Fact(Atom(name, (index, count)), Clue(sentence, span))
 
 
 def fleet_fact(length: int, count: int, span: Span | None = None) -> Fact:
     """The clue that ``count`` ships have this length."""
     verb = "is" if count == 1 else "are"
-    sentence = f"there {verb} {several(count, 'ship') if count else 'no ships'} of length {length}"
+    sentence = f"there {verb} {plural(count, 'ship') if count else 'no ships'} of length {length}"
     return Fact(Atom("fleet", (length, count)), Clue(sentence, span))
 
 
@@ -132,12 +135,12 @@ class Board:
             yield "column", column, self.columns.get(column), [(row, column) for row in range(1, self.height + 1)]
 
 
-def board_of(puzzle: Puzzle) -> Board:
+def board_of(facts: Sequence[Fact]) -> Board:
     """The facts of a puzzle, sorted by what they speak of."""
-    (height, width) = puzzle.all("board")[0]
-    board = Board(height, width, next((length for (length,) in puzzle.all("longest")), None))
+    (height, width) = arguments(facts, "board")[0]
+    board = Board(height, width, next((length for (length,) in arguments(facts, "longest")), None))
     tables = {"row": board.rows, "column": board.columns, "fleet": board.fleet}
-    for fact in puzzle.facts:
+    for fact in facts:
         clue = fact.clue or Clue(str(fact.atom))
         match fact.atom:
             case Atom("row" | "column" | "fleet" as name, (int(index), int(count))):

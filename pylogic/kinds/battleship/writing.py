@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pylogic.document import Block, Document
-from pylogic.kinds.battleship.vocabulary import LETTER_OF, Board, Told, board_of
-from pylogic.puzzle import Puzzle
-from pylogic.reading import name_of, symbols
-from pylogic.writing import Draft
+from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Told, board_of
+from pylogic.language.reading import name_of, symbols
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Block, Document
+from pylogic.nouns.puzzle import Puzzle
 
 
 def write(puzzle: Puzzle) -> Document:
@@ -15,8 +15,8 @@ def write(puzzle: Puzzle) -> Document:
     Counts come first, then the fleet from the longest ship down, then the board, which is left out
     when it says nothing and the counts tell its size; a second hint for a cell follows in words.
     """
-    board = board_of(puzzle)
-    draft = Draft(puzzle.kind, puzzle.title)
+    board = board_of(puzzle.facts)
+    draft = Draft(NAME, puzzle.title)
     for name, counts, number in (("rows", board.rows, board.height), ("columns", board.columns, board.width)):
         if counts:
             draft.setting(name, *_counts(counts, number))

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pylogic.diamonds.board import DIRECTIONS, Board
-from pylogic.diamonds.walk import Arc, euler_walk
-from pylogic.kinds import Violation
-from pylogic.puzzle import Atoms, Puzzle
-from pylogic.reading import Cell, name_of
-from pylogic.text import several
+from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
+from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import plural
+from pylogic.nouns.verdict import Violation
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
@@ -34,7 +35,7 @@ def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
 
 def route(puzzle: Puzzle, atoms: Atoms) -> str | None:
     """The route that a multiset of moves forms, as digits 0 to 7; ``None`` when it forms none."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     counts: dict[Arc, int] = {}
     heads: dict[Arc, Cell] = {}
     for atom in atoms:
@@ -61,7 +62,7 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
 def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
     """What is wrong with a route of directions 0 to 7; it is followed as far as it can be."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     violations: list[Violation] = []
     left = set(board.diamonds)
     cell = board.start
@@ -81,7 +82,7 @@ def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
         Violation("diamond", f"the diamond at {name_of(cell)} is not collected", (cell,)) for cell in sorted(left)
     ]
     if board.limit is not None and len(moves) > board.limit:
-        sentence = f"{several(len(moves), 'move')}, at most {board.limit} wanted"
+        sentence = f"{plural(len(moves), 'move')}, at most {board.limit} wanted"
         violations.append(Violation("limit", sentence))
     return tuple(violations)
 
@@ -90,3 +91,8 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """A solution as JSON values: its moves as digits and their number."""
     moves = route(puzzle, atoms) or ""
     return {"moves": moves, "length": len(moves)}
+
+
+def cost(puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
+    """The number of moves."""
+    return sum(int(atom.args[3]) for atom in atoms)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from pylogic.diamonds.board import Board
-from pylogic.kinds import NO_ROLES, Roles
 from pylogic.kinds.diamonds.checking import route, slide
+from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
-from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.reading import Cell
-from pylogic.text import several
+from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.nouns.text import plural
 
 _WIDTH = 80
 """Columns that the list of moves fills."""
@@ -38,7 +38,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
     A number says after which move the vehicle rests on the cell, for the last time if it comes
     more than once.  Floor that the route passes is marked, and so is a diamond that it takes.
     """
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     moves = route(puzzle, atoms) if atoms is not None else None
     if moves is None:
         return Picture(drawn(board, _in_roles(signs(board, ()), roles), 2))
@@ -97,7 +97,7 @@ def _listed(moves: str) -> Sequence[tuple[Piece, ...]]:
     arrows = [ARROWS[int(digit)] for digit in moves]
     groups = ["".join(arrows[at : at + 10]) for at in range(0, len(arrows), 10)]
     per_line = (_WIDTH + 1) // 11
-    heading = (Piece(several(len(moves), "move") + (":" if moves else "")),)
+    heading = (Piece(plural(len(moves), "move") + (":" if moves else "")),)
     return [
         heading,
         *((Piece(" ".join(groups[at : at + per_line]), "path"),) for at in range(0, len(groups), per_line)),

@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 
-from pylogic.diamonds import merging, ruin
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import Graph, build
-from pylogic.diamonds.sobczyk.budget import Budget
-from pylogic.diamonds.sobczyk.cah import Builder, cah
-from pylogic.diamonds.sobczyk.program import SECONDS, program, searched
-from pylogic.heuristics import Found, Parameter, Task
+from pylogic.kinds.diamonds.routes import merging, ruin
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
+from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, cah
+from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.puzzle import Atom, Fact, Puzzle
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.heuristic import Found, Heuristic, Task
 
-METHODS = {
+_METHODS = {
     **(
         {"merge": "ruin, several times over, and the best route of all the moves found: pylogic's own, from 4 s on"}
         if merging.available()
@@ -29,11 +29,6 @@ METHODS = {
     "cah": "the first part of it alone: constructions with penalties, EXCH, MINIFY and 3-OPT",
     "search": "the second part alone: depth-first along a potential field, cut at random; for small boards",
 }
-PARAMETERS: Mapping[str, Mapping[str, Parameter]] = {}
-TRACED: tuple[str, ...] = ()
-
-_SMALL = 130
-"""Boards with at most so many open cells are settled by an exact engine in no time."""
 
 
 def warm_up(method: str) -> None:
@@ -44,16 +39,6 @@ def warm_up(method: str) -> None:
         merging.warm_up()
 
 
-def worthwhile(facts: Sequence[Atom]) -> bool:
-    """Whether a board is so large that routes are worth searching before anything is proved."""
-    cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
-    return cells - sum(fact.name in ("wall", "mine") for fact in facts) > _SMALL
-
-
-def vet(method: str, parameters: Mapping[str, float]) -> None:
-    """There are no parameters that could make no sense."""
-
-
 def search(task: Task) -> Found:
     """Look for short routes.
 
@@ -62,7 +47,7 @@ def search(task: Task) -> Found:
     """
     facts, method, _, seconds, brief, seed, better, _ = task
     start = time.monotonic()
-    graph = build(Board.of(Puzzle("", "", tuple(map(Fact, facts)))))
+    graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
 
     def found(route: list[int]) -> None:
@@ -94,3 +79,6 @@ def atoms(graph: Graph, route: Iterable[int]) -> Iterator[Atom]:
     for number, count in Counter(route).items():
         move = graph.moves[number]
         yield times(graph.cells[move.tail], move.direction, count)
+
+
+HEURISTIC = Heuristic(_METHODS, search, warm_up=warm_up)

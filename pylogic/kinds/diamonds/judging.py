@@ -7,16 +7,17 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
 
-from pylogic.diamonds.board import Board
-from pylogic.errors import PuzzleError
-from pylogic.kinds import Judgement, Violation
 from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
+from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
-from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, json_fields
-from pylogic.text import Problem, Source, Span, several
+from pylogic.language.reading import Cell, json_fields
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.verdict import Judgement, Violation
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")
@@ -41,12 +42,12 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         Violation("stuck", f"after these moves {conflict.sentence}")
         for conflict in refute(_rest(puzzle, moves, set(left)))
     ]
-    return Judgement(tuple(stuck), open=f"{several(len(left), 'diamond')} left")
+    return Judgement(tuple(stuck), open=f"{plural(len(left), 'diamond')} left")
 
 
 def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
     """What there is still to do after moves that leave some diamonds."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     end = board.start
     for direction in moves:
         end = slide(board, end, direction)[-1]

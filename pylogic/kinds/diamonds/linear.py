@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.flow import Flow, warm_up
-from pylogic.diamonds.graph import build
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.flow import Flow, warm_up
+from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.puzzle import Atom, Fact, Puzzle
-
-__all__ = ["program", "warm_up"]
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.linear import LinearModel
 
 
 class Route(Flow):
     """The program of a puzzle; moves that presolving has excluded are left out."""
 
     def __init__(self, facts: Sequence[Atom]) -> None:
-        graph = build(Board.of(Puzzle("", "", tuple(map(Fact, facts)))))
+        graph = build(Board.of([*map(Fact, facts)]))
         allowed = None
         if Atom("bounded") in facts:
             capped = {atom.args[:3] for atom in facts if atom.name == "cap"}
@@ -33,5 +32,4 @@ class Route(Flow):
         return [times(self.graph.cells[move.tail], move.direction, count) for move, count in made]
 
 
-program = Route
-"""What a puzzle's facts are turned into."""
+MODEL = LinearModel(Route, warm_up)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.graph import build
-from pylogic.diamonds.sobczyk.budget import Budget
-from pylogic.diamonds.sobczyk.distances import Distances
-from pylogic.diamonds.sobczyk.minify import minify
-from pylogic.diamonds.sobczyk.opt3 import opt3_window
-from pylogic.diamonds.walk import route_of
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
+from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
+from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
+from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_window
+from pylogic.kinds.diamonds.routes.walk import route_of
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.puzzle import Atoms, Puzzle
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.puzzle import Puzzle
 
 _WINDOW = 20
 """How many important transitions 3-OPT-WND looks over."""
@@ -24,7 +25,7 @@ def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
         atoms: A solution.
         seconds: How long.
     """
-    graph = build(Board.of(puzzle))
+    graph = build(Board.of(puzzle.facts))
     numbers = {(*graph.cells[move.tail], move.direction): number for number, move in enumerate(graph.moves)}
     counts: dict[int, int] = {}
     for atom in atoms:

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from pylogic.diamonds.board import Board
-from pylogic.diamonds.bounds import Bound, apart, caps, lower_bound
-from pylogic.diamonds.graph import Graph, build
-from pylogic.diamonds.route import greedy
-from pylogic.kinds import Conflict, Presolved
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
+from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.puzzle import Atom, Atoms, Clue, Puzzle
-from pylogic.reading import name_of
-from pylogic.text import several
+from pylogic.language.reading import name_of
+from pylogic.nouns.atom import Atom, Atoms, Clue
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import plural
+from pylogic.nouns.verdict import Conflict, Presolved
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Diamonds that no move collects, that no route collects together, a limit below a proved bound."""
-    return _conflicts(puzzle, build(Board.of(puzzle)))
+    return _conflicts(puzzle, build(Board.of(puzzle.facts)))
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -33,7 +34,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         puzzle: The puzzle.
         known: The moves of a route; without it one is looked for that is quick to find.
     """
-    graph = build(Board.of(puzzle))
+    graph = build(Board.of(puzzle.facts))
     alone = _alone(graph, _Clues(puzzle, graph))
     if alone:
         return Presolved(puzzle.atoms, alone[0].sentence, conflict=alone[0])
@@ -53,8 +54,8 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
             derived.append(Atom("cap", (*graph.cells[move.tail], move.direction, cap)))
     upper = "" if length is None else f", a route of {length} known"
     summary = (
-        f"{sum(map(bool, needed))} of {several(len(needed), 'move')} may be needed, "
-        f"at least {several(least, 'move')} to make{upper}"
+        f"{sum(map(bool, needed))} of {plural(len(needed), 'move')} may be needed, "
+        f"at least {plural(least, 'move')} to make{upper}"
     )
     within = solution if length == most else None
     return Presolved((*puzzle.atoms, *derived), summary, solution=within, bound=least)
@@ -81,7 +82,7 @@ def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:
     bound = Bound(0, ()) if limit is None else lower_bound(graph)
     if limit is None or limit >= bound.moves:
         return ()
-    sentence = f"every route has at least {several(bound.moves, 'move')}, but at most {limit} are wanted"
+    sentence = f"every route has at least {plural(bound.moves, 'move')}, but at most {limit} are wanted"
     return (Conflict(sentence, (*clues.limit, *clues.of(bound.diamonds))),)
 
 

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from pylogic.diamonds.board import Board
-from pylogic.document import Block, Document, Relation, Word
+from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import (
     LARGEST_LIMIT,
     LARGEST_SIDE,
+    NAME,
     SYMBOLS,
     WORDS,
     diamond_clue,
     limit_clue,
 )
-from pylogic.puzzle import Atom, Fact, Puzzle
-from pylogic.reading import Cell, Reader, cell_of, name_of, symbols
-from pylogic.text import Span, several
-from pylogic.writing import Draft
+from pylogic.language.reading import Cell, Reader, cell_of, name_of, symbols
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.document import Block, Document, Relation, Word
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Span, plural
 
 _PLACES = ("wall", "stop", "mine", "start", "diamond")
 """The predicates over cells, in the order in which facts are listed."""
 
 
-def read(document: Document) -> Puzzle:
-    """The puzzle that a document states.
+def read(document: Document) -> tuple[Fact, ...]:
+    """The facts that a document states.
 
     Raises:
         PuzzleError: With every problem: unknown words and symbols, rows of different lengths, no start or two,
@@ -58,13 +60,13 @@ def read(document: Document) -> Puzzle:
             facts.append(Fact(Atom(name, cell), diamond_clue(cell, span) if name == "diamond" else None))
     if limit is not None:
         facts.append(Fact(Atom("limit", (limit[0],)), limit_clue(*limit)))
-    return Puzzle(document.kind.text, document.title, tuple(facts), document.source)
+    return tuple(facts)
 
 
 def write(puzzle: Puzzle) -> Document:
     """The canonical document of a puzzle; `read` gives an equal puzzle back."""
-    board = Board.of(puzzle)
-    draft = Draft(puzzle.kind, puzzle.title)
+    board = Board.of(puzzle.facts)
+    draft = Draft(NAME, puzzle.title)
     if board.limit is not None:
         draft.relation("moves", "<=", str(board.limit))
     draft.block("board", map(" ".join, rows_of(board)))
@@ -110,7 +112,7 @@ def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:
     width = len(rows[0])
     for line, row in zip(block.lines, rows, strict=True):
         if len(row) != width:
-            wanted = f"{several(len(row), 'cell')} in this row, {width} in the first"
+            wanted = f"{plural(len(row), 'cell')} in this row, {width} in the first"
             reader.problem(wanted, line)
     if width > LARGEST_SIDE or len(rows) > LARGEST_SIDE:
         reader.problem(f"a board has at most {LARGEST_SIDE} rows and columns", block.name)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 
-from pylogic.diamonds.board import Board
-from pylogic.document import Block, Document, Word
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.kinds.diamonds.reading import rows_of
-from pylogic.puzzle import Puzzle
-from pylogic.text import Problem, Source, Span
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.nouns.document import Block, Document, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span
 
 _SYMBOL_OF = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}
@@ -70,7 +70,7 @@ def write_inertia(puzzle: Puzzle) -> str:
     Raises:
         UsageError: The start is on plain floor, or the moves are bounded: an ID says neither.
     """
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     if board.start not in board.stops:
         raise UsageError("an Inertia ID cannot say that the start is on plain floor ('@'); it is always a stop ('$')")
     if board.limit is not None:

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pylogic.diamonds.board import Board
-from pylogic.kinds import Step
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.drawing import drawn, signs
+from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
-from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atoms, Puzzle
-from pylogic.reading import Cell, name_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Step
 
 _VEHICLE = Piece("●", "good")
 
@@ -30,7 +31,7 @@ class _Move(NamedTuple):
 
 def steps(puzzle: Puzzle, atoms: Atoms) -> tuple[Step, ...]:
     """The moves of a solution: what each does, the board after it, and both as JSON."""
-    board = Board.of(puzzle)
+    board = Board.of(puzzle.facts)
     digits = route(puzzle, atoms) or ""
     left = set(board.diamonds)
     taken: dict[Cell, int] = {}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pylogic.puzzle import Atom, Clue, Signature
-from pylogic.reading import Cell, name_of
-from pylogic.text import Span, several
+from collections.abc import Sequence
+
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Clue, Signature
+from pylogic.nouns.text import Span, plural
+
+NAME = "diamonds"
 
 WORDS = ("moves", "board")
 
@@ -39,6 +43,8 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
 ARROWS = "↑↗→↘↓↙←↖"
 """The directions 0 to 7."""
 
+_SMALL = 130
+"""Boards with at most so many open cells are settled by an exact engine in no time."""
 LARGEST_SIDE = 1000
 LARGEST_LIMIT = 999_999_999
 
@@ -50,15 +56,21 @@ def diamond_clue(cell: Cell, span: Span | None = None) -> Clue:
 
 def limit_clue(limit: int, span: Span | None = None) -> Clue:
     """The clue that ``moves <= limit`` is."""
-    return Clue(f"at most {several(limit, 'move')}", span)
+    return Clue(f"at most {plural(limit, 'move')}", span)
 
 
 def say(atom: Atom) -> str:
     """A piece of a route in words."""
     row, column, direction, count = atom.args
-    return f"the move {ARROWS[int(direction)]} from r{row}c{column} is made {several(int(count), 'time')}"
+    return f"the move {ARROWS[int(direction)]} from r{row}c{column} is made {plural(int(count), 'time')}"
 
 
 def times(cell: Cell, direction: int, count: int) -> Atom:
     """The output atom: a move is made ``count`` times."""
     return Atom("times", (*cell, direction, count))
+
+
+def large(facts: Sequence[Atom]) -> bool:
+    """Whether a board is so large that routes are worth searching before anything is proved."""
+    cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
+    return cells - sum(fact.name in ("wall", "mine") for fact in facts) > _SMALL

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pylogic.document import Word
-from pylogic.reading import Cell
-from pylogic.text import Span, several
+from pylogic.language.reading import Cell
+from pylogic.nouns.document import Block, Word
+from pylogic.nouns.text import Span, plural
 
 ACROSS = "<>|"
 DOWN = "^v-"
@@ -106,16 +106,16 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     if lengths == {wanted} and count == wanted:
         return []
     if len(lengths) == 1:
-        found = f"the board has {several(count, 'row')} of {several(lengths.pop(), 'cell')}"
+        found = f"the board has {plural(count, 'row')} of {plural(lengths.pop(), 'cell')}"
         return [(f"{found}; {f'the size is {size}' if size else 'it must be square'}", at)]
     faults = []
     for number, row in enumerate(board.rows, 1):
         if row and len(row) != wanted:
             first, last = row[0].span, row[-1].span
             whole = Span(first.line, first.column, last.column + last.length - first.column)
-            faults.append((f"row {number} has {several(len(row), 'cell')}; {wanted} are wanted", whole))
+            faults.append((f"row {number} has {plural(len(row), 'cell')}; {wanted} are wanted", whole))
     if count != wanted:
-        faults.append((f"the board has {several(count, 'row')}; {wanted} are wanted", at))
+        faults.append((f"the board has {plural(count, 'row')}; {wanted} are wanted", at))
     return faults
 
 
@@ -172,8 +172,9 @@ def _signs_under(board: Board, line: Line) -> None:
             board.signs.append(Sign(word.text, (line.row, place), (line.row + 1, place), word.span))
 
 
-def set_lines(lines: Sequence[Word]) -> tuple[str, ...]:
+def layout(block: Block) -> tuple[str, ...]:
     """The lines of a board in canonical form; those of a faulty board keep their columns."""
+    lines = block.lines
     board = scan(lines)
     if board.faults:
         margin = min((line.span.column for line in lines), default=1)

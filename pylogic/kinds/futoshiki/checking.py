@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from pylogic.kinds import Violation
 from pylogic.kinds.futoshiki.vocabulary import Instance
-from pylogic.puzzle import Atom, Atoms, Puzzle
-from pylogic.reading import Cell, name_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Violation
 
 _TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
 
@@ -19,7 +20,7 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
     Names: ``atom``, ``cell``, ``row``, ``column``, ``given``, ``sign``, ``bar``.
     """
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     found: defaultdict[Cell, list[int | str]] = defaultdict(list)
     violations: list[Violation] = []
     for atom in sorted(atoms, key=_key):
@@ -108,7 +109,7 @@ def _bars(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
 
 def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """``{"grid": [[2, 1, 3, 4], ...]}``; a cell without a value is 0."""
-    size = Instance.of(puzzle).size
+    size = Instance.of(puzzle.facts).size
     grid = [[0] * size for _ in range(size)]
     for row, column, number in (atom.args for atom in atoms if atom.name == "value"):
         grid[int(row) - 1][int(column) - 1] = int(number)

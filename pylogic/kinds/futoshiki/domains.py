@@ -16,8 +16,8 @@ from collections import defaultdict, deque
 from collections.abc import Sequence
 
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
-from pylogic.reading import Cell, name_of
-from pylogic.text import several
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.text import plural
 
 
 class ContradictionError(Exception):
@@ -260,7 +260,7 @@ def _shared(masks: Sequence[int]) -> list[tuple[int, int]]:
         outside = ~mask
         inside = [own for own in masks if not own & outside]
         if len(inside) > width:
-            raise ContradictionError(f"{several(len(inside), 'cell')} of a line share {several(width, 'place')}")
+            raise ContradictionError(f"{plural(len(inside), 'cell')} of a line share {plural(width, 'place')}")
         if len(inside) == width:
             found += [(place, mask) for place, own in enumerate(masks) if own & outside and own & mask]
     return found

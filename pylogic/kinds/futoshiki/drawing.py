@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.kinds import NO_ROLES, Roles
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.kinds.futoshiki.writing import on_board
-from pylogic.picture import Picture, Piece
-from pylogic.puzzle import Atom, Atoms, Puzzle, values_by_cell
-from pylogic.reading import Cell, name_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Atoms, values_by_cell
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
 
@@ -19,7 +19,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
 
     Signs between cells that are no neighbours follow under the board in words.
     """
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     values = instance.values | values_by_cell(atoms or frozenset())
     index = range(1, instance.size + 1)
     width = len(str(instance.size))

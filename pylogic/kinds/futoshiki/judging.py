@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pylogic.errors import PuzzleError
-from pylogic.kinds import Judgement
 from pylogic.kinds.futoshiki.checking import check
 from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
 from pylogic.kinds.futoshiki.vocabulary import Instance, given, value
-from pylogic.puzzle import Puzzle
-from pylogic.reading import json_fields
-from pylogic.text import Problem, Source, Span, several
+from pylogic.language.reading import json_fields
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.verdict import Judgement
 
 _ORNAMENT = re.compile(r"[\s<>^v|\-∧∨║═─│┌┬┐├┼┤└┴┘]")
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
@@ -32,7 +32,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     Raises:
         PuzzleError: The text is none of these, or holds another number of cells.
     """
-    size = Instance.of(puzzle).size
+    size = Instance.of(puzzle.facts).size
     found = json_fields(answer)
     if found is not None:
         rows = _json_rows(found.get("grid"), answer, size)
@@ -47,7 +47,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         return Judgement(violations)
     return Judgement(
         tuple(found for found in violations if found.name != "cell" or found.cells[0] in filled),
-        open=f"{len(filled)} of {several(len(cells), 'cell')}",
+        open=f"{len(filled)} of {plural(len(cells), 'cell')}",
         said={cell: given(cell, number) for cell, number in filled.items() if 1 <= number <= size},
     )
 
@@ -87,11 +87,11 @@ def _text_rows(answer: Source, size: int) -> list[list[int]]:
         elif len(words) != size:
             start = words[0].start()
             span = Span(number, start + 1, words[-1].end() - start)
-            problems.append(Problem(f"a row of {several(len(words), 'number')}; {size} are wanted", answer, span))
+            problems.append(Problem(f"a row of {plural(len(words), 'number')}; {size} are wanted", answer, span))
         else:
             rows.append([int(word[0]) if word[0].isdecimal() else 0 for word in words])
     if len(rows) != size and not problems:
-        sentence = f"{several(len(rows), 'row')} of numbers; {size} are wanted"
+        sentence = f"{plural(len(rows), 'row')} of numbers; {size} are wanted"
         problems.append(Problem(sentence, answer, Span(last, 1)))
     if problems:
         raise PuzzleError(problems)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pylogic.kinds.futoshiki.vocabulary import value
-from pylogic.network import Binary, Constraint, Network, Permutation, values
-from pylogic.puzzle import Atom
+from pylogic.methods.constraints import Binary, Permutation
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.network import Constraint, Network, values
 
 
 def network(facts: Sequence[Atom]) -> Network:

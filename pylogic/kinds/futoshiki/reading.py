@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pylogic.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.board import Sign, is_blank, is_line_of_signs, scan
-from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Pair
-from pylogic.puzzle import Fact, Puzzle
-from pylogic.reading import Cell, Reader, cell_of
-from pylogic.text import Span
+from pylogic.kinds.futoshiki.vocabulary import LARGEST, Pair
+from pylogic.language.reading import Cell, Reader, cell_of
+from pylogic.nouns.atom import Fact
+from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.nouns.text import Span
 
 WORDS = ("size", "adjacent", "board", "near")
 """The statements of a puzzle; besides them there are relations between cells."""
@@ -19,8 +19,8 @@ WORDS = ("size", "adjacent", "board", "near")
 _SIGNS_AND_BARS = "adjacent puzzles have bars, '|' and '-', in place of signs"
 
 
-def read(document: Document) -> Puzzle:
-    """The puzzle that a document states.
+def read(document: Document) -> tuple[Fact, ...]:
+    """The facts that a document states.
 
     Raises:
         PuzzleError: With everything that is wrong with it.
@@ -57,7 +57,7 @@ def read(document: Document) -> Puzzle:
     facts += clues.facts
     if adjacent is not None:
         facts += _gaps(size, clues.facts, adjacent.name.span)
-    return Puzzle(NAME, document.title, vocabulary.canonical(facts), document.source)
+    return vocabulary.canonical(facts)
 
 
 def _adjacent(reader: Reader, statements: Sequence[Statement]) -> Setting | None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from pylogic.kinds import Conflict
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, chain, signs
-from pylogic.puzzle import Clue, Puzzle
-from pylogic.reading import Cell, name_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Conflict
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Two givens in a cell, equal givens in a line, givens against bars, circles of signs, chains without room."""
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
     found = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
     ordered = _Signs(instance.less)

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.document import Document, Relation, Setting, Statement, Word
-from pylogic.errors import PuzzleError, UsageError
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance, are_neighbours, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
-from pylogic.puzzle import Puzzle
-from pylogic.reading import Cell, name_of
-from pylogic.text import Problem, Source, Span
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span
 
 _ID = re.compile(r"(?P<size>\d+)(?P<adjacent>a?)(?:d[a-z])?:")
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
@@ -135,7 +135,7 @@ def write_unequal(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> str:
         UsageError: A sign stands between cells that are no neighbours, two signs or givens contradict
             each other, or an adjacent puzzle lost some of its clues.
     """
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     if instance.further:
         cell, number = instance.further[0]
         raise UsageError(f"an ID of Unequal cannot say {name_of(cell)} = {number}, which contradicts another")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from pylogic.puzzle import Atom, Clue, Fact, Puzzle, Signature
-from pylogic.reading import Cell, name_of
-from pylogic.text import Span
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Span
 
 NAME = "futoshiki"
 LARGEST = 100
@@ -55,16 +56,16 @@ class Instance:
     apart: tuple[Pair, ...]
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> Instance:
-        """The instance that the facts of ``puzzle`` state."""
+    def of(cls, facts: Sequence[Fact]) -> Instance:
+        """The instance that facts state."""
 
         def pairs(name: str) -> tuple[Pair, ...]:
-            return tuple(((r, c), (s, d)) for r, c, s, d in puzzle.all(name))
+            return tuple(((r, c), (s, d)) for r, c, s, d in arguments(facts, name))
 
         return cls(
-            size=puzzle.all("size")[0][0],
-            adjacent=bool(puzzle.all("adjacent")),
-            given=tuple(((r, c), v) for r, c, v in puzzle.all("given")),
+            size=arguments(facts, "size")[0][0],
+            adjacent=bool(arguments(facts, "adjacent")),
+            given=tuple(((r, c), v) for r, c, v in arguments(facts, "given")),
             less=pairs("less"),
             near=pairs("near"),
             apart=pairs("apart"),
@@ -151,6 +152,11 @@ def say(atom: Atom) -> str:
     """A piece of a solution in words."""
     row, column, number = atom.args
     return f"r{row}c{column} = {number}"
+
+
+def printed(puzzle: Puzzle) -> Atoms:
+    """The given values, in the words of a solution."""
+    return frozenset(value((r, c), v) for r, c, v in puzzle.all("given"))
 
 
 def chain(cells: Iterable[Cell]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pylogic.document import Document
-from pylogic.errors import UsageError
 from pylogic.kinds.futoshiki.board import line_of_cells, line_of_signs
-from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, are_neighbours, neighbours
-from pylogic.puzzle import Puzzle
-from pylogic.reading import Cell, name_of
-from pylogic.writing import Draft
+from pylogic.kinds.futoshiki.vocabulary import NAME, Instance, Pair, are_neighbours, neighbours
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Document
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
 
 
 def write(puzzle: Puzzle) -> Document:
@@ -19,11 +19,11 @@ def write(puzzle: Puzzle) -> Document:
     Raises:
         UsageError: Of an adjacent puzzle clues were dropped; a missing bar is a clue there.
     """
-    instance = Instance.of(puzzle)
+    instance = Instance.of(puzzle.facts)
     if instance.adjacent and set(instance.near) | set(instance.apart) != set(neighbours(instance.size)):
         raise UsageError("an adjacent puzzle of which clues were dropped cannot be written")
     drawn, spoken = on_board(instance)
-    draft = Draft(puzzle.kind, puzzle.title)
+    draft = Draft(NAME, puzzle.title)
     draft.setting("size", str(instance.size))
     if instance.adjacent:
         draft.setting("adjacent")

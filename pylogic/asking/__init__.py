@@ -1,0 +1,1 @@
+"""Questions made of many runs: explanations, superfluous clues, answers of people judged."""

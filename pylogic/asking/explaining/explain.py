@@ -1,0 +1,181 @@
+"""Why a puzzle has no solution, or how its only solution is found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned, contradict
+from pylogic.asking.explaining.hinting import Hinter
+from pylogic.asking.explaining.minimal import Contradiction, contradiction, each, smaller
+from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.session import Session
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.nouns.text import suggestion
+from pylogic.solving.preparing import prepare_in_time
+from pylogic.solving.run import run
+
+TASKS = ("conflict", "conflicts", "hint", "steps")
+MOST = 100
+"""So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
+_COUNTING = 5.0
+"""Seconds for that."""
+_STEPPED = ("hint", "steps")
+
+
+def explain(
+    puzzle: Puzzle,
+    task: str = "conflict",
+    *,
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Explanation:
+    """Say why a puzzle has no solution, or from what the cells of its only solution follow.
+
+    Args:
+        puzzle: The puzzle.
+        task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets up
+            to `MOST`; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
+        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
+        memory: Bytes of memory for the engine.
+        seed: Seed of the engine's random choices.
+
+    Raises:
+        UsageError: There is no such task, or it is not for this puzzle.
+        EngineError: clingo is missing or broke down.
+    """
+    if task not in TASKS:
+        raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
+    kind = puzzle.kind
+    if task in _STEPPED and kind.objective is not None:
+        raise UsageError(
+            f"{kind.name} asks for the fewest {kind.objective}; hints and steps are for the only solution of a puzzle"
+        )
+    start = time.perf_counter()
+    question = Question(engine=DEFAULT_ENGINE, limit=limit, memory=memory, seed=seed)
+    deadline = question.deadline(puzzle)
+    with Session(puzzle, replace(question, limit=deadline)) as session:
+        worker = session.worker
+        search = _Search(puzzle, session, deadline)
+        found = search.steps(task == "hint") if task in _STEPPED else search.conflicts(task == "conflicts")
+        total = {"total": time.perf_counter() - start}
+        return replace(found, seconds=total, engine_version=worker.version)
+
+
+@dataclass
+class _Search:
+    """What is looked for in one puzzle, and who answers."""
+
+    puzzle: Puzzle
+    session: Session
+    deadline: Deadline
+
+    def conflicts(self, every: bool) -> Explanation:
+        """Minimal sets of clues that contradict each other."""
+        if self.puzzle.kind.objective is None:
+            answer = self.session.solve(self.puzzle, 2)
+            if answer.status is Status.SEVERAL:
+                count, exhausted = self._counted()
+                return Explanation(self.puzzle, Status.SEVERAL, count=count, exhausted=exhausted)
+            if answer.status is not Status.UNSATISFIABLE:
+                return Explanation(
+                    self.puzzle, answer.status, count=answer.count, exhausted=answer.exhausted, limit=answer.limit
+                )
+            refuted, blamed = True, [clue for conflict in answer.core[:1] for clue in conflict.clues]
+        else:
+            try:
+                conflicts = prepare_in_time(self.puzzle, self.deadline).conflicts
+            except LimitReachedError as reached:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+            refuted, blamed = bool(conflicts), [clue for conflict in conflicts[:1] for clue in conflict.clues]
+        oracle = self._oracle(refuting=bool(blamed))
+        try:
+            first = self._first(oracle, blamed)
+        except LimitReachedError as reached:
+            if not refuted:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+            first = Contradiction(frozenset(oracle.all_clues), minimal=False)
+        if first is None:
+            return Explanation(self.puzzle, Status.SATISFIABLE)
+        found, complete = [first], None
+        if every:
+            found, complete = self._all(oracle, first)
+        cores = tuple(self._core(oracle, one) for one in found)
+        return Explanation(
+            self.puzzle, Status.UNSATISFIABLE, cores, complete, count=0, exhausted=True, limit=oracle.limit
+        )
+
+    def _first(self, oracle: Oracle, blamed: Sequence[Clue]) -> Contradiction | None:
+        """A minimal set, among the clues that are to blame already if that is enough."""
+        wanted = set(blamed)
+        numbers = [number for number, clue in enumerate(oracle.clues, 1) if clue in wanted]
+        found = contradiction(oracle, numbers) if numbers else None
+        if found is not None:
+            return found
+        found = contradiction(oracle, oracle.all_clues)
+        return smaller(oracle, found) if found is not None and found.minimal else found
+
+    def _all(self, oracle: Oracle, first: Contradiction) -> tuple[list[Contradiction], bool]:
+        """All minimal sets, the smallest first, and whether there are no more."""
+        found: list[Contradiction] = []
+        complete = False
+        try:
+            for one in each(oracle, first) if first.minimal else ():
+                if len(found) == MOST:
+                    break
+                found.append(one)
+            else:
+                complete = first.minimal
+        except LimitReachedError:
+            pass  # the oracle knows which
+        return sorted(found or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
+
+    def _core(self, oracle: Oracle, one: Contradiction) -> Core:
+        clues = oracle.clues_of(one.numbers)
+        # What is wrong with them may be plain to see.
+        plain = self.puzzle.kind.refute(oracle.reduced(one.numbers)) if one.minimal else ()
+        sentence = plain[0].sentence if plain else contradict(len(clues))
+        return Core(clues, one.minimal, sentence)
+
+    def steps(self, only_first: bool) -> Explanation:
+        """Cells of the only solution, each with its reason."""
+        answer = self.session.solve(self.puzzle, 2)
+        if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
+            found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
+            raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
+        if answer.status is not Status.UNIQUE:
+            return Explanation(self.puzzle, answer.status, limit=answer.limit)
+        kind = self.puzzle.kind
+        solution = answer.solutions[0].atoms
+        printed = kind.printed(self.puzzle) & solution
+        oracle = self._oracle(sorted(solution))
+        hinter = Hinter(oracle, [oracle.piece(atom) for atom in printed])
+        made: list[Reasoned] = []
+        known = printed
+        try:
+            for piece, reason in hinter.hint() if only_first else hinter.steps():
+                (atom,) = oracle.pieces_of([piece])
+                clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+                made.append(Reasoned(atom, clues, cells, reason.minimal, reason.smallest, known))
+                known = known | {atom}
+        except LimitReachedError:
+            pass  # the oracle knows which
+        return Explanation(self.puzzle, Status.UNIQUE, steps=tuple(made), count=1, exhausted=True, limit=oracle.limit)
+
+    def _counted(self) -> tuple[int, bool]:
+        """How many solutions a puzzle has that has several, and whether these are all."""
+        left = self.deadline.left()
+        brief = Deadline(_COUNTING if left is None else min(_COUNTING, left))
+        question = replace(self.session.question, models=MOST, limit=brief)
+        answer = run(self.puzzle, question, worker=self.session.worker)
+        return max(2, answer.count), answer.exhausted
+
+    def _oracle(self, pieces: Sequence[Atom] = (), refuting: bool = False) -> Oracle:
+        return Oracle(self.puzzle, pieces, self.session, self.deadline, refuting)

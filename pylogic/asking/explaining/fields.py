@@ -1,0 +1,58 @@
+"""Explanations as plain data, for JSON and for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.nouns.atom import Atom
+from pylogic.solving.reporting import placed
+
+
+def as_json(explanation: Explanation) -> dict[str, Any]:
+    """An explanation in the form that ``pylogic explain --to json`` prints.
+
+    ``core`` are the clues of the smallest conflict that was found, ``cores`` all of them.
+    """
+    puzzle = explanation.puzzle
+    cores = [_core(core) for core in explanation.cores]
+    return {
+        "kind": puzzle.kind.name,
+        "title": puzzle.title,
+        "source": puzzle.source.name,
+        "engine_version": explanation.engine_version,
+        "status": str(explanation.status),
+        "count": explanation.count,
+        "exhausted": explanation.exhausted,
+        "core": cores[0]["core"] if cores else None,
+        "minimal": cores[0]["minimal"] if cores else None,
+        "cores": cores,
+        "complete": explanation.complete,
+        "steps": [_step(explanation, step) for step in explanation.steps],
+        "limit": explanation.limit,
+        "seconds": {phase: round(seconds, 6) for phase, seconds in explanation.seconds.items()},
+    }
+
+
+def _core(core: Core) -> dict[str, Any]:
+    return {
+        "sentence": core.sentence,
+        "minimal": core.minimal,
+        "core": [{**placed(clue), "sentence": core.sentence} for clue in core.clues],
+    }
+
+
+def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
+    return {
+        **_cell(step.atom),
+        "sentence": explanation.sentence(step),
+        "clues": [placed(clue) for clue in step.clues],
+        "cells": [_cell(atom) for atom in step.cells],
+        "minimal": step.minimal,
+        "smallest": step.smallest,
+    }
+
+
+def _cell(atom: Atom) -> dict[str, Any]:
+    *cell, value = atom.args
+    return {"cell": cell, "value": value}

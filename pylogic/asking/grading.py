@@ -1,0 +1,223 @@
+"""Answers of people judged: by the rules, and where they have gaps by the solutions of the puzzle."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from pylogic.asking.session import Session
+from pylogic.language.reading import Cell, name_of
+from pylogic.methods.subsets import minimal_subset
+from pylogic.nouns.atom import Atoms, Fact
+from pylogic.nouns.errors import LimitReachedError, PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source
+from pylogic.nouns.verdict import Violation
+
+_Said = Mapping[Cell, Fact]
+
+
+class Verdict(Enum):
+    """What an answer is worth."""
+
+    RIGHT = "right"
+    """It solves the puzzle."""
+    WRONG = "wrong"
+    """Something in it is wrong: proved."""
+    SO_FAR = "right so far"
+    """It has gaps, and a solution agrees with what it says."""
+    UNKNOWN = "unknown"
+    """It has gaps and breaks no rule; a limit was reached before more was settled."""
+    UNREADABLE = "unreadable"
+    """It is no answer to this puzzle."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Grade:
+    """One answer judged.
+
+    Attributes:
+        name: Whose answer it is, as a rule the name of a file.
+        verdict: What it is worth.
+        faults: What is wrong with it, with cells.
+        open: How far an answer with gaps goes, in words; empty for a complete one.
+        limit: Which limit was reached.
+        problems: Why it is unreadable.
+    """
+
+    name: str
+    verdict: Verdict
+    faults: tuple[Violation, ...] = ()
+    open: str = ""
+    limit: str = ""
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the verdict is what it is, each reason on one line."""
+        if self.problems:
+            return tuple(_placed(problem) for problem in self.problems)
+        named = tuple(f"{fault.name}: {fault.sentence}" for fault in self.faults)
+        return named or tuple(filter(None, (self.open, self.limit)))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells to look at, each once."""
+        return tuple(dict.fromkeys(cell for fault in self.faults for cell in fault.cells))
+
+
+def as_json(grade: Grade) -> dict[str, Any]:
+    """A grade in the form that ``pylogic check --answer --json`` prints."""
+    return {
+        "file": grade.name,
+        "verdict": str(grade.verdict),
+        "faults": [
+            {"name": fault.name, "sentence": fault.sentence, "cells": [list(cell) for cell in fault.cells]}
+            for fault in grade.faults
+        ],
+        "open": grade.open or None,
+        "limit": grade.limit or None,
+        "problems": [
+            {
+                "sentence": problem.sentence,
+                "line": problem.span.line if problem.span else None,
+                "column": problem.span.column if problem.span else None,
+            }
+            for problem in grade.problems
+        ],
+    }
+
+
+def _placed(problem: Problem) -> str:
+    if problem.span is None:
+        return problem.sentence
+    return f"line {problem.span.line}, column {problem.span.column}: {problem.sentence}"
+
+
+def as_csv(grades: Iterable[Grade]) -> str:
+    """Grades as a table: ``file,verdict,faults,reasons,cells``."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
+    for grade in grades:
+        faults = len(grade.faults) or len(grade.problems)
+        writer.writerow(
+            (grade.name, grade.verdict, faults, "; ".join(grade.reasons), " ".join(map(name_of, grade.cells)))
+        )
+    return text.getvalue()
+
+
+class Grader:
+    """Judges answers to one puzzle.
+
+    An engine is asked only about answers with gaps: once when the puzzle has one solution, which then tells
+    which cells are wrong; otherwise whether some solution agrees with an answer, and which cells none agrees with.
+
+    Args:
+        puzzle: The puzzle.
+        session: Asks the engine.
+    """
+
+    def __init__(self, puzzle: Puzzle, session: Session) -> None:
+        self._puzzle = puzzle
+        self._atoms = frozenset(puzzle.atoms)
+        self._kind = puzzle.kind
+        self._asker = session
+        self._known: list[Atoms] = []
+        self._complete: bool | None = None
+
+    def grade(self, answer: Source) -> Grade:
+        """Judge one answer.
+
+        Raises:
+            EngineError: The engine is missing or broke down.
+        """
+        try:
+            judgement = self._kind.judge(self._puzzle, answer)
+        except PuzzleError as error:
+            return unreadable(answer.name, error)
+        faults, limit = judgement.violations, ""
+        if judgement.said is not None:
+            try:
+                faults += self._refused(judgement.said, bool(faults))
+            except LimitReachedError as reached:
+                limit = str(reached)
+        if faults:
+            verdict = Verdict.WRONG
+        elif limit:
+            verdict = Verdict.UNKNOWN
+        else:
+            verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
+        return Grade(answer.name, verdict, faults, judgement.open, limit)
+
+    def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
+        """What no solution agrees with.
+
+        Args:
+            said: What the answer says.
+            broken: Whether it breaks rules already, so that not all of it can be right together.
+
+        Raises:
+            LimitReachedError: That was not settled.
+        """
+        if self._possible(said):
+            return ()
+        if not self._known:
+            return (Violation("unsolvable", "the puzzle has no solution"),)
+        try:
+            cells = self._impossible(said)
+            together = [] if cells or broken else self._together(said)
+        except LimitReachedError:  # that something is wrong is settled, only not what
+            return (Violation("together", "not all of it can be right", tuple(said)),)
+        if together:
+            *others, last = map(name_of, together)
+            return (Violation("together", f"{', '.join(others)} and {last} cannot all be right", tuple(together)),)
+        return tuple(Violation("impossible", f"{name_of(cell)} cannot be right", (cell,)) for cell in cells)
+
+    def _possible(self, said: _Said) -> bool:
+        """Whether some solution agrees with all of it."""
+        self._begin()
+        if any(not self._otherwise(said, solution) for solution in self._known):
+            return True
+        if self._complete:
+            return False
+        answer = self._asker.settle(self._saying(said), 1)
+        self._known += [solution.atoms for solution in answer.solutions]
+        return bool(answer.solutions)
+
+    def _begin(self) -> None:
+        """Look for two solutions, to learn whether one is all there is."""
+        if self._complete is None:
+            answer = self._asker.settle(self._puzzle, 2)
+            self._known = [solution.atoms for solution in answer.solutions]
+            self._complete = answer.exhausted
+
+    def _saying(self, said: _Said) -> Puzzle:
+        further = (fact for fact in said.values() if fact.atom not in self._atoms)
+        return replace(self._puzzle, facts=(*self._puzzle.facts, *further))
+
+    def _otherwise(self, said: _Said, solution: Atoms) -> set[Cell]:
+        """The cells in which a solution is not as the answer says."""
+        broken = self._kind.check(self._saying(said), solution)
+        return {cell for violation in broken for cell in violation.cells if cell in said}
+
+    def _impossible(self, said: _Said) -> list[Cell]:
+        """The cells in which no solution is as the answer says, asked for one by one."""
+        open_to_doubt = set.intersection(*(self._otherwise(said, solution) for solution in self._known))
+        return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: said[cell]})]
+
+    def _together(self, said: _Said) -> list[Cell]:
+        """Cells that cannot all be right, though without any one of them the others can."""
+        return minimal_subset(sorted(said), lambda cells: not self._possible({cell: said[cell] for cell in cells}))
+
+
+def unreadable(name: str, error: PuzzleError) -> Grade:
+    """The grade of what is no answer to the puzzle."""
+    return Grade(name, Verdict.UNREADABLE, problems=error.problems)

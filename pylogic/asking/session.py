@@ -1,0 +1,62 @@
+"""Many questions about variants of one puzzle: one engine, one worker and one limit for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import Question
+from pylogic.solving.run import run
+from pylogic.workers.worker import Worker
+
+
+class Session:
+    """Asks an engine again and again; use it as a context manager, or `close` it.
+
+    Args:
+        puzzle: Says which engine and which limit to take where the question does not.
+        question: What all questions have in common.
+
+    Attributes:
+        question: The same, with an engine and a deadline that is running.
+    """
+
+    def __init__(self, puzzle: Puzzle, question: Question) -> None:
+        self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
+        self._worker: Worker | None = None
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the worker, if one was started."""
+        if self._worker is not None:
+            self._worker.close()
+
+    @property
+    def worker(self) -> Worker:
+        """A running worker of the engine."""
+        if self._worker is None or not self._worker.alive:
+            self.close()
+            self._worker = Worker(str(self.question.engine))
+        return self._worker
+
+    def solve(self, puzzle: Puzzle, models: int) -> Answer:
+        """What `pylogic.solve` says about a puzzle."""
+        return run(puzzle, replace(self.question, models=models), worker=self.worker)
+
+    def settle(self, puzzle: Puzzle, models: int) -> Answer:
+        """The same, with ``models`` solutions or with all that there are.
+
+        Raises:
+            LimitReachedError: A limit came first.
+        """
+        answer = self.solve(puzzle, models)
+        if answer.status is Status.UNKNOWN or (answer.count < models and not answer.exhausted):
+            raise LimitReachedError(str(answer.limit))
+        return answer

@@ -1,0 +1,81 @@
+"""Clues that a puzzle's only solution can do without."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from pylogic.asking.session import Session
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.run import Interrupted
+
+
+@dataclass(frozen=True)
+class Superfluous:
+    """What was found out about the clues of a puzzle.
+
+    Attributes:
+        answer: What the puzzle itself is; only of a unique one there is more to say.
+        alone: The clues each of which could be dropped by itself, in the order of the puzzle.
+        together: Clues that could be dropped all at once; when no limit was reached none can be added to them.
+        tested: How many clues were tried by themselves.
+        limit: Which limit was reached before everything was settled, or ``None``.
+    """
+
+    answer: Answer
+    alone: tuple[Clue, ...] = ()
+    together: tuple[Clue, ...] = ()
+    tested: int = 0
+    limit: str | None = None
+
+
+def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
+    """Find the clues without which a puzzle still has one solution only.
+
+    Raises:
+        UsageError: The kind of puzzle asks for a best solution, not for the only one.
+        EngineError: The engine is missing or broke down.
+    """
+    vet_unique(puzzle)
+    answer = session.solve(puzzle, 2)
+    if answer.status is not Status.UNIQUE:
+        return Superfluous(answer, limit=answer.limit)
+    alone: list[Clue] = []
+    together: list[Clue] = []
+    tested = 0
+    reached: str | None = None
+    try:
+        for clue in puzzle.clues:
+            if _unique_without(session, puzzle, {clue}):
+                alone.append(clue)
+            tested += 1
+        # A clue that is needed stays needed when others are gone, so one round makes the set maximal.
+        for clue in alone:
+            if not together or _unique_without(session, puzzle, {*together, clue}):
+                together.append(clue)
+    except LimitReachedError as error:
+        reached = str(error)
+    except Interrupted:
+        reached = "interrupted"
+    return Superfluous(answer, tuple(alone), tuple(together), tested, reached)
+
+
+def vet_unique(puzzle: Puzzle) -> None:
+    """Make sure that it makes sense to ask whether a solution is the only one.
+
+    Raises:
+        UsageError: The kind of puzzle asks for a best solution.
+    """
+    kind = puzzle.kind
+    if kind.objective is not None:
+        raise UsageError(
+            f"{kind.name} asks for the fewest {kind.objective}; whether a solution is the only one is not asked of it"
+        )
+
+
+def _unique_without(session: Session, puzzle: Puzzle, dropped: Set[Clue]) -> bool:
+    kept = [clue for clue in puzzle.clues if clue not in dropped]
+    return session.settle(puzzle.keeping(kept), 2).status is Status.UNIQUE

@@ -1,0 +1,202 @@
+"""The work of ``pylogic run``: solve puzzles and print what was found and proved."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from pylogic import kinds
+from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, progress, terminal, tracing
+from pylogic.cli.text import as_text
+from pylogic.methods.relaxing import relax
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Listener, Question
+from pylogic.solving.run import Interrupted
+from pylogic.solving.solve import answer as find_answer
+from pylogic.workers.worker import Worker
+
+_CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
+
+
+class Run:
+    """One command.
+
+    Args:
+        options: What was asked for.
+        workers: Workers by the name of their engine; those that are added are the caller's to close.
+    """
+
+    def __init__(self, options: Namespace, workers: dict[str, Worker]) -> None:
+        self.options = options
+        self.contestants = terminal.contestants(options)
+        self.workers = workers
+        self.codes = [FOUND]
+
+    def run(self) -> int:
+        """Solve every puzzle of every file; the gravest exit code of them."""
+        self._vet()
+        texts: list[str] = []
+        objects: list[dict[str, Any]] = []
+        for answer in self._solved():
+            self.codes.append(self._code(answer))
+            if self.options.to == "json":
+                objects.append(self._fields(answer))
+            else:
+                text = self._text(answer, first=not texts)
+                if self.options.output is None:
+                    terminal.write(text, None)
+                    sys.stdout.flush()
+                texts.append(text)
+            if self.options.trace:
+                tracing.write(answer, self.options.trace)
+        if self.options.to == "json":
+            terminal.write(terminal.json_list(objects), self.options.output)
+        elif self.options.output is not None and texts:
+            terminal.write("".join(texts), self.options.output)
+        return max(self.codes)
+
+    def _vet(self) -> None:
+        """Complain about options before any file is read."""
+        from pylogic import engines, formats
+
+        for engine, strategy in self.contestants:
+            if engine is not None:
+                engines.engine(engine).strategy(strategy)
+        if len(self.contestants) > 1 and self.options.model:
+            raise UsageError("--model is for one engine with one strategy, not for a race")
+        if self.options.source_format:
+            formats.format_named(self.options.source_format)
+        own = ("text", "json", "json-lines")
+        if self.options.to not in own and formats.format_named(self.options.to).write_solution is None:
+            raise UsageError(f"the format '{self.options.to}' has no form for solutions")
+        if self.options.to not in own and self.options.decided:
+            raise UsageError(f"--decided is no solution; '{self.options.to}' cannot say it")
+        if self.options.steps and (self.options.count or self.options.decided):
+            asked = "--count" if self.options.count else "--decided"
+            raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
+        if self.options.to not in own and self.options.steps:
+            raise UsageError(f"--steps is for text and JSON; '{self.options.to}' cannot say it")
+        if self.options.trace:
+            tracing.vet(self.options, len(self.contestants))
+        terminal.vet_places(self.options.files, {"-o": self.options.output, "--trace": self.options.trace})
+        if self.options.models == 0:
+            raise UsageError("-n 0 asks for no solution; -a asks for all")
+
+    def _solved(self) -> Iterator[Answer]:
+        """The answers, file by file; what is wrong with one file does not stop the others."""
+        for name in self.options.files:
+            start = time.perf_counter()
+            try:
+                with Deadline(self.options.time_limit).interrupting(f"reading {name}"):
+                    puzzles = terminal.puzzles(self.options, name)
+                if self.options.trace and len(puzzles) > 1:
+                    raise UsageError(f"--trace follows one search; {name} has {len(puzzles)} puzzles, see --title")
+            except (PuzzleError, UsageError) as error:
+                self.codes.append(complain(error, BAD_INPUT))
+                continue
+            except LimitReachedError as reached:
+                self.codes.append(complain(f"unknown: {reached}", UNKNOWN))
+                continue
+            reading = time.perf_counter() - start
+            for puzzle in puzzles:
+                try:
+                    answer = self._solve(puzzle, reading)
+                except Interrupted as interrupted:
+                    yield _with_reading(interrupted.answer, reading)
+                    return
+                except EngineError as error:
+                    self.codes.append(complain(error, ENGINE))
+                    continue
+                except UsageError as error:
+                    self.codes.append(complain(error, BAD_INPUT))
+                    continue
+                yield _with_reading(answer, reading)
+
+    def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
+        options = self.options
+        if options.relax:
+            puzzle = relax(puzzle)
+        if options.steps:
+            _vet_steps(puzzle)
+        limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)
+        question = Question(
+            task="count" if options.count else "decided" if options.decided else "solve",
+            models=0 if options.all else 1 if options.count else options.models,
+            model=options.model,
+            limit=limit,
+            memory=options.memory_limit,
+            presolve=options.presolve,
+            seed=options.seed,
+            trace=options.trace is not None,
+        )
+        if len(self.contestants) > 1:
+            from pylogic.solving.race import race
+
+            contestants = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self.contestants]
+            return race(puzzle, contestants, question)
+        ((engine, strategy),) = self.contestants
+        question = replace(question, engine=engine, strategy=strategy)
+        with progress.shown(puzzle.kind.objective) as told:
+            return find_answer(puzzle, question, workers=self._worker, listener=Listener(progress=told))
+
+    def _worker(self, engine: str) -> Worker:
+        """A running worker, the one of the puzzle before if it still lives."""
+        worker = self.workers.get(engine)
+        if worker is None or not worker.alive:
+            worker = self.workers[engine] = Worker(engine)
+        return worker
+
+    def _fields(self, answer: Answer) -> dict[str, Any]:
+        from pylogic.solving.reporting import as_json
+
+        return as_json(answer, self.options.steps)
+
+    def _text(self, answer: Answer, first: bool) -> str:
+        to = self.options.to
+        if to == "json-lines":
+            return json.dumps(self._fields(answer), ensure_ascii=False) + "\n"
+        if to == "text":
+            coloured = terminal.colours(self.options.color, self.options.output)
+            return ("" if first else "\n") + as_text(answer, self.options, coloured)
+        from pylogic.formats import format_named
+
+        wanted = format_named(to)
+        if answer.puzzle.kind not in wanted.kinds:
+            complain(f"the format '{to}' cannot hold {answer.puzzle.kind}", BAD_INPUT)
+            self.codes.append(BAD_INPUT)
+            return ""
+        if not answer.solutions:
+            complain(f"{answer.puzzle.source.name}: {answer.status}", FOUND)
+            return ""
+        assert wanted.write_solution is not None
+        shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
+        return "".join(wanted.write_solution(answer.puzzle, solution.atoms) for solution in shown)
+
+    def _code(self, answer: Answer) -> int:
+        if self.options.exit_codes == "clingo":
+            found = 10 if answer.count else 0
+            stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
+            return found + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
+        if answer.limit == "interrupted":
+            return UNKNOWN
+        return _CODES.get(answer.status, FOUND)
+
+
+def _vet_steps(puzzle: Puzzle) -> None:
+    """Complain before a search is made for a solution that has no steps."""
+    if puzzle.kind.steps is None:
+        others = ", ".join(str(kind) for kind in kinds.every() if kind.steps is not None)
+        raise UsageError(f"{puzzle.kind} has no steps to show; they are for {others}")
+
+
+def _with_reading(answer: Answer, reading: float) -> Answer:
+    """The answer with the time that reading took."""
+    return replace(answer, seconds={"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]})

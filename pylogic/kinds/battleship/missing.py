@@ -1,0 +1,39 @@
+"""Battleship whose counts may be missed: each cell that a line has too many or too few costs one."""
+
+from __future__ import annotations
+
+from pylogic.kinds.battleship.vocabulary import board_of
+from pylogic.nouns.atom import Atoms, Fact, values_by_cell
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Change
+
+_AXIS = {"row": 0, "column": 1}
+SOFT = frozenset(_AXIS)
+"""The predicates whose facts may be missed."""
+
+
+def missed(fact: Fact, atoms: Atoms) -> Change | None:
+    """What a board misses of a count."""
+    name, (index, wanted) = fact.atom
+    assert isinstance(wanted, int)
+    found = sum(value for cell, value in values_by_cell(atoms).items() if cell[_AXIS[name]] == index)
+    if found == wanted:
+        return None
+    sentence = f"{name} {index}: {wanted} wanted, {found} found; change it to {found}"
+    return Change(fact, sentence, wanted, found, abs(wanted - found))
+
+
+def least(puzzle: Puzzle) -> int:
+    """What every board misses because its rows, its columns and its fleet have equally many cells."""
+    board = board_of(puzzle.facts)
+    sums = [sum(told.value for told in counts.values()) for counts in (board.rows, board.columns)]
+    room = [(board.height - len(board.rows)) * board.width, (board.width - len(board.columns)) * board.height]
+    if board.longest is not None and len(board.fleet) == board.longest:
+        cells = sum(length * told.value for length, told in board.fleet.items())
+        return sum(_apart(cells, cells, told, told + more) for told, more in zip(sums, room, strict=True))
+    return _apart(sums[0], sums[0] + room[0], sums[1], sums[1] + room[1])
+
+
+def _apart(low: int, high: int, other_low: int, other_high: int) -> int:
+    """The distance of two ranges."""
+    return max(0, other_low - high, low - other_high)

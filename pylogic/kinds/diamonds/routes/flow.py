@@ -1,0 +1,102 @@
+"""Shortest routes as an integer linear program without a horizon.
+
+A variable for each move says how often it is made.  Moves into a node and out of it balance, but for the start
+and for the one node where the route ends; every diamond is on some move; and every diamond can be reached from the
+start by the moves made, which takes more rows than can be written down (see `cuts`).  How often a move is made has
+no bound.  Pieces that hang together with nothing only cost, and are in no best solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from random import Random
+
+from pylogic.kinds.diamonds.routes import cuts
+from pylogic.kinds.diamonds.routes.arrays import (
+    ENTERING,
+    ENTERING_END,
+    LEAVING,
+    LEAVING_END,
+    NODE_SIZE,
+    net,
+)
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.nouns.linear import Column, Row
+
+
+class Flow:
+    """The program of a graph.
+
+    Args:
+        graph: The moves.
+        allowed: The numbers of the moves that may be made, all when left out.
+        most: The greatest number of moves that is of interest.
+
+    Attributes:
+        graph: The moves.
+        numbers: Their numbers in the graph, in the order of the first columns.
+        columns: The moves, then for each node whether the route ends there.
+        rows: One for each node, one for the end, one for each diamond.
+    """
+
+    def __init__(self, graph: Graph, allowed: Container[int] | None = None, most: int | None = None) -> None:
+        self.graph = graph
+        self.most = most
+        self._net = net(graph, allowed)
+        self._room = cuts.room(self._net)
+        self._order = list(range(len(graph.collectors)))
+        self._random = Random(0)
+        self.numbers = tuple(int(number) for number in self._net.numbers)
+        self._moves = len(self.numbers)
+        nodes = len(graph.cells)
+        self.columns: Sequence[Column] = [Column(1)] * self._moves + [Column(0, 1)] * nodes
+        self.rows: Sequence[Row] = [
+            *(self._balance(node) for node in range(nodes)),
+            _sum(range(self._moves, self._moves + nodes), 1),
+            *(_sum(self._collecting(diamond)) for diamond in self._order),
+        ]
+
+    def broken(self, values: Sequence[float], tolerance: float) -> list[Row]:
+        """Cuts that the values break."""
+        self._random.shuffle(self._order)
+        found = cuts.find(self._net, self._room, values[: self._moves], self._order, tolerance)
+        return [_sum(moves) for moves in found]
+
+    def counts(self, values: Sequence[int]) -> dict[int, int]:
+        """How often a solution makes each move of the graph, without pieces that the start does not lead to."""
+        made = {number: count for number, count in zip(self.numbers, values[: self._moves], strict=True) if count}
+        reached = {0}
+        open_nodes = [0]
+        while open_nodes:
+            for number in self.graph.leaving[open_nodes.pop()]:
+                head = self.graph.moves[number].head
+                if number in made and head not in reached:
+                    reached.add(head)
+                    open_nodes.append(head)
+        return {number: count for number, count in made.items() if self.graph.moves[number].tail in reached}
+
+    def _balance(self, node: int) -> Row:
+        """Moves out of a node less moves into it: 1 at the start, -1 at the end."""
+        fields = self._net.nodes[node * NODE_SIZE : (node + 1) * NODE_SIZE]
+        factors = dict.fromkeys(range(fields[LEAVING], fields[LEAVING_END]), 1)
+        factors |= {int(move): -1 for move in self._net.entering[fields[ENTERING] : fields[ENTERING_END]]}
+        factors[self._moves + node] = 1
+        start = 1 if node == 0 else 0
+        return Row(tuple(factors), tuple(factors.values()), start, start)
+
+    def _collecting(self, diamond: int) -> list[int]:
+        first, last = self._net.first[diamond : diamond + 2]
+        return [int(move) for move in self._net.collecting[first:last]]
+
+
+def _sum(columns: Sequence[int], most: int | None = None) -> Row:
+    """Some columns add up to at least 1."""
+    return Row(tuple(columns), (1,) * len(columns), 1, most)
+
+
+def warm_up() -> None:
+    """Compile the search for cuts, or load what was compiled before."""
+    board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
+    flow = Flow(build(board))
+    flow.broken([0.0] * len(flow.columns), 0.5)

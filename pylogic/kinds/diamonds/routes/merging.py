@@ -1,0 +1,105 @@
+"""Short routes out of several: the best one that the moves of all of them allow.
+
+The union of a few good routes has few moves but very many routes, and an integer program on so few finds the
+shortest of them quickly.  For tours of the travelling salesman that is W. Cook and P. Seymour, Tour Merging via
+Branch-Decomposition, 2003.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from pylogic.kinds.diamonds.routes import ruin
+from pylogic.kinds.diamonds.routes.flow import Flow
+from pylogic.kinds.diamonds.routes.flow import warm_up as warm_up_flow
+from pylogic.kinds.diamonds.routes.graph import Graph
+from pylogic.kinds.diamonds.routes.walk import route_of
+
+_PER_MOVE = 0.004
+"""Seconds for each move of the graph below which one long search gives more than short ones merged."""
+_FIRST = (4, 0.15)
+"""How many routes are sought independently at first, and in which part of the time each."""
+_NEXT = (2, 0.05)
+"""The same for routes that start from the best one."""
+_MERGING = 0.4
+"""The part of the time that one merging may take."""
+_WARM = 0.3
+"""The temperature at which a search from the best route starts, in moves."""
+
+
+def available() -> bool:
+    """Whether the solver is installed that merging needs."""
+    return find_spec("pyscipopt") is not None
+
+
+def improve(
+    graph: Graph,
+    seconds: float,
+    seed: int,
+    goal: int = 0,
+    on_better: Callable[[list[int]], None] = lambda _route: None,
+) -> list[int] | None:
+    """A short route: by ruin and recreate several times, merged, and from the result again.
+
+    Args:
+        graph: The moves.
+        seconds: How long.
+        seed: Other seeds give other routes.
+        goal: A length with which to be content.
+        on_better: Is given each route that is shorter than all before.
+
+    Returns:
+        The shortest route found as numbers of moves, or ``None`` when none was found.
+    """
+    end = time.monotonic() + seconds
+    best: list[int] | None = None
+
+    def better(route: list[int]) -> None:
+        nonlocal best
+        if best is None or len(route) < len(best):
+            best = route
+            on_better(route)
+
+    if seconds < _PER_MOVE * len(graph.moves) or not graph.collectors:
+        return ruin.improve(graph, seconds, seed, goal=goal, on_better=on_better)
+    count, part = _FIRST
+    hot = ruin.HOT
+    while time.monotonic() < end and (best is None or len(best) > goal):
+        start = best
+        routes = [] if start is None else [start]
+        for _ in range(count):
+            left = max(0.0, min(part * seconds, end - time.monotonic()))
+            found = ruin.improve(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
+            seed += 1
+            if found is not None:
+                routes.append(found)
+        left = min(_MERGING * seconds, end - time.monotonic())
+        if routes and left > 0:
+            merge(graph, routes, left, seed, better)
+        (count, part), hot = _NEXT, _WARM
+    return best
+
+
+def merge(
+    graph: Graph, routes: Sequence[list[int]], seconds: float, seed: int, on_better: Callable[[list[int]], None]
+) -> None:
+    """Look for routes that are shorter than all of some and make no moves but theirs."""
+    from pylogic.methods.branching import minimise
+
+    flow = Flow(graph, {number for route in routes for number in route})
+    minimise(
+        flow,
+        seconds,
+        seed,
+        below=min(map(len, routes)),
+        on_solution=lambda values: on_better(route_of(graph, flow.counts(values))),
+    )
+
+
+def warm_up() -> None:
+    """Load the solver, and compile the search for cuts or load what was compiled before."""
+    import_module("pylogic.methods.branching")
+    warm_up_flow()

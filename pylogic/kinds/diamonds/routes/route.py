@@ -1,0 +1,148 @@
+"""A quick route: not the shortest, but one that is there."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from pylogic.kinds.diamonds.routes.graph import Graph
+
+_WINDOW = 40
+"""The longest stretch that `shorten` looks at, in moves."""
+
+
+def greedy(graph: Graph) -> list[int] | None:
+    """A route by always going on to the nearest diamond, then shortened.
+
+    A move is only made when all diamonds left can, one by one, still be collected after it, so
+    components of the graph are left in a sensible order.
+
+    Returns:
+        The moves in order, or ``None`` when that runs into a dead end, which proves nothing.
+    """
+    ahead = diamonds_ahead(graph)
+    left = graph.all_diamonds
+    wanted = bytearray(b"\1" * len(graph.collectors))
+    node = 0
+    route: list[int] = []
+    while left:
+        stretch = _to_next(graph, node, left, wanted, ahead)
+        if stretch is None:
+            return None
+        route += stretch
+        for move in stretch:
+            for diamond in graph.moves[move].diamonds:
+                wanted[diamond] = 0
+            left &= ~graph.collected[move]
+        node = graph.moves[stretch[-1]].head
+    return shorten(graph, route)
+
+
+def diamonds_ahead(graph: Graph) -> list[int]:
+    """For each component the diamonds that moves from it on may still collect, as bits."""
+    of, members = graph.components
+    ahead = [0] * len(members)
+    for component in range(len(members) - 1, -1, -1):
+        for node in members[component]:
+            for number in graph.leaving[node]:
+                ahead[component] |= graph.collected[number] | ahead[of[graph.moves[number].head]]
+    return ahead
+
+
+def _to_next(graph: Graph, source: int, left: int, wanted: bytearray, ahead: list[int]) -> list[int] | None:
+    """The shortest stretch whose last move collects something that is left.
+
+    What is left is told twice: as bits, and as a flag for each diamond, where one lookup does for a move.
+    """
+    moves = graph.moves
+    of = graph.components.of
+    by: dict[int, int] = {}
+    queue = deque([source])
+    seen = {source}
+    while queue:
+        node = queue.popleft()
+        best, most = -1, 0
+        for number in graph.leaving[node]:
+            _, _, head, diamonds = moves[number]
+            # Within a component nothing gets out of reach, and numbers with a bit for each diamond are slow.
+            if of[head] != of[node] and left & ~graph.collected[number] & ~ahead[of[head]]:
+                continue
+            taken = sum(wanted[diamond] for diamond in diamonds) if diamonds else 0
+            if taken > most:
+                best, most = number, taken
+            if head not in seen:
+                seen.add(head)
+                by[head] = number
+                queue.append(head)
+        if best >= 0:
+            stretch = [best]
+            while node != source:
+                stretch.append(by[node])
+                node = moves[by[node]].tail
+            return stretch[::-1]
+    return None
+
+
+def shorten(graph: Graph, route: list[int]) -> list[int]:
+    """Replace stretches whose diamonds are collected elsewhere by shortest ways, until none is left.
+
+    This is MINIFY of T. Sobczyk's solver with stretches of bounded length, taking the first gain found.
+    """
+    times = [0] * len(graph.collectors)
+    for number in route:
+        for diamond in set(graph.moves[number].diamonds):
+            times[diamond] += 1
+    at = 0
+    while at < len(route):
+        gain = _stretch(graph, route, at, times)
+        if gain is None:
+            at += 1
+            continue
+        end, way = gain
+        for number in route[at:end]:
+            for diamond in set(graph.moves[number].diamonds):
+                times[diamond] -= 1
+        for number in way:
+            for diamond in set(graph.moves[number].diamonds):
+                times[diamond] += 1
+        route = route[:at] + way + route[end:]
+        at = max(0, at - _WINDOW)
+    return route
+
+
+def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple[int, list[int]] | None:
+    """A shorter way for a stretch that begins at ``at``: where the stretch ends, and the way."""
+    spent: dict[int, int] = {}
+    end = at
+    while end < min(len(route), at + _WINDOW):
+        diamonds = set(graph.moves[route[end]].diamonds)
+        if any(spent.get(diamond, 0) + 1 >= times[diamond] for diamond in diamonds):
+            break
+        for diamond in diamonds:
+            spent[diamond] = spent.get(diamond, 0) + 1
+        end += 1
+    if end == at:
+        return None
+    if end == len(route):
+        return end, []
+    ways = _ways(graph, graph.moves[route[at]].tail, end - at - 1)
+    for last in range(end, at, -1):
+        way = ways.get(graph.moves[route[last - 1]].head)
+        if way is not None and len(way) < last - at:
+            return last, way
+    return None
+
+
+def _ways(graph: Graph, source: int, depth: int) -> dict[int, list[int]]:
+    """Shortest ways of at most ``depth`` moves from a node, by their last node."""
+    ways: dict[int, list[int]] = {source: []}
+    frontier = [source]
+    for _ in range(depth):
+        following: list[int] = []
+        for node in frontier:
+            for number in graph.leaving[node]:
+                head = graph.moves[number].head
+                if head not in ways:
+                    ways[head] = [*ways[node], number]
+                    following.append(head)
+        frontier = following
+    return ways

@@ -1,0 +1,111 @@
+"""Short routes by ruin and recreate: local search that a clock, a goal or a number of rounds ends.
+
+Importing this module costs nothing; what does the work is imported, and compiled where numba is installed,
+when the first route is searched.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.graph import Graph, build
+
+HOT = 0.9
+"""The temperature at the beginning, in moves."""
+_COLD = 0.15
+"""The temperature at the end."""
+_PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 20, 50_000, 300_000_000
+"""A brief search makes so many rounds for each move of the graph, at most that many, and on large graphs fewer."""
+_PLAIN = 50
+"""How many times slower rounds are when they are not compiled."""
+_CHUNK_SECONDS = 0.05
+"""How long compiled code runs before Python looks at the clock and for an interrupt."""
+_CHUNKS = 200
+"""Into how many chunks a given number of rounds is divided at least."""
+
+
+def improve(
+    graph: Graph,
+    seconds: float,
+    seed: int,
+    start: list[int] | None = None,
+    goal: int = 0,
+    on_better: Callable[[list[int]], None] | None = None,
+    rounds: int | None = None,
+    hot: float = HOT,
+) -> list[int] | None:
+    """A short route, by annealed local search.
+
+    Args:
+        graph: The moves.
+        seconds: How long to search, counted from the call.
+        seed: Other seeds give other routes.
+        start: A complete route to begin with; without it one is put together.
+        goal: A length with which to be content.
+        on_better: Is given each route that is shorter than all before, but for some in quick succession.
+        rounds: After how many rounds to stop if time allows; the route is the same on every machine then.
+        hot: The temperature at the beginning, in moves.
+
+    Returns:
+        The shortest complete route found as numbers of moves, or ``None`` when none was found.
+    """
+    began = time.monotonic()
+    if not graph.collectors:
+        return []
+    from pylogic.kinds.diamonds.routes import arrays, linked
+    from pylogic.kinds.diamonds.routes.rounds import advance
+
+    net, near = arrays.net(graph), arrays.near(len(graph.cells))
+    known = arrays.own_numbers(net, start or [])
+    walk = linked.walk(len(graph.cells), len(graph.collectors), known, seed)
+    walk.values[linked.GOAL] = goal
+    best: list[int] | None = start or None
+    done, size = 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
+    while best is None or len(best) > goal:
+        clock = (time.monotonic() - began) / max(seconds, 1e-9)
+        spent = clock if rounds is None else done / rounds if rounds else 1
+        if max(clock, spent) >= 1:
+            break
+        if rounds is not None:
+            size = min(size, rounds - done)
+        at = time.monotonic()
+        advance(net, near, walk, arrays.vector("i", _chances(spent, hot)), size)
+        done += size
+        if walk.values[linked.BEST] < (linked.NONE if best is None else len(best)):
+            best = arrays.route_numbers(net, walk.best[: int(walk.values[linked.BEST])])
+            if on_better is not None:
+                on_better(best)
+        if rounds is None:
+            size = _next_size(size, time.monotonic() - at)
+    return best
+
+
+def brief(graph: Graph) -> int:
+    """How many rounds a search has that no clock ends: a few seconds' worth."""
+    from pylogic.kinds.diamonds.routes.compiling import numba
+
+    moves = max(1, len(graph.moves))
+    rounds = min(_PER_MOVE * moves, _MOST_ROUNDS, _MOST_WORK // moves)
+    return max(1, rounds // (_PLAIN if numba() is None else 1))
+
+
+def warm_up() -> None:
+    """Compile everything, or load what was compiled before, so that `improve` starts at once."""
+    board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
+    improve(build(board), seconds=1, seed=0, rounds=1)
+
+
+def _chances(spent: float, hot: float) -> list[int]:
+    """How likely longer walks are accepted when a part of the budget is spent."""
+    from pylogic.kinds.diamonds.routes.rounds import CERTAIN, CHANCES
+
+    temperature = hot * (_COLD / hot) ** spent
+    return [int(CERTAIN * math.exp(-worse / temperature)) for worse in range(CHANCES)]
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """How many rounds the next chunk has when the last one took so long."""
+    return max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))

@@ -1,0 +1,180 @@
+"""SEARCH and SEARCH+: depth-first, the move with the greatest potential first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
+from pylogic.kinds.diamonds.routes.route import diamonds_ahead
+from pylogic.kinds.diamonds.routes.sobczyk.budget import UNBOUNDED, Budget
+from pylogic.kinds.diamonds.routes.sobczyk.changes import NO_CHANGES, Changes, Numbers, cutting
+from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
+from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
+from pylogic.kinds.diamonds.routes.sobczyk.partial import Moves
+from pylogic.kinds.diamonds.routes.sobczyk.potential import Potential
+
+
+def search(graph: Graph, limit: int, budget: Budget = UNBOUNDED, field: Potential | None = None) -> list[int] | None:
+    """SEARCH (T. Sobczyk, AdPTO, section 4.6): a route of at most ``limit`` moves, the first one met.
+
+    Returns:
+        The moves, or ``None``: there is none, unless the budget was spent.
+    """
+    return search_plus(graph, limit, Random(0), budget, NO_CHANGES, field=field)
+
+
+def search_plus(
+    graph: Graph,
+    limit: int,
+    random: Random,
+    budget: Budget = UNBOUNDED,
+    changes: Changes = Changes(),  # noqa: B008 -- frozen
+    numbers: Numbers = Numbers(),  # noqa: B008 -- frozen
+    field: Potential | None = None,
+) -> list[int] | None:
+    """SEARCH+ (T. Sobczyk, AdPTO, section 4.6.1): SEARCH with some changes.
+
+    Args:
+        graph: The moves.
+        limit: L, how many moves the route may have.
+        random: What 4.6.1.6 draws from.
+        budget: Asked once for every move tried.
+        changes: Which changes are on.
+        numbers: The numbers that they need.
+        field: The potential, if it is there already.
+
+    Returns:
+        The moves, or ``None`` when none was met.
+    """
+    if not graph.collectors:
+        return []
+    return _Search(graph, limit, random, changes, numbers, field).run(budget)
+
+
+@dataclass
+class _Frame:
+    """A node of the search.
+
+    Attributes:
+        node: Where the walk is.
+        depth: How many moves it has.
+        left: The diamonds that are missing, as bits.
+        choices: Potentials and the moves to go on with, the greatest first.
+        tried: How many of them have been tried.
+    """
+
+    node: int
+    depth: int
+    left: int
+    choices: list[tuple[float, Moves]]
+    tried: int = 0
+
+
+class _Search:
+    def __init__(
+        self, graph: Graph, limit: int, random: Random, changes: Changes, numbers: Numbers, field: Potential | None
+    ) -> None:
+        self.graph = graph
+        self.limit = limit
+        self.deepest = int(numbers.slack * limit) if changes.minify else limit
+        self.random = random
+        self.changes = changes
+        self.numbers = numbers
+        self.field = field or Potential(Distances(graph))
+        self.ahead = diamonds_ahead(graph)
+        self.path: list[int] = []
+        self.been: set[tuple[int, int]] = set()
+        self.least_depth = 0  # h_min of 4.6.1.7
+
+    def run(self, budget: Budget) -> list[int] | None:
+        frames: list[_Frame] = []
+        self._enter(frames, 0, self.graph.all_diamonds)
+        while frames:
+            frame = frames[-1]
+            del self.path[frame.depth :]
+            self.least_depth = min(self.least_depth, frame.depth)
+            if frame.tried == len(frame.choices) or self._gives_up(frame):
+                self.been.discard((frame.node, frame.left))
+                frames.pop()
+                continue
+            if budget.spent():
+                return None
+            _, moves = frame.choices[frame.tried]
+            frame.tried += 1
+            self.path += moves
+            left = self._after(frame.left, moves)
+            if left:
+                self._enter(frames, self.graph.moves[moves[-1]].head, left)
+            elif (found := self._whole()) is not None:
+                return found
+        return None
+
+    def _enter(self, frames: list[_Frame], node: int, left: int) -> None:
+        """Go on from a node, if the depth allows it and it is no cycle without progress (4.6.1.3)."""
+        if len(self.path) >= self.deepest or (self.changes.cycles and (node, left) in self.been):
+            return
+        self.been.add((node, left))
+        frames.append(_Frame(node, len(self.path), left, self._choices(node, left)))
+
+    def _after(self, left: int, moves: Moves) -> int:
+        for number in moves:
+            left &= ~self.graph.collected[number]
+        return left
+
+    def _choices(self, node: int, left: int) -> list[tuple[float, Moves]]:
+        missing = [diamond for diamond in range(len(self.graph.collectors)) if left >> diamond & 1]
+        found: list[tuple[float, Moves]] = [
+            (self._potential(number, missing), (number,))
+            for number in self.graph.leaving[node]
+            if self._leads_on(number, left)
+        ]
+        found.sort(key=lambda choice: -choice[0])
+        if self.changes.nearest and found and found[0][0] < self.numbers.p_low:
+            return self._nearest(node, left, missing)
+        if self.changes.pruning and found:
+            least = self.numbers.omega * found[0][0]
+            found = [choice for choice in found if choice[0] >= least]
+        return found
+
+    def _potential(self, number: int, missing: list[int]) -> float:
+        field = self.field.of(number)
+        potential = sum([field[diamond] for diamond in missing])
+        if self.changes.diagonals and self.graph.moves[number].direction % 2:
+            return self.numbers.psi * potential
+        return potential
+
+    def _leads_on(self, number: int, left: int) -> bool:
+        """Whether what a move leaves can be collected after it, as far as components tell (4.6.1.1)."""
+        if not self.changes.early_cut:
+            return True
+        head = self.graph.components.of[self.graph.moves[number].head]
+        return not left & ~self.graph.collected[number] & ~self.ahead[head]
+
+    def _nearest(self, node: int, left: int, missing: list[int]) -> list[tuple[float, Moves]]:
+        """The way to the nearest move that collects something missing, that move included (4.6.1.2)."""
+        graph, away = self.graph, self.field.distances.outof(node)
+        collectors = {number for diamond in missing for number in graph.collectors[diamond]}
+        steps = [(away[graph.moves[m].tail], m) for m in collectors if self._leads_on(m, left)]
+        step, number = min(steps, default=(UNREACHED, 0))
+        if len(self.path) + step >= self.deepest:
+            return []
+        return [(0.0, (*self.field.distances.way(node, graph.moves[number].tail), number))]
+
+    def _gives_up(self, frame: _Frame) -> bool:
+        """Whether the choices left are cut off, now that the one before has failed (4.6.1.6)."""
+        if not self.changes.random_cut or not frame.tried:
+            return False
+        now, best = frame.choices[frame.tried - 1][0], frame.choices[0][0]
+        share = 1 - cutting(frame.depth, self.limit, self.numbers.first_cut)
+        return self.random.random() < 1 - share * now / (best + 1)
+
+    def _whole(self) -> list[int] | None:
+        """The walk, which collects everything, if it is short enough or can be made so (4.6.1.7)."""
+        if len(self.path) <= self.limit:
+            return self.path.copy()
+        if self.least_depth >= self.numbers.back * self.limit:
+            return None
+        self.least_depth = len(self.path)
+        shorter = minify(self.graph, self.path, self.field.distances)
+        return shorter if len(shorter) <= self.limit else None

@@ -1,0 +1,61 @@
+"""Facts and comments of a printed program, the same for every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pylogic.nouns.atom import Atom
+    from pylogic.nouns.puzzle import Puzzle
+
+
+def heading(puzzle: Puzzle, *lines: str) -> str:
+    """Comment lines that open a program: what it is, where it came from, how to run it."""
+    title = f' "{puzzle.title}"' if puzzle.title else ""
+    first = f"{puzzle.kind}{title}, from {puzzle.source.name}, made by pylogic"
+    return "\n".join(comment(line) for line in (first, *lines))
+
+
+def comment(text: str) -> str:
+    """One comment line; no character of the text can end it."""
+    return "% " + "".join(character if character.isprintable() else "?" for character in text)
+
+
+def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[str]:
+    """One line a fact with its clue beside it; facts that no clue states stand together by name.
+
+    Args:
+        puzzle: Where the clues are.
+        atoms: The facts, those of one name together.
+        form: How a fact is written, ``{}`` standing for the atom.
+    """
+    clues = {fact.atom: fact.clue for fact in puzzle.facts}
+    stated = [atom for atom in atoms if clues.get(atom) is not None]
+    width = max((len(form.format(atom)) for atom in stated), default=0)
+    for name, group in groupby(atoms, lambda atom: atom.name):
+        bare: list[str] = []
+        for atom in group:
+            clue = clues.get(atom)
+            if clue is None:
+                bare.append(form.format(atom))
+            else:
+                place = f" (line {clue.span.line})" if clue.span else ""
+                yield f"{form.format(atom):{width}}  {comment(clue.sentence + place)}"
+        if bare:
+            if name == "model":
+                yield comment("model: which of the models below is used")
+            elif not any(fact.atom.name == name for fact in puzzle.facts):
+                yield comment(f"{name}: worked out before the search")
+            yield from _wrapped(bare)
+
+
+def _wrapped(words: list[str]) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and len(line) + len(word) > 98:
+            yield line
+            line = ""
+        line = f"{line} {word}" if line else word
+    yield line

@@ -1,0 +1,141 @@
+"""What every kind needs to make sense of a document: words to numbers and cells, problems gathered."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
+
+GENERAL_WORDS = ("solve", "limit")
+"""Statements that a puzzle of any kind may end with."""
+
+Cell = tuple[int, int]
+"""A 1-based row and column."""
+
+_S = TypeVar("_S", Setting, Relation, Block)
+
+
+def name_of(cell: Cell) -> str:
+    """A cell as puzzle files write it, ``r3c1``."""
+    return f"r{cell[0]}c{cell[1]}"
+
+
+def cell_of(text: str) -> Cell | None:
+    """The cell that ``r3c1`` names, or ``None``."""
+    match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def symbols(line: Word) -> list[Word]:
+    """The characters of a board's line, each with its place; blanks between them are left out."""
+    return [character for character in line.characters() if not character.text.isspace()]
+
+
+def json_fields(answer: Source) -> dict[str, Any] | None:
+    """The fields of a solution that a person gives as JSON; ``None`` when the text is no JSON at all.
+
+    The text is such fields, ``{"grid": [...]}``, or what `pylogic run --to json` prints, of which the first
+    answer's first solution is taken.  A bare list is a grid.  What is neither has no fields.
+
+    Raises:
+        PuzzleError: The JSON is broken, or an answer without a solution.
+    """
+    if answer.text.lstrip()[:1] not in ("{", "["):
+        return None
+    try:
+        value = json.loads(answer.text)
+    except json.JSONDecodeError as error:
+        place = Span(error.lineno, error.colno)
+        raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, place)]) from None
+    except (ValueError, RecursionError) as error:  # a number too long, lists too deep
+        raise PuzzleError([Problem(f"this JSON cannot be read: {error}", answer)]) from None
+    if isinstance(value, list):
+        value = value[0] if value and isinstance(value[0], dict) else {"grid": value}
+    if isinstance(value.get("solutions"), list):
+        if not value["solutions"]:
+            raise PuzzleError([Problem("there is no solution in it", answer)])
+        value = value["solutions"][0]
+    return value if isinstance(value, dict) else {}
+
+
+class Reader:
+    """Goes through a document and gathers everything that is wrong with it.
+
+    Attributes:
+        problems: What was found so far.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.problems: list[Problem] = []
+
+    def problem(self, sentence: str, at: Word | Span) -> None:
+        """Note a problem and go on."""
+        span = at.span if isinstance(at, Word) else at
+        self.problems.append(Problem(sentence, self.document.source, span))
+
+    def stop(self) -> None:
+        """Raise `PuzzleError` if anything was wrong so far."""
+        if self.problems:
+            raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
+
+    def statements(self, known: Sequence[str]) -> Iterator[Statement]:
+        """All statements; those whose name is neither known nor a cell are reported and left out."""
+        for statement in self.document.statements:
+            word = statement.name
+            if word.text in known or cell_of(word.text) is not None:
+                yield statement
+            else:
+                near = suggestion(word.text, [*known, *GENERAL_WORDS])
+                expected = "" if near else f"; expected one of {', '.join(known)}"
+                self.problem(f"unknown word '{word}'{near}{expected}", word)
+
+    def only(self, shape: type[_S], name: str, statements: Sequence[Statement]) -> _S | None:
+        """The one statement called ``name``, in the given shape; a second or misshapen one is reported."""
+        found: _S | None = None
+        for statement in statements:
+            if statement.name.text != name:
+                continue
+            if not isinstance(statement, shape):
+                wanted = {Setting: "values on its line", Relation: "a comparison", Block: "rows in braces"}
+                self.problem(f"'{name}' wants {wanted[shape]}", statement.name)
+            elif found is not None:
+                self.problem(f"'{name}' is said twice", statement.name)
+            else:
+                found = statement
+        return found
+
+    def integer(self, word: Word, low: int, high: int, what: str) -> int | None:
+        """The number that ``word`` holds, or ``None`` with a problem noted.
+
+        Args:
+            word: The word to read.
+            low: Smallest value allowed.
+            high: Largest value allowed.
+            what: How the sentence calls it: ``a count``.
+        """
+        if not re.fullmatch(r"\d{1,9}", word.text):
+            self.problem(f"{what} is a number from {low} to {high}, not '{word}'", word)
+        elif not low <= int(word.text) <= high:
+            self.problem(f"{what} is a number from {low} to {high}, not {int(word.text)}", word)
+        else:
+            return int(word.text)
+        return None
+
+    def cell(self, word: Word, rows: int, columns: int) -> Cell | None:
+        """The cell that ``word`` names, or ``None`` with a problem noted."""
+        cell = cell_of(word.text)
+        if cell is None:
+            self.problem(f"a cell is written like r1c2, not '{word}'", word)
+        elif not (1 <= cell[0] <= rows and 1 <= cell[1] <= columns):
+            self.problem(
+                f"there is no {word} on a board of {plural(rows, 'row')} and {plural(columns, 'column')}", word
+            )
+        else:
+            return cell
+        return None

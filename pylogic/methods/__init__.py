@@ -1,0 +1,1 @@
+"""Algorithms that know no kind of puzzle: search, linear programs, annealing, relaxing."""

@@ -1,0 +1,117 @@
+"""Constraints that more than one kind of puzzle has, with their filters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pylogic.nouns.network import Constraint, Store, values
+
+
+class Binary(Constraint):
+    """Two variables whose values must be compatible.  Filters to arc consistency.
+
+    Args:
+        one: The first variable.
+        other: The second variable.
+        forth: From a domain of the first variable to all values of the second that have a support in it.
+        back: The same from the second to the first.
+    """
+
+    def __init__(self, one: int, other: int, forth: Callable[[int], int], back: Callable[[int], int]) -> None:
+        super().__init__((one, other))
+        self._forth = forth
+        self._back = back
+
+    def filter(self, store: Store) -> bool:
+        """Leave what has a support; one pass each way is enough (Mackworth 1977)."""
+        one, other = self.scope
+        domains = store.domains
+        return store.narrow(other, self._forth(domains[one])) and store.narrow(one, self._back(domains[other]))
+
+
+class Among(Constraint):
+    """Exactly ``count`` of the variables take a value of the set ``wanted``.  Filters to GAC.
+
+    The constraint is that of Beldiceanu and Contejean 1994; the counts of the variables that must and that may
+    take such a value decide everything.
+    """
+
+    def __init__(self, scope: Sequence[int], wanted: int, count: int) -> None:
+        super().__init__(scope)
+        self._wanted = wanted
+        self._count = count
+
+    def filter(self, store: Store) -> bool:
+        """Settle the open variables when the count is reached, or can only just be reached."""
+        wanted = self._wanted
+        sure = 0
+        undecided = []
+        for variable in self.scope:
+            domain = store.domains[variable]
+            if not domain & ~wanted:
+                sure += 1
+            elif domain & wanted:
+                undecided.append(variable)
+        missing = self._count - sure
+        if 0 < missing < len(undecided):
+            return True
+        if not 0 <= missing <= len(undecided):
+            return False
+        kept = wanted if missing else ~wanted
+        return all(store.narrow(variable, kept) for variable in undecided)
+
+
+class Permutation(Constraint):
+    """As many variables as values: each value is taken exactly once.  Filters to GAC.
+
+    After Régin 1994: one matching of variables and values is a solution; a value of a variable is part of some
+    solution exactly if it is its value in the matching, or if the exchange it begins comes round to that value.
+    """
+
+    def __init__(self, scope: Sequence[int]) -> None:
+        super().__init__(scope)
+        self._held = [0] * len(self.scope)  # the last matching, most of which serves again wherever the search is
+
+    def filter(self, store: Store) -> bool:
+        """Leave the values that some matching uses."""
+        domains = [store.domains[variable] for variable in self.scope]
+        owner = self._match(domains)
+        if owner is None:
+            return False
+        # Whoever takes a value drives its owner out, to any value of the owner's: where may that lead?
+        reach = {value: domains[place] for value, place in owner.items()}
+        for middle, onward in reach.items():
+            for value, reached in reach.items():
+                if reached & middle:
+                    reach[value] = reached | onward
+        return all(
+            store.narrow(self.scope[place], sum(value for value, reached in reach.items() if reached & held))
+            for held, place in owner.items()
+            if domains[place] != held
+        )
+
+    def _match(self, domains: list[int]) -> dict[int, int] | None:
+        """For each value, as a domain of its own, the place in the scope that takes it; ``None`` if it cannot be."""
+        held = self._held
+        owner: dict[int, int] = {}
+        for place, domain in enumerate(domains):
+            held[place] &= domain
+            if held[place]:
+                owner[held[place]] = place
+        for place in range(len(domains)):
+            if not held[place] and not self._augment(place, domains, owner, set()):
+                return None
+        return owner
+
+    def _augment(self, place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
+        """Find a value for a place, moving others where necessary (Kuhn 1955, one augmenting path)."""
+        for value in values(domains[place]):
+            bit = 1 << value
+            if bit in seen:
+                continue
+            seen.add(bit)
+            if bit not in owner or self._augment(owner[bit], domains, owner, seen):
+                owner[bit] = place
+                self._held[place] = bit
+                return True
+        return False

@@ -1,0 +1,121 @@
+"""What comes back from an engine: solutions, and what was proved about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.heuristic import Moment
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Conflict
+
+
+class Status(Enum):
+    """What is known about a puzzle after a run."""
+
+    UNIQUE = "unique"
+    """There is exactly one solution: proved."""
+    SEVERAL = "several"
+    """There is more than one."""
+    SATISFIABLE = "satisfiable"
+    """There is a solution; whether it is the only one was not settled."""
+    OPTIMAL = "optimal"
+    """The solution is a best one: proved."""
+    FEASIBLE = "feasible"
+    """There is a solution; whether it is a best one was not settled."""
+    UNSATISFIABLE = "unsatisfiable"
+    """There is no solution: proved."""
+    UNKNOWN = "unknown"
+    """A limit was reached, or the run was interrupted, before anything was settled."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solution that the checker has accepted.
+
+    What the kind of puzzle reports (``grid``, or ``moves`` and ``length``) can be read as
+    attributes and, together, as `fields`.
+
+    Attributes:
+        puzzle: What it solves.
+        atoms: The solution in the vocabulary of the kind.
+    """
+
+    puzzle: Puzzle = field(repr=False)
+    atoms: Atoms
+
+    @cached_property
+    def fields(self) -> Mapping[str, Any]:
+        """The solution as JSON values, ``{"grid": [...]}``."""
+        return self.puzzle.kind.fields(self.puzzle, self.atoms)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(f"a solution of {self.puzzle.kind} has no '{name}'") from None
+
+    def __str__(self) -> str:
+        return str(self.puzzle.kind.draw(self.puzzle, self.atoms))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The result of one run on one puzzle.
+
+    Attributes:
+        puzzle: What was asked.
+        status: What was proved.
+        solutions: The verified solutions, in the order in which they were found; for a kind with
+            an objective the best ones.
+        exhausted: Whether the whole search space was covered.
+        count: Number of solutions; exact when ``exhausted``, otherwise those found so far.
+        objective: Cost of the solutions, for kinds that have one.
+        bound: Proved lower bound on the cost.
+        decided: Atoms that are the same in all solutions, when asked for.
+        core: Why there is no solution, when that is known without search.
+        engine: Name of the engine, also when it was not started.
+        engine_version: Its version; ``None`` when it was not started.
+        strategy: The strategy or labeling in its canonical form.
+        limit: Which limit ended the run: ``time limit of 10 s``, ``interrupted``; or ``None``.
+        presolve: What was worked out before the engine started, in words.
+        seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``.
+        statistics: Counts by the engine: choices, conflicts, inferences ...
+        trace: How a local search went, when asked for; of a long one moments at equal distances.
+    """
+
+    puzzle: Puzzle = field(repr=False)
+    status: Status
+    solutions: tuple[Solution, ...] = ()
+    exhausted: bool = False
+    count: int = 0
+    objective: int | None = None
+    bound: int | None = None
+    decided: Atoms | None = None
+    core: tuple[Conflict, ...] = ()
+    engine: str = ""
+    engine_version: str | None = None
+    strategy: str = ""
+    limit: str | None = None
+    presolve: str = ""
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    statistics: Mapping[str, float] = field(default_factory=dict)
+    trace: tuple[Moment, ...] = field(default=(), repr=False)
+
+    @property
+    def unique(self) -> bool | None:
+        """Whether there is exactly one solution; ``None`` when that was not settled."""
+        if self.status is Status.UNIQUE:
+            return True
+        if self.status in (Status.SEVERAL, Status.UNSATISFIABLE):
+            return False
+        return None

@@ -1,0 +1,100 @@
+"""Atoms, and the clues and facts made of them: what goes to engines and what comes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pylogic.nouns.text import Span
+
+_CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
+_ATOM = r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?"  # compiled when used: most runs never do
+
+
+class Signature(NamedTuple):
+    """The name and the number of arguments of a predicate, ``given/3``."""
+
+    name: str
+    arity: int
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.arity}"
+
+
+class Atom(NamedTuple):
+    """A ground atom, ``given(1,3,5)``: a fact that goes in or a piece of a solution that comes out.
+
+    ``str()`` is valid in ASP and in Prolog alike, and raises `ValueError` for anything but
+    integers and lower-case constants: no text of a puzzle file can become code on that way.
+    """
+
+    name: str
+    args: tuple[int | str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Atom:
+        """The atom that ``str()`` wrote.
+
+        Raises:
+            ValueError: The text is no such atom.
+        """
+        match = re.fullmatch(_ATOM, text, re.ASCII)
+        if match is None:
+            raise ValueError(f"{text!r} is no atom")
+        words = match[2].split(",") if match[2] else []
+        return cls(match[1], tuple(word if word[0].isalpha() else int(word) for word in words))
+
+    @property
+    def signature(self) -> Signature:
+        """Name and arity."""
+        return Signature(self.name, len(self.args))
+
+    def __str__(self) -> str:
+        for word in (self.name, *self.args):
+            if not isinstance(word, int) and not _CONSTANT.fullmatch(word):
+                raise ValueError(f"{word!r} is neither an integer nor a constant")
+        return f"{self.name}({','.join(map(str, self.args))})" if self.args else self.name
+
+
+Atoms = frozenset[Atom]
+"""One solution, as both engines give it."""
+
+
+def values_by_cell(atoms: Atoms) -> dict[tuple[int, int], int]:
+    """What atoms of a row, a column and a value say: the values by row and column."""
+    return {(int(row), int(column)): int(value) for row, column, value in (atom.args for atom in atoms)}
+
+
+@dataclass(frozen=True)
+class Clue:
+    """What a person would call one clue of the puzzle.
+
+    Attributes:
+        sentence: The clue in words, ``row 4 has 3 ship cells``.
+        span: Where it stands in the source, when it comes from one.
+    """
+
+    sentence: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """An atom that goes to the engines.
+
+    Attributes:
+        atom: The atom.
+        clue: The clue that it states. ``None`` marks the frame of the puzzle (its size, say),
+            without which there is no question; a fact with a clue may be dropped, and dropping
+            it only ever allows more solutions.
+    """
+
+    atom: Atom
+    clue: Clue | None = None
+
+
+def arguments(facts: Iterable[Fact], name: str) -> list[tuple[int, ...]]:
+    """The arguments of every fact called ``name``, for predicates over integers."""
+    return [fact.atom.args for fact in facts if fact.atom.name == name]  # type: ignore[misc]

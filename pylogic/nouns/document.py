@@ -1,0 +1,84 @@
+"""A parsed puzzle file: shapes with their positions, before anyone asks what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from pylogic.nouns.text import Source, Span
+
+
+@dataclass(frozen=True)
+class Word:
+    """A stretch of text and where it stands; equal to another of the same text."""
+
+    text: str
+    span: Span = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def characters(self) -> Iterator[Word]:
+        """Each character as a word of its own."""
+        line, column, _ = self.span
+        return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """``fleet 3 2*2``: a name and what follows it on the line."""
+
+    name: Word
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """``r1c1 < r1c2 < r1c3``: one sign fewer than operands."""
+
+    operands: tuple[Word, ...]
+    signs: tuple[Word, ...]
+
+    @property
+    def name(self) -> Word:
+        """The first operand, by which ``moves <= 11`` is known."""
+        return self.operands[0]
+
+
+@dataclass(frozen=True)
+class Block:
+    """``board { ... }``: the lines between the braces, each from its first visible character on.
+
+    Attributes:
+        name: The word before the braces.
+        lines: What they hold.
+        end: The line of the closing brace; 0 when the block was never written.
+    """
+
+    name: Word
+    lines: tuple[Word, ...]
+    end: int = field(default=0, compare=False)
+
+
+Statement = Setting | Relation | Block
+
+
+@dataclass(frozen=True)
+class Document:
+    """One puzzle of a file as it was written.
+
+    Attributes:
+        kind: The word before the title.
+        title: The text between the quotes, or empty.
+        statements: What stands between the braces, in order.
+        source: The file it came from.
+        comments: Comments by line number; a key's text starts with ``%``.
+        end: The line of the closing brace; 0 when the document was never written.
+    """
+
+    kind: Word
+    title: str
+    statements: tuple[Statement, ...]
+    source: Source = field(compare=False)
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    end: int = field(default=0, compare=False)

@@ -1,0 +1,64 @@
+"""Kinds, engines and formats that are found because they are there; nothing lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.text import suggestion
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+class Plugged:
+    """Things of one sort: modules of a package of ours, and entry points of other distributions.
+
+    Those of ours come first: another distribution cannot take a name away.
+
+    Args:
+        package: The package, which is also the group of the entry points: ``pylogic.kinds``.
+        folder: Its ``__path__``.
+        constant: What a module of ours calls the thing, ``KIND``; an entry point names the thing itself.
+        what: How a sentence calls it, ``kind of puzzle``.
+    """
+
+    def __init__(self, package: str, folder: Iterable[str], constant: str, what: str) -> None:
+        self._package = package
+        self._folder = folder
+        self._constant = constant
+        self._what = what
+
+    def names(self) -> tuple[str, ...]:
+        """All names, sorted."""
+        return tuple(sorted({*self._own(), *self._foreign()}))
+
+    def find(self, name: str) -> Any:
+        """The thing of a name.
+
+        Raises:
+            UsageError: There is none, with a near name and all of them; or its distribution does not load.
+        """
+        if name in self._own():
+            return getattr(import_module(f"{self._package}.{name}"), self._constant)
+        found = self._foreign().get(name)
+        if found is None:
+            known = self.names()
+            raise UsageError(f"there is no {self._what} '{name}'{suggestion(name, list(known))} ({', '.join(known)})")
+        try:
+            return found.load()
+        except Exception as error:  # whatever a stranger's module does when it is imported
+            place = found.dist.name if found.dist else found.value
+            raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error
+
+    def _own(self) -> tuple[str, ...]:
+        from pkgutil import iter_modules  # imported late: only needed to list and to find by name
+
+        return tuple(module.name for module in iter_modules(self._folder))
+
+    def _foreign(self) -> dict[str, EntryPoint]:
+        from importlib.metadata import entry_points  # imported late: it reads the folders of all distributions
+
+        return {found.name: found for found in entry_points(group=self._package)}

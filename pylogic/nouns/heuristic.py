@@ -1,0 +1,100 @@
+"""What the engine heuristic is told about a kind, and what it asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pylogic.nouns.atom import Atom
+
+
+class Parameter(NamedTuple):
+    """A number that a method can be given.
+
+    Attributes:
+        default: What it is when nobody says.
+        summary: What it does, in one sentence.
+    """
+
+    default: float
+    summary: str
+
+
+class Moment(NamedTuple):
+    """One iteration of a search, as a trace tells it.
+
+    Attributes:
+        run: Number of the run, from 1.
+        iteration: Number of the iteration, from 1, through all runs.
+        temperature: Of the iteration.
+        cost: What the present state costs after it.
+        best_cost: What the best state of all costs.
+    """
+
+    run: int
+    iteration: int
+    temperature: float
+    cost: int
+    best_cost: int
+
+
+class Task(NamedTuple):
+    """One search.
+
+    Attributes:
+        facts: The puzzle.
+        method: One of `Heuristic.methods`.
+        parameters: A value for each parameter of the method.
+        seconds: How long, ``None`` for no limit.
+        brief: Whether to stop after a number of steps that the puzzle alone decides, so that equal seeds give equal
+            solutions.
+        seed: Of all that is random.
+        better: To be told the atoms of every solution that is better than those before.
+        moment: To be told every iteration, for a method that has a trace; ``None`` when nobody listens.
+    """
+
+    facts: Sequence[Atom]
+    method: str
+    parameters: Mapping[str, float]
+    seconds: float | None
+    brief: bool
+    seed: int
+    better: Callable[[Iterable[Atom]], None]
+    moment: Callable[[Moment], None] | None
+
+
+class Found(NamedTuple):
+    """What there is to say after a search, beside its solutions.
+
+    Attributes:
+        statistics: Counts.
+        open: Why there is no solution, in a few words; ``None`` when there is one.
+    """
+
+    statistics: Mapping[str, float] = {}
+    open: str | None = None
+
+
+def _nothing(method: str, parameters: Mapping[str, float]) -> None:
+    """Every parameter makes sense."""
+
+
+class Heuristic(NamedTuple):
+    """The methods of a kind.
+
+    Attributes:
+        methods: The methods, the default one first, with a sentence each.
+        search: Searches.
+        parameters: The parameters of the methods that have some.
+        traced: The methods that tell their moments.
+        vet: Makes sure that the parameters of a method make sense.  Raises `UsageError` when they do not.
+        warm_up: Makes a method ready; what takes long, such as compiling, is not counted.
+    """
+
+    methods: Mapping[str, str]
+    search: Callable[[Task], Found]
+    parameters: Mapping[str, Mapping[str, Parameter]] = MappingProxyType({})
+    traced: tuple[str, ...] = ()
+    vet: Callable[[str, Mapping[str, float]], None] = _nothing
+    warm_up: Callable[[str], None] = lambda _method: None

@@ -1,0 +1,257 @@
+"""Puzzles, and the kinds that they are of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
+
+from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.nouns.document import Block, Document
+from pylogic.nouns.heuristic import Heuristic
+from pylogic.nouns.linear import LinearModel
+from pylogic.nouns.network import Network
+from pylogic.nouns.picture import Picture
+from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.nouns.text import Source
+from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
+
+Roles = Mapping[Atom, str]
+"""Facts, and pieces of a solution, each with a role of `pylogic.nouns.picture.Piece`."""
+
+NO_ROLES: Roles = MappingProxyType({})
+"""Everything is drawn in its own role."""
+
+
+class Drawing(Protocol):
+    """See `Kind.draw`."""
+
+    def __call__(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+        """Draw a puzzle or a solution."""
+
+
+class Presolving(Protocol):
+    """See `Kind.presolve`."""
+
+    def __call__(self, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
+        """Work out what follows."""
+
+
+def _layout(block: Block) -> tuple[str, ...]:
+    return tuple(" ".join(line.text.replace(" ", "")) for line in block.lines)
+
+
+def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
+    return ()
+
+
+def _presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
+    return Presolved(puzzle.atoms, "", solution=known)
+
+
+def _cost(puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
+    return None
+
+
+def _printed(puzzle: Puzzle) -> Atoms:  # noqa: ARG001
+    return frozenset()
+
+
+def _least(puzzle: Puzzle) -> int:  # noqa: ARG001
+    return 0
+
+
+class Relaxation(NamedTuple):
+    """How a kind misses its clues, see `pylogic.methods.relaxing`; by default the fewest clues are dropped.
+
+    Attributes:
+        missed: What a board misses of a clue, ``None`` when it keeps it.  By default the checker tells.
+        soft: With a distance of its own, the predicates whose facts may be missed; the encoding
+            ``K.relaxed.lp`` gets ``wanted(NAME, ...)`` for each of them and minimises that distance.
+        least: A proved lower bound on what every board misses.
+        linear: The distance as an integer linear program.
+        strategies: The strategy that suits it, by engine.
+    """
+
+    missed: Callable[[Fact, Atoms], Change | None] | None = None
+    soft: frozenset[str] = frozenset()
+    least: Callable[[Puzzle], int] = _least
+    linear: Callable[[], LinearModel] | None = None
+    strategies: Mapping[str, str] = {"clingo": "disjoint,shrink"}
+
+
+FEWEST = Relaxation()
+"""The fewest clues are dropped; the checker tells which."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Kind:
+    """A vocabulary, facts in and atoms out, and everything about it that is not an encoding.
+
+    A kind is equal to its name, so that ``puzzle.kind == "sudoku"`` says what it seems to say.  What is ``None`` or
+    has a default is an ability that a kind may do without.
+
+    Attributes:
+        name: A lower-case word.
+        inputs: Every predicate that may reach an engine, derived ones included.
+        outputs: The predicates of a solution.
+        read: The facts that a document states.  Raises `PuzzleError` with every problem.
+        write: A document in canonical form that `read` turns into the same facts.
+        check: What is wrong with a proposed solution, recomputed from the rules; empty: it is right.
+        fields: A solution as JSON, ``{"grid": ...}``.  For kinds without an objective the atoms may be a part of
+            a solution; what is missing shows.
+        judge: What a person's answer, given as text, is worth; it may have gaps.  The text is what `draw` shows of
+            a solution, or JSON as `fields` gives it.  Raises `PuzzleError` for what is not an answer at all.
+        draw: The puzzle, or a solution of it that may be partial as for `fields`, with what `Roles` names drawn
+            in another role than its own.
+        say: A piece of a solution in words: ``r3c4 = 2``.
+        summary: One sentence for `pylogic kinds`.
+        words: The statements that its puzzles understand.
+        encodings: The folder of its encodings ``NAME.lp`` and ``NAME.pl``; those that come with pylogic lie in
+            ``asp/`` and ``prolog/``.
+        layout: The lines of a block in canonical form, one for each line.
+        refute: Contradictions that need no search.
+        presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
+            found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
+            facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
+        printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
+        objective: What is minimised (``moves``), or ``None``.
+        cost: The value of the objective, recomputed.
+        steps: The steps of a solution in their order, for kinds whose solutions are followed step by step.
+        models: For each engine the models to choose from, with a sentence each; the first is the default.  A model
+            is told to the encoding as the fact ``model(NAME)``.
+        strategies: The strategy that suits the kind, for engines whose own default does not.
+        network: The facts as a constraint network, for the engine python.
+        linear: The kind as an integer linear program, for the engine scip.
+        heuristic: The methods of the engine heuristic; called when they are needed, as they may load much.
+        large: Whether a puzzle with an objective is so large that searching comes before proving.
+        polish: A solution at least as good as one that a limit has left, found within some seconds.
+        relaxation: How clues are missed by ``--relax``.
+        form: ``relaxed`` for the kind of a relaxed puzzle, else empty.
+    """
+
+    name: str
+    inputs: frozenset[Signature]
+    outputs: frozenset[Signature]
+    read: Callable[[Document], tuple[Fact, ...]]
+    write: Callable[[Puzzle], Document]
+    check: Callable[[Puzzle, Atoms], tuple[Violation, ...]]
+    fields: Callable[[Puzzle, Atoms], dict[str, Any]]
+    judge: Callable[[Puzzle, Source], Judgement]
+    draw: Drawing
+    say: Callable[[Atom], str]
+    summary: str = ""
+    words: tuple[str, ...] = ()
+    encodings: Path | None = None
+    layout: Callable[[Block], tuple[str, ...]] = _layout
+    refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
+    presolve: Presolving = _presolve
+    printed: Callable[[Puzzle], Atoms] = _printed
+    objective: str | None = None
+    cost: Callable[[Puzzle, Atoms], int | None] = _cost
+    steps: Callable[[Puzzle, Atoms], Sequence[Step]] | None = None
+    models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    strategies: Mapping[str, str] = field(default_factory=dict)
+    network: Callable[[Sequence[Atom]], Network] | None = None
+    linear: Callable[[], LinearModel] | None = None
+    heuristic: Callable[[], Heuristic] | None = None
+    large: Callable[[Sequence[Atom]], bool] | None = None
+    polish: Callable[[Puzzle, Atoms, float], Atoms] | None = None
+    relaxation: Relaxation = FEWEST
+    form: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return self.key == other.key if isinstance(other, Kind) else self.name == other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<kind {self.key}>"
+
+    @property
+    def key(self) -> str:
+        """Name and form, by which a worker process finds it: ``battleship.relaxed``."""
+        return f"{self.name}.{self.form}" if self.form else self.name
+
+    @property
+    def display_name(self) -> str:
+        """Its name in a sentence: ``relaxed battleship``."""
+        return f"{self.form} {self.name}".lstrip()
+
+    @property
+    def asp(self) -> tuple[Path, ...]:
+        """The programs that clingo loads; empty when there is none."""
+        folder = self.encodings or ASP
+        files = (folder / f"{name}.lp" for name in dict.fromkeys((self.name, self.key)))
+        return tuple(file for file in files if file.exists())
+
+    @property
+    def prolog(self) -> Path | None:
+        """The module that SWI-Prolog loads, without its ending; ``None`` when there is none."""
+        stem = (self.encodings or PROLOG) / self.key
+        return stem if stem.with_name(f"{stem.name}.pl").exists() else None
+
+
+class Defaults(NamedTuple):
+    """How a puzzle file asks to be solved; the command line overrides it.
+
+    Attributes:
+        engine: Name of an engine, or ``None``.
+        strategy: That engine's strategy or labeling as text, or ``None``.
+        seconds: Time limit, or ``None``.
+    """
+
+    engine: str | None = None
+    strategy: str | None = None
+    seconds: float | None = None
+
+
+NO_DEFAULTS = Defaults()
+"""A puzzle that leaves all to its solver."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """An instance of a kind of puzzle.
+
+    Attributes:
+        kind: The kind.
+        title: What its author calls it; may be empty.
+        facts: The instance in the vocabulary of the kind.
+        source: The text it was read from.
+        defaults: How it asks to be solved.
+    """
+
+    kind: Kind
+    title: str
+    facts: tuple[Fact, ...]
+    source: Source = field(compare=False, default=Source("<none>", ""))
+    defaults: Defaults = NO_DEFAULTS
+
+    @property
+    def atoms(self) -> tuple[Atom, ...]:
+        """The facts without their clues."""
+        return tuple(fact.atom for fact in self.facts)
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues, each once, in the order of the facts."""
+        return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
+
+    def keeping(self, clues: Collection[Clue]) -> Puzzle:
+        """The puzzle with no other clues than these."""
+        wanted = frozenset(clues)
+        return replace(self, facts=tuple(fact for fact in self.facts if fact.clue is None or fact.clue in wanted))
+
+    def all(self, name: str) -> list[tuple[int, ...]]:
+        """The arguments of every fact called ``name``, for predicates over integers."""
+        return arguments(self.facts, name)
+
+    def __str__(self) -> str:
+        return str(self.kind.draw(self, None))

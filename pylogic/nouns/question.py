@@ -1,0 +1,89 @@
+"""What is asked about a puzzle, and who is told while the answer is sought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.nouns.answer import Solution
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import suggestion
+
+DEFAULT_ENGINE = "clingo"
+TASKS = ("solve", "count", "decided")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is asked about a puzzle, and how the answer is to be found.
+
+    Attributes:
+        engine: Name of an engine; ``None`` for what the puzzle asks for, else clingo, and for large puzzles with an
+            objective several engines one after the other.
+        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        model: One of the kind's models for the engine.
+        task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them; ``decided`` finds
+            what all solutions have in common.
+        models: How many solutions to look for, 0 for all.  By default two, to learn whether there is only one; a
+            single best one for kinds with an objective.
+        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.
+        memory: Bytes of memory for the engine.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        seed: Seed of the engine's random choices.
+        trace: Whether the answer is to tell how the search went, which local search by annealing can.
+
+    Raises:
+        UsageError: There is no such task, or the number of solutions is negative.
+    """
+
+    engine: str | None = None
+    strategy: str | None = None
+    model: str | None = None
+    task: str = "solve"
+    models: int | None = None
+    limit: float | Deadline | None = None
+    memory: int | None = None
+    presolve: bool = True
+    seed: int = 0
+    trace: bool = False
+
+    def __post_init__(self) -> None:
+        if self.task not in TASKS:
+            near = suggestion(self.task, list(TASKS))
+            raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
+        if self.models is not None and self.models < 0:
+            raise UsageError("a number of solutions is 0, for all, or more")
+
+    @property
+    def seconds(self) -> float | None:
+        """The whole limit in seconds."""
+        return self.limit.seconds if isinstance(self.limit, Deadline) else self.limit
+
+    def engine_for(self, puzzle: Puzzle) -> str:
+        """The engine asked for, else the puzzle's own, else the default one."""
+        return self.engine or puzzle.defaults.engine or DEFAULT_ENGINE
+
+    def deadline(self, puzzle: Puzzle) -> Deadline:
+        """The limit asked for, else the puzzle's own; a span of time begins now."""
+        if isinstance(self.limit, Deadline):
+            return self.limit
+        return Deadline(puzzle.defaults.seconds if self.limit is None else self.limit)
+
+
+class Listener(NamedTuple):
+    """Who is told while an answer is sought.
+
+    Attributes:
+        solution: Called with each solution as it is found and verified.
+        progress: Called with the cost of the best solution and the best bound whenever one of them is better.
+    """
+
+    solution: Callable[[Solution], None] | None = None
+    progress: Callable[[int | None, int | None], None] | None = None
+
+
+NOBODY = Listener()
+"""Only the answer counts."""

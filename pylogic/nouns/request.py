@@ -1,0 +1,77 @@
+"""What a worker process is asked, and what it says: plain values that go to JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NotRequired, TypedDict
+
+Message = dict[str, Any]
+"""One line from a worker.  Keys, one or several at a time:
+
+``ready``      version of the engine, once, after its library is loaded
+``warming``    the engine makes itself ready, which takes long the first time only; the deadline waits for it
+``started``    the engine begins; all before was loading, and is nobody's time
+``ground``     seconds spent before the search
+``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
+``bound``      a proved lower bound on the cost
+``count``      number of solutions so far
+``decided``    the atoms that are in every solution; with ``unique``
+``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
+``trace``      the moments of a search as lists, see `pylogic.nouns.heuristic.Moment`; once, when they were asked for
+``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
+``failed``     the end: a sentence; with ``memory`` true when memory ran out
+"""
+
+Emit = Callable[[Message], None]
+
+
+class Assumptions(TypedDict):
+    """Questions about clues that are assumed, see `pylogic.engines.clingo.assuming`."""
+
+    clues: list[list[str]]
+    """The facts of each clue."""
+    pieces: list[str]
+    """Pieces of a solution."""
+    questions: list[list[int]]
+    conflicts: int
+    """Conflicts after which a question is given up, 0 for none."""
+    missing: bool
+    """Whether a model is to tell which pieces are not in it."""
+    spare: list[int]
+    """What is to be assumed as well, one after the other, as far as all of it holds together."""
+
+
+class Request(TypedDict):
+    """What a worker is asked, as JSON."""
+
+    kind: str
+    """Name and form of the kind, see `pylogic.nouns.puzzle.Kind.key`."""
+    encodings: list[str]
+    """The files of the kind that the engine loads, see `pylogic.engines.Engine.encodings`."""
+    outputs: list[tuple[str, int]]
+    """Names and numbers of arguments of the predicates that make up a solution."""
+    facts: list[str]
+    """Atoms as text, valid in both languages."""
+    soft: NotRequired[list[list[str]]]
+    """The facts of clues that may be dropped, at the price of one each; for clingo alone."""
+    options: list[str]
+    """From `Strategy.options`."""
+    task: str
+    """``solve``, ``count``, ``decided``, or ``assume``, for clingo alone."""
+    models: int
+    """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
+    are only counted, how many of them to send."""
+    minimise: bool
+    seed: int
+    known: int | None
+    """The cost of a solution that is known; when something is minimised, only better ones are worth sending."""
+    bound: NotRequired[int | None]
+    """A proved lower bound on the cost; a solution that costs no more is a best one."""
+    assumptions: NotRequired[Assumptions]
+    """For ``assume``.  Further requests with the same facts, clues and pieces are answered by the program
+    that the first of them made."""
+    trace: NotRequired[bool]
+    """Whether to tell how the search went."""
+    seconds: float | None
+    """Time left when the engine begins; it may end by itself, the caller ends it if it does not."""
+    memory: int | None

@@ -1,0 +1,170 @@
+"""Files and texts to puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+
+from pylogic import engines, formats, kinds
+from pylogic.language.reading import GENERAL_WORDS
+from pylogic.nouns import limits
+from pylogic.nouns.document import Document, Setting
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Defaults, Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
+
+
+def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:  # noqa: A002
+    """The one puzzle of a file.
+
+    Args:
+        path: The file.
+        format: Name of a foreign format; guessed from the content when left out.
+
+    Raises:
+        PuzzleError: The file cannot be read, is not in the format, or holds another number of puzzles.
+        UsageError: There is no such format.
+    """
+    return _only(load_all(path, format), str(path))
+
+
+def load_all(path: str | PathLike[str], format: str | None = None) -> tuple[Puzzle, ...]:  # noqa: A002
+    """All puzzles of a file; arguments and errors as for `load`."""
+    return read(read_source(path), format)
+
+
+def loads(text: str, format: str | None = None, name: str = "<string>") -> Puzzle:  # noqa: A002
+    """The one puzzle of a text; ``name`` stands for it in messages, the rest is as for `load`."""
+    return _only(read(Source(name, text), format), name)
+
+
+def read_source(path: str | PathLike[str]) -> Source:
+    """The text of a file.
+
+    Raises:
+        PuzzleError: The file does not exist, cannot be read, or is not text.
+    """
+    name = str(path)
+    try:
+        content = Path(path).read_bytes()
+    except OSError as error:
+        raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
+    return decode(name, content)
+
+
+def decode(name: str, content: bytes) -> Source:
+    """The text in ``content``, line ends made uniform.
+
+    Raises:
+        PuzzleError: The bytes are no UTF-8 text.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, ""))])
+    return Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
+    """The documents of a text in a named or guessed format; errors as for `read`."""
+    if not source.text.strip():
+        raise PuzzleError([Problem("the file is empty", source)])
+    found = formats.format_named(format_name) if format_name else formats.guess(source.text)
+    parsed = found.read(source)
+    if not parsed:
+        raise PuzzleError([Problem("there is no puzzle in it", source)])
+    return parsed
+
+
+def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
+    """All puzzles of a text.
+
+    Raises:
+        PuzzleError: With everything that is wrong in all of them.
+        UsageError: There is no such format.
+    """
+    puzzles: list[Puzzle] = []
+    problems: list[Problem] = []
+    for document in documents(source, format_name):
+        try:
+            puzzles.append(understand(document))
+        except PuzzleError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise PuzzleError(problems)
+    return tuple(puzzles)
+
+
+def understand(document: Document) -> Puzzle:
+    """The puzzle that a document states.
+
+    Raises:
+        PuzzleError: Its kind is unknown or does not understand it.
+    """
+    try:
+        kind = kinds.kind(document.kind.text)
+    except UsageError as error:
+        raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
+    problems: list[Problem] = []
+    defaults = _defaults(document, problems)
+    own = [statement for statement in document.statements if statement.name.text not in GENERAL_WORDS]
+    try:
+        facts = kind.read(replace(document, statements=tuple(own)))
+    except PuzzleError as error:
+        problems.extend(error.problems)
+    if problems:
+        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
+    return Puzzle(kind, document.title, facts, document.source, defaults)
+
+
+def _defaults(document: Document, problems: list[Problem]) -> Defaults:
+    """Read ``solve with ENGINE [labeling|strategy WORDS]`` and ``limit 10 s``."""
+    found: dict[str, Defaults] = {}
+    for statement in document.statements:
+        name = statement.name.text
+        if name not in GENERAL_WORDS:
+            continue
+        words = [word.text for word in statement.words] if isinstance(statement, Setting) else []
+        try:
+            if name in found:
+                raise UsageError(f"'{name}' is said twice")
+            found[name] = _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
+        except UsageError as error:
+            problems.append(Problem(str(error), document.source, statement.name.span))
+    solve, limit = (found.get(name, Defaults()) for name in GENERAL_WORDS)
+    return solve._replace(seconds=limit.seconds)
+
+
+def _solve_with(words: list[str]) -> Defaults:
+    match words:
+        case ["with", engine]:
+            strategy = None
+        case ["with", engine, "labeling" | "strategy", first, *more]:
+            strategy = ",".join([first, *more])
+        case _:
+            raise UsageError("write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME")
+    engines.engine(engine).strategy(strategy)
+    return Defaults(engine, strategy)
+
+
+def _only(puzzles: tuple[Puzzle, ...], name: str) -> Puzzle:
+    if len(puzzles) != 1:
+        sentence = f"{plural(len(puzzles), 'puzzle')} in it where one is wanted; load_all gives them all"
+        raise PuzzleError([Problem(sentence, Source(name, ""))])
+    return puzzles[0]
+
+
+def _why_unreadable(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        import difflib  # imported late: only needed when something is wrong
+
+        folder = path.parent
+        names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+        near = difflib.get_close_matches(path.name, names, n=1)
+        return "there is no such file" + (f"; did you mean '{folder / near[0]}'?" if near else "")
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    return f"it cannot be read: {error.strerror}"

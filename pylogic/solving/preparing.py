@@ -1,0 +1,93 @@
+"""What Python works out about a puzzle before an engine starts, the same for every engine."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pylogic.methods.relaxing import stated
+from pylogic.methods.subsets import minimal_subset
+from pylogic.nouns.atom import Atom, Atoms, Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Conflict
+
+_BLAMED = 250
+"""Puzzles with more clues than that are not searched for the ones to blame."""
+
+
+class Prepared(NamedTuple):
+    """A puzzle ready for an engine, or the proof that it needs none.
+
+    Attributes:
+        facts: What the engines get.
+        conflicts: Proofs that there is no solution; empty as a rule.
+        summary: What presolving found, in words.
+        solution: A solution met on the way, see `pylogic.kinds.Presolved`.
+        bound: A proved lower bound on the cost.
+        soft: The facts of each clue that may be dropped, see `pylogic.methods.relaxing.stated`.
+    """
+
+    facts: tuple[Atom, ...]
+    conflicts: tuple[Conflict, ...] = ()
+    summary: str = ""
+    solution: Atoms | None = None
+    bound: int | None = None
+    soft: tuple[tuple[Atom, ...], ...] = ()
+
+
+def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -> Prepared:
+    """Look for contradictions, then propagate.
+
+    Args:
+        puzzle: The puzzle.
+        presolve: Whether to propagate; without it the facts stay as they are.
+        known: A solution that is known already, for kinds with an objective.
+    """
+    kind = puzzle.kind
+    facts, soft = stated(puzzle)
+    conflicts = kind.refute(puzzle)
+    if conflicts:
+        return Prepared(facts, conflicts)
+    if not presolve:
+        return Prepared(facts, solution=known, soft=soft)
+    found = kind.presolve(puzzle, known)
+    if found.conflict is not None:
+        conflict = found.conflict
+        if not conflict.clues:
+            conflict = conflict._replace(clues=_blamed(puzzle))
+        return Prepared(facts, (conflict,), found.summary)
+    summary = found.summary + (", which settles it" if found.settled else "")
+    return Prepared(found.facts, (), summary, found.solution, found.bound, soft)
+
+
+def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, known: Atoms | None = None) -> Prepared:
+    """The same; when it takes more than half of the time that is left, the puzzle as it is.
+
+    Raises:
+        LimitReachedError: No time is left.
+    """
+    left = deadline.left()
+    try:
+        with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
+            return prepare(puzzle, presolve, known)
+    except LimitReachedError:
+        if not deadline.left():
+            raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None
+        facts, soft = stated(puzzle)
+        return Prepared(facts, solution=known, soft=soft)
+
+
+def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:
+    """A small set of clues that already leads to a contradiction by propagation.
+
+    None when there are too many clues to try.
+    """
+    if len(puzzle.clues) > _BLAMED:
+        return ()
+    return tuple(minimal_subset(puzzle.clues, lambda clues: _contradictory(puzzle.keeping(clues))))
+
+
+def _contradictory(puzzle: Puzzle) -> bool:
+    kind = puzzle.kind
+    return bool(kind.refute(puzzle)) or kind.presolve(puzzle).conflict is not None

@@ -1,0 +1,68 @@
+"""Answers as plain data, for JSON and for scripts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.methods.relaxing import is_relaxed
+from pylogic.nouns.answer import Answer, Solution
+from pylogic.nouns.atom import Clue
+
+
+def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
+    """An answer in the form that ``pylogic run --to json`` prints, one object a puzzle.
+
+    ``seconds`` are wall-clock seconds by phase, ``core`` lists the clues of every contradiction
+    found without search, ``decided`` has the form of a solution with gaps.  With ``steps`` each solution
+    also has its ``steps``.  Of a relaxed puzzle ``misses`` says what the nearest board misses, ``changes`` of which
+    clues; each solution has its own ``changes`` too.
+    """
+    puzzle = answer.puzzle
+    decided = answer.decided
+    return {
+        "kind": puzzle.kind.name,
+        "title": puzzle.title,
+        "source": puzzle.source.name,
+        "engine": answer.engine,
+        "engine_version": answer.engine_version,
+        "strategy": answer.strategy,
+        "status": str(answer.status),
+        "exhausted": answer.exhausted,
+        "count": answer.count,
+        "objective": answer.objective,
+        "bound": answer.bound,
+        "misses": answer.objective if is_relaxed(puzzle) else None,
+        "changes": list(answer.solutions[0].changes) if is_relaxed(puzzle) and answer.solutions else None,
+        "limit": answer.limit,
+        "solutions": [
+            {**solution.fields, "verified": True, **(_steps(solution) if steps else {})}
+            for solution in answer.solutions
+        ],
+        "decided": None if decided is None else puzzle.kind.fields(puzzle, decided),
+        "core": _core(answer) or None,
+        "presolve": answer.presolve,
+        "seconds": {phase: round(seconds, 6) for phase, seconds in answer.seconds.items()},
+        "statistics": dict(answer.statistics),
+    }
+
+
+def _steps(solution: Solution) -> dict[str, Any]:
+    follow = solution.puzzle.kind.steps
+    return {"steps": [step.fields for step in follow(solution.puzzle, solution.atoms)] if follow else []}
+
+
+def placed(clue: Clue | None) -> dict[str, Any]:
+    """A clue with its place, in which everything may be ``None``."""
+    return {
+        "clue": clue.sentence if clue else None,
+        "line": clue.span.line if clue and clue.span else None,
+        "column": clue.span.column if clue and clue.span else None,
+    }
+
+
+def _core(answer: Answer) -> list[dict[str, Any]]:
+    return [
+        {**placed(clue), "sentence": conflict.sentence}
+        for conflict in answer.core
+        for clue in conflict.clues or (None,)
+    ]

@@ -1,0 +1,330 @@
+"""One engine on one puzzle: refute, presolve, ask a worker, check what it says."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from pylogic import engines
+from pylogic.engines import Strategy
+from pylogic.nouns.answer import Answer, Solution, Status
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
+from pylogic.nouns.heuristic import Moment
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
+from pylogic.nouns.request import Message, Request
+from pylogic.nouns.text import suggestion
+from pylogic.solving.preparing import Prepared, prepare_in_time
+from pylogic.workers.worker import Worker
+
+_POLISHING = 0.5
+"""Seconds for shortening what a run that was stopped has left."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a run.
+
+    Attributes:
+        answer: What was known by then.
+    """
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__("interrupted")
+        self.answer = answer
+
+
+def run(
+    puzzle: Puzzle,
+    question: Question,
+    *,
+    prepared: Prepared | None = None,
+    worker: Worker | None = None,
+    listener: Listener = NOBODY,
+) -> Answer:
+    """Let one engine answer a question; every solution in the answer has passed the checker.
+
+    Args:
+        puzzle: The puzzle.
+        question: The question.
+        prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+        worker: A running worker of that engine to use and to keep; by default one is started and ended.
+        listener: Who is told on the way.
+
+    Raises:
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        EngineError: The engine is missing or broke down, or its answer is wrong.
+        Interrupted: Ctrl-C; carries the answer so far.
+    """
+    name, kind = question.engine_for(puzzle), puzzle.kind
+    vet_engine(kind, name)
+    if not engines.answers(name, question.task, question.models):
+        raise UsageError(f"{name} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
+    strategy = choose_strategy(puzzle, name, question.strategy)
+    if question.trace and not strategy.traced:
+        raise UsageError(f"{name}, {strategy.name} keeps no trace of its search; see 'pylogic strategies heuristic'")
+    if question.task == "decided" and kind.objective is not None:
+        raise UsageError(f"{kind.display_name} asks for the fewest {kind.objective}; it has no decided cells")
+    extra = model_facts(kind, name, question.model)
+    deadline = question.deadline(puzzle)
+    running = _Run(puzzle, question, name, strategy, deadline, listener)
+    own: Worker | None = None
+    try:
+        ready = running.adopt(prepared)
+        if ready is not None:
+            worker = worker or (own := Worker(name))
+            running.listen(worker, _request(puzzle, question, ready, running, extra, strategy))
+            running.polish()
+    except KeyboardInterrupt:
+        if worker is not None:
+            worker.close()
+        running.limit = "interrupted"
+        raise Interrupted(running.answer()) from None
+    finally:
+        if own is not None:
+            own.close()
+    return running.answer()
+
+
+def _request(
+    puzzle: Puzzle, question: Question, ready: Prepared, running: _Run, extra: tuple[Atom, ...], strategy: Strategy
+) -> Request:
+    """What the worker is asked."""
+    kind = puzzle.kind
+    return Request(
+        kind=kind.key,
+        encodings=engines.engine(running.engine).encodings(kind),
+        outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
+        facts=[str(atom) for atom in (*ready.facts, *extra)],
+        soft=[[str(atom) for atom in clue] for clue in ready.soft],
+        options=list(strategy.options),
+        task=question.task,
+        models=running.models,
+        minimise=kind.objective is not None,
+        seed=question.seed,
+        trace=question.trace,
+        known=running.cost,
+        bound=running.bound,
+        seconds=running.deadline.left(),
+        memory=question.memory,
+    )
+
+
+def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
+    """The strategy asked for; else the puzzle's own, the one that suits its kind, or the engine's.
+
+    Raises:
+        UsageError: The engine has no such strategy.
+    """
+    if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
+        strategy = puzzle.defaults.strategy
+    return engines.engine(engine).strategy(strategy or puzzle.kind.strategies.get(engine), puzzle.kind)
+
+
+def vet_engine(kind: Kind, name: str) -> None:
+    """Make sure that an engine has an encoding of a kind.
+
+    Raises:
+        UsageError: It has none, or there is no such engine.
+    """
+    if not engines.engine(name).serves(kind):
+        able = [other for other in engines.names() if engines.engine(other).serves(kind)]
+        raise UsageError(f"{kind.display_name} has no encoding for the engine {name} ({', '.join(able)})")
+
+
+def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
+    """The fact that tells an encoding which model is wanted; none for the default.
+
+    Raises:
+        UsageError: The kind has no such model for the engine.
+    """
+    if model is None:
+        return ()
+    known = list(kind.models.get(engine, {}))
+    if model not in known:
+        offer = f" ({', '.join(known)})" if known else ""
+        raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
+    return (Atom("model", (model,)),)
+
+
+class _Run:
+    """What one run learns, message by message, and the answer made of it."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        question: Question,
+        engine: str,
+        strategy: Strategy,
+        deadline: Deadline,
+        listener: Listener,
+    ) -> None:
+        self.puzzle = puzzle
+        self.kind = puzzle.kind
+        self.engine = engine
+        self.deadline = deadline
+        self.models = question.models if question.models is not None else 1 if self.kind.objective else 2
+        self._question = question
+        self._listener = listener
+        self.limit: str | None = None
+        self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
+        self._started = time.perf_counter()
+        self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
+        self._grounded = False
+        self._solutions: dict[Atoms, Solution] = {}
+        self._proved_best = False
+        self._unique: bool | None = None
+
+    def adopt(self, prepared: Prepared | None) -> Prepared | None:
+        """What the engine gets, or ``None`` when the question is answered without one."""
+        start = time.perf_counter()
+        try:
+            if prepared is None:
+                prepared = prepare_in_time(self.puzzle, self.deadline, self._question.presolve)
+        except LimitReachedError as reached:
+            self.limit = str(reached)
+            return None
+        finally:
+            self._seconds["presolve"] = time.perf_counter() - start
+        self._learn(presolve=prepared.summary, bound=prepared.bound)
+        if prepared.conflicts:
+            self._learn(core=prepared.conflicts, exhausted=True)
+            return None
+        if prepared.solution is not None:
+            # Kept in case a limit comes before the engine has found a better one.
+            self._accept(prepared.solution, "presolving")
+        return prepared
+
+    def listen(self, worker: Worker, request: Request) -> None:
+        """Send the request and learn from every message."""
+        start = time.perf_counter()
+        found = False
+        messages = worker.ask(request, self.deadline.at)
+        try:
+            for message in messages:
+                if "started" in message:
+                    start = time.perf_counter()
+                if "solution" in message:
+                    before = time.perf_counter()
+                    self._accept(_atoms(message["solution"]), worker.engine)
+                    self._proved_best = bool(message.get("optimal"))
+                    found = True
+                    self._seconds["check"] += time.perf_counter() - before
+                self._note(message)
+        finally:
+            messages.close()
+            self._learn(engine_version=worker.version)
+            spent = time.perf_counter() - start
+            self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - self._seconds["check"])
+        if self._known.exhausted and self._solutions and not (found or self._question.task == "count"):
+            raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
+
+    def polish(self) -> None:
+        """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
+        polish = self.kind.polish
+        if polish is None or self.limit is None or self.models != 1 or not self._solutions:
+            return
+        (known,) = self._solutions
+        before = self._known.objective or 0
+        self._accept(polish(self.puzzle, known, _POLISHING), "polishing")
+        statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
+        self._learn(statistics=statistics)
+
+    def answer(self) -> Answer:
+        """What is known so far."""
+        self._seconds["total"] = time.perf_counter() - self._started
+        found = tuple(self._solutions.values())[: self.models or None]
+        cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
+        known = replace(self._known, solutions=found, objective=cost, limit=self.limit, seconds=self._seconds)
+        return replace(known, **self._proved(known))
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of the best solution known."""
+        return self._known.objective
+
+    @property
+    def bound(self) -> int | None:
+        """The best proved lower bound on it."""
+        return self._known.bound
+
+    def _learn(self, **known: Any) -> None:
+        before = self._known
+        self._known = replace(self._known, **known)
+        figures = (self._known.objective, self._known.bound)
+        if self._listener.progress is not None and figures != (before.objective, before.bound):
+            self._listener.progress(*figures)
+
+    def _note(self, message: Message) -> None:
+        if "ground" in message:
+            self._seconds["ground"] = message["ground"]
+            self._grounded = True
+        if "bound" in message:
+            self._learn(bound=max(message["bound"], self._known.bound or 0))
+        if "count" in message:
+            self._learn(count=message["count"])
+        if "trace" in message:
+            self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
+        if "decided" in message:
+            self._learn(decided=_atoms(message["decided"]))
+            self._unique = message["unique"]
+        if "done" in message:
+            done = message["done"]
+            self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
+            if done["limit"]:
+                during = "solving" if self._grounded else "grounding"
+                names = {"time": self.deadline, "memory": "memory limit"}
+                name = names.get(done["limit"])
+                self.limit = f"{name} reached while {during}" if name else done["limit"]
+
+    def _accept(self, atoms: Atoms, source: str) -> None:
+        """Check a solution and keep it if none is known that costs less."""
+        violations = self.kind.check(self.puzzle, atoms)
+        if violations:
+            reasons = "; ".join(violation.sentence for violation in violations[:3])
+            raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
+        cost = self.kind.cost(self.puzzle, atoms)
+        best = self._known.objective
+        if cost is not None and best is not None and cost > best:
+            return
+        new = atoms not in self._solutions
+        # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
+        if cost is not None and cost != best:
+            self._solutions = {atoms: Solution(self.puzzle, atoms)}
+            self._learn(objective=cost)
+        elif new:
+            self._solutions[atoms] = Solution(self.puzzle, atoms)
+        if new and self._listener.solution is not None:
+            self._listener.solution(self._solutions[atoms])
+
+    def _proved(self, known: Answer) -> dict[str, Any]:
+        """Status, count and bound as they follow from the rest."""
+        found = len(known.solutions)
+        count = max(known.count, found)
+        if not found and not known.count:
+            status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN
+            return {"status": status, "count": 0}
+        if self.kind.objective is not None:
+            best = known.exhausted or self._proved_best or known.bound == known.objective
+            return {
+                "status": Status.OPTIMAL if best else Status.FEASIBLE,
+                "bound": known.objective if best else known.bound,
+                "count": count,
+                # One best solution is proved best without going through all of that cost.
+                "exhausted": known.exhausted
+                and (self._question.task == "count" or count < self.models or not self.models),
+            }
+        if self._unique:
+            return {"status": Status.UNIQUE, "count": 1}
+        if self._unique is False:
+            # What all solutions share was found without going through all of them.
+            return {"status": Status.SEVERAL, "count": max(count, 2), "exhausted": False}
+        if count > 1:
+            return {"status": Status.SEVERAL, "count": count}
+        return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}
+
+
+def _atoms(rows: list[list[Any]]) -> Atoms:
+    return frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)

@@ -1,0 +1,104 @@
+"""A puzzle and a question to an answer, whoever is best asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pylogic.nouns.answer import Answer, Solution
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import NOBODY, Listener, Question
+from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import run
+from pylogic.solving.stages import run_in_stages, suits
+from pylogic.workers.worker import Worker
+
+
+def solve(
+    puzzle: Puzzle,
+    engine: str | None = None,
+    strategy: str | None = None,
+    *,
+    models: int | None = None,
+    task: str = "solve",
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    presolve: bool = True,
+    model: str | None = None,
+    seed: int = 0,
+    trace: bool = False,
+    prepared: Prepared | None = None,
+    worker: Worker | None = None,
+    on_solution: Callable[[Solution], None] | None = None,
+    on_progress: Callable[[int | None, int | None], None] | None = None,
+) -> Answer:
+    """Solve a puzzle; every solution in the answer has passed the checker.
+
+    Args:
+        puzzle: The puzzle.
+        engine: ``clingo``, ``swipl`` or another; when left out what the puzzle asks for, else clingo, and for
+            large puzzles with an objective several one after the other (`pylogic.solving.stages`).
+        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        models: How many solutions to look for, 0 for all.  By default two, to learn whether there
+            is only one; a single best one for kinds with an objective.
+        task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them;
+            ``decided`` finds what all solutions have in common.
+        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own
+            limit when left out.
+        memory: Bytes of memory for the engine.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        model: One of the kind's models for the engine.
+        seed: Seed of the engine's random choices.
+        trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+        worker: A running worker of that engine to use and to keep; by default one is started and
+            ended.
+        on_solution: Called with each solution as it is found and verified.
+        on_progress: Called with the cost of the best solution and the best bound whenever one of them is better.
+
+    Raises:
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        EngineError: The engine is missing or broke down, or its answer is wrong.
+        Interrupted: Ctrl-C; carries the answer so far.
+    """
+    question = Question(
+        engine=engine,
+        strategy=strategy,
+        model=model,
+        task=task,
+        models=models,
+        limit=limit,
+        memory=memory,
+        presolve=presolve,
+        seed=seed,
+        trace=trace,
+    )
+    listener = Listener(on_solution, on_progress)
+    if prepared is None and worker is None:
+        return answer(puzzle, question, listener=listener)
+    return run(puzzle, question, prepared=prepared, worker=worker, listener=listener)
+
+
+def answer(
+    puzzle: Puzzle,
+    question: Question,
+    *,
+    workers: Callable[[str], Worker] | None = None,
+    listener: Listener = NOBODY,
+) -> Answer:
+    """The answer to a question, by one engine or by several in stages.
+
+    Args:
+        puzzle: The puzzle.
+        question: The question.
+        workers: Gives a running worker of an engine, which is the caller's to close; by default those that are
+            needed are started and ended.
+        listener: Who is told on the way.
+
+    Raises:
+        UsageError, EngineError, Interrupted: As for `solve`.
+    """
+    if suits(puzzle, question):
+        return run_in_stages(puzzle, question, workers=workers, listener=listener)
+    worker = workers(question.engine_for(puzzle)) if workers else None
+    return run(puzzle, question, worker=worker, listener=listener)

@@ -1,0 +1,156 @@
+"""Several engines one after the other on a puzzle with an objective: a good solution first, then bounds and the proof.
+
+What one engine has learned is handed to the next: the best solution as a limit for the search, the best bound
+for the verdict.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from importlib.util import find_spec
+
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
+from pylogic.solving.preparing import Prepared, prepare, prepare_in_time
+from pylogic.solving.run import Interrupted, run
+from pylogic.workers.worker import Worker
+
+_HEURISTIC = "heuristic"
+_PROOF, _LONGER = 0.25, 0.45
+"""Which part of the time that is left a first attempt at a proof gets, and then a longer search for a solution."""
+
+
+def exact_engine(kind: Kind) -> str:
+    """The engine that proves: scip where it can and is installed, else the default engine."""
+    return "scip" if kind.linear is not None and find_spec("pyscipopt") else DEFAULT_ENGINE
+
+
+def suits(puzzle: Puzzle, question: Question) -> bool:
+    """Whether a question that names no engine is better answered in stages than by the default engine alone."""
+    kind = puzzle.kind
+    if question.engine or question.strategy or question.model or question.trace:
+        return False
+    if (
+        puzzle.defaults.engine
+        or puzzle.defaults.strategy
+        or question.task != "solve"
+        or question.models not in (None, 1)
+    ):
+        return False
+    return kind.objective is not None and kind.large is not None and kind.large(puzzle.atoms)
+
+
+def run_in_stages(
+    puzzle: Puzzle,
+    question: Question,
+    *,
+    workers: Callable[[str], Worker] | None = None,
+    listener: Listener = NOBODY,
+) -> Answer:
+    """The best solution that can be found within the limit, with a proved bound.
+
+    Without a limit: local search with an effort that depends on the puzzle alone, then the exact engine until the
+    proof; the same seed gives the same solution.  With a limit the exact engine is stopped if it has no proof
+    after a quarter of the time; a longer local search follows, and then the exact engine again.
+
+    Args:
+        puzzle: A puzzle with an objective.
+        question: A question that `suits` it.
+        workers: Gives a running worker of an engine; it is the caller's to close.
+        listener: Who is told on the way.
+
+    Raises:
+        EngineError: An engine is missing or broke down, or its answer is wrong.
+        Interrupted: Ctrl-C; carries the answer so far.
+    """
+    exact = exact_engine(puzzle.kind)
+    limit = question.deadline(puzzle)
+    question = replace(question, limit=limit)
+    with ExitStack() as stack:
+        stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
+        try:
+            stages.prepared = prepare_in_time(puzzle, limit, question.presolve)
+            stages.presolving = time.perf_counter() - stages.started
+        except LimitReachedError:
+            return run(puzzle, replace(question, engine=exact))
+        if stages.prepared.conflicts:
+            return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
+        stages.run(_HEURISTIC, "brief", 1.0)
+        if limit.seconds is not None:
+            stages.run(exact, None, _PROOF)
+            stages.run(_HEURISTIC, None, _LONGER)
+        return stages.run(exact, None, 1.0)
+
+
+def _starting(stack: ExitStack) -> Callable[[str], Worker]:
+    """Workers that are started when they are first needed, and ended with the stack."""
+    started: dict[str, Worker] = {}
+
+    def worker(engine: str) -> Worker:
+        if engine not in started or not started[engine].alive:
+            started[engine] = stack.enter_context(Worker(engine))
+        return started[engine]
+
+    return worker
+
+
+class _Stages:
+    """What is known after some stages."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        question: Question,
+        limit: Deadline,
+        workers: Callable[[str], Worker],
+        listener: Listener,
+    ) -> None:
+        self.puzzle = puzzle
+        self.question = question
+        self.limit = limit
+        self.workers = workers
+        self.listener = listener
+        self.prepared = Prepared(())
+        self.answer: Answer | None = None
+        self.started = time.perf_counter()
+        self.presolving = 0.0
+
+    def run(self, engine: str, strategy: str | None, part: float) -> Answer:
+        """One more engine, unless all is settled, for a part of the time that is left."""
+        known = self.answer
+        if known is not None and known.status in (Status.OPTIMAL, Status.UNSATISFIABLE):
+            return known
+        if known is not None and known.solutions:
+            start = time.perf_counter()
+            presolve, atoms = bool(self.prepared.summary), known.solutions[0].atoms
+            improved = prepare(self.puzzle, presolve, atoms)
+            self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
+            self.presolving += time.perf_counter() - start
+        left = self.limit.left()
+        deadline = self.limit if left is None or part == 1 else Deadline(left * part)
+        try:
+            found = run(
+                self.puzzle,
+                replace(self.question, engine=engine, strategy=strategy, limit=deadline),
+                prepared=self.prepared,
+                worker=self.workers(engine),
+                listener=self.listener,
+            )
+        except Interrupted as interrupted:
+            raise Interrupted(self._learned(interrupted.answer)) from None
+        self.answer = self._learned(found)
+        return self.answer
+
+    def _learned(self, found: Answer) -> Answer:
+        """An answer with the times of all stages, and under the name of the last engine."""
+        before: Mapping[str, float] = self.answer.seconds if self.answer else {}
+        seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in found.seconds.items()}
+        seconds |= {"presolve": self.presolving, "total": time.perf_counter() - self.started}
+        statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
+        return replace(found, seconds=seconds, statistics=statistics)

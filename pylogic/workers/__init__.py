@@ -1,0 +1,1 @@
+"""The two ends of a worker process, in which an engine runs."""

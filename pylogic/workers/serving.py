@@ -1,0 +1,67 @@
+"""The process in which an engine runs: requests on standard input, messages on standard output.
+
+A line of input is a request and a deadline, a reading of `time.monotonic` or null.
+
+Its one argument is the name of the engine.  It ends when its standard input does, even in
+the middle of a search, so that no engine outlives the program that started it.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import threading
+import time
+from collections import deque
+from importlib import import_module
+
+from pylogic.engines import Engine
+from pylogic.nouns.errors import EngineError
+from pylogic.nouns.request import Message, Request
+
+_GARBAGE = 200_000
+"""After so many new objects Python looks for some that are not needed any more."""
+
+
+def main() -> None:
+    """Serve requests until standard input ends."""
+    # The facts of a large board are many objects that stay; to look through them again and again takes long.
+    gc.set_threshold(_GARBAGE)
+    # An engine that prints must not end up among the messages.
+    output = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+
+    def emit(message: Message) -> None:
+        output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
+
+    requests: deque[tuple[Request, float | None]] = deque()
+    waiting = threading.Semaphore(0)
+    threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
+    engine: Engine = import_module(f"pylogic.engines.{sys.argv[1]}").ENGINE
+    try:
+        version, answer = engine.start()
+    except EngineError as error:
+        emit({"failed": str(error)})
+        return
+    emit({"ready": version})
+    while True:
+        waiting.acquire()
+        request, deadline = requests.popleft()
+        if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
+            request["seconds"] = deadline - time.monotonic()
+        emit({"started": True})
+        try:
+            answer(request, emit)
+        except MemoryError:
+            emit({"failed": "the engine ran out of memory", "memory": True})
+        except Exception as error:
+            emit({"failed": f"{type(error).__name__}: {error}"})
+
+
+def _listen(requests: deque[tuple[Request, float | None]], waiting: threading.Semaphore) -> None:
+    for line in sys.stdin:
+        requests.append(json.loads(line))
+        waiting.release()
+    os._exit(0)

@@ -1,0 +1,209 @@
+"""A worker process seen from the caller: started, asked, watched, ended."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from pylogic.nouns.errors import EngineError
+from pylogic.nouns.request import Message, Request
+
+_GRACE = 0.4  # seconds that a worker has to end by itself when its time is up
+_WATCH = 0.05  # seconds between two looks at a worker's memory
+_LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
+_ROOT = str(Path(__file__).resolve().parents[2])
+
+
+class Worker:
+    """One engine in a process group of its own.
+
+    It is started at once, so that its library loads while the caller reads the puzzle, and may
+    answer any number of requests one after the other.  Use it as a context manager, or `close` it.
+    """
+
+    def __init__(self, engine: str) -> None:
+        self.engine = engine
+        self.version: str | None = None
+        # The worker finds what the caller finds, without the start-up work of the site module, and
+        # (-P) does not take a file of the user's called clingo.py for the library.
+        path = os.pathsep.join([_ROOT, *filter(None, sys.path)])
+        self._process = subprocess.Popen(
+            [sys.executable, "-S", "-P", "-c", "from pylogic.workers.serving import main; main()", engine],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+        self._cancelled = False
+        self._closed = False
+        self._buffer = b""
+        self._errors = b""
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked something."""
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """End the process and everything it started; who is listening to it will hear of it."""
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            self._process.kill()
+
+    def cancel(self) -> None:
+        """End the process; who is listening gets ``{"done": {"limit": "interrupted"}}`` as its last message."""
+        self._cancelled = True
+        self.kill()
+
+    def close(self) -> None:
+        """End the process and give back what it holds; it cannot be asked any more."""
+        self._closed = True
+        self.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if pipe is not None:
+                with suppress(BrokenPipeError):  # a request that it did not live to read
+                    pipe.close()
+
+    def await_version(self) -> str:
+        """The engine's version, once its library is loaded.
+
+        Raises:
+            EngineError: The engine is missing or too old.
+        """
+        while self.version is None:
+            for message in self._received(None, None):
+                if not self._greeting(message):
+                    raise EngineError(f"the worker process of {self.engine} was cancelled")
+        return self.version
+
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        """Send a request and give its messages as they come, the last being ``done``.
+
+        When a limit is reached the worker is ended and ``{"done": {"limit": WORD}}`` is given, the
+        word being ``time`` or ``memory``, or ``interrupted`` after `cancel`.
+
+        Args:
+            request: What to solve.
+            deadline: A reading of `time.monotonic` after which the worker is ended.
+
+        Raises:
+            EngineError: The worker broke down, was killed, or its engine is missing.
+        """
+        if self._closed:
+            raise EngineError(f"the worker process of {self.engine} was closed")
+        self._send(request, deadline)
+        memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
+        answered = False
+        warming: float | None = None
+        try:
+            while not answered:
+                for message in self._received(None if warming else deadline, memory):
+                    if "warming" in message:
+                        warming = time.monotonic()
+                        continue
+                    if warming and deadline:
+                        deadline += time.monotonic() - warming
+                    warming = None
+                    if message.get("memory"):
+                        self.close()
+                        message = {"done": {"limit": "memory"}}
+                    elif self._greeting(message):
+                        continue
+                    answered = "done" in message
+                    yield message
+        finally:
+            if not answered:
+                self.close()  # what it still has to say must not be taken for an answer to the next request
+
+    def _greeting(self, message: Message) -> bool:
+        """Whether a message only says that the worker is ready."""
+        if "failed" in message:
+            raise EngineError(f"{self.engine}: {message['failed']}")
+        if "ready" in message:
+            self.version = message["ready"]
+        return "ready" in message
+
+    def _send(self, request: Request, deadline: float | None) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps([request, deadline]).encode() + b"\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            pass  # it has ended already; what it said before is read next
+
+    def _received(self, deadline: float | None, memory: _Memory | None) -> list[Message]:
+        """Wait for output, a limit or the end of the process."""
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        streams = [self._process.stdout, self._process.stderr]
+        while True:
+            left = None if deadline is None else min(1e6, max(0.0, deadline + _GRACE - time.monotonic()))
+            look = _LISTEN if memory is None else _WATCH
+            wait = look if left is None else min(look, left)
+            ready, _, _ = select.select(streams, [], [], wait)
+            if self._process.stderr in ready:
+                chunk = os.read(self._process.stderr.fileno(), 1 << 16)
+                self._errors = (self._errors + chunk)[-2000:]
+                if not chunk:
+                    streams.remove(self._process.stderr)
+            if self._process.stdout in ready:
+                chunk = os.read(self._process.stdout.fileno(), 1 << 20)
+                if not chunk and self._cancelled:
+                    return [{"done": {"limit": "interrupted"}}]
+                if not chunk:
+                    raise EngineError(self._obituary())
+                *lines, self._buffer = (self._buffer + chunk).split(b"\n")
+                if lines:
+                    return [json.loads(line) for line in lines]
+            reached = None
+            if left == 0.0:
+                reached = "time"
+            elif memory is not None and memory.exceeded():
+                reached = "memory"
+            if reached:
+                self.close()
+                return [{"done": {"limit": reached}}]
+
+    def _obituary(self) -> str:
+        code = self._process.wait()
+        if code < 0:
+            return f"the worker process of {self.engine} was killed by {signal.Signals(-code).name}"
+        last = self._errors.decode(errors="replace").strip().splitlines()[-1:]
+        said = f": {last[0]}" if last else ""
+        return f"the worker process of {self.engine} ended by itself with code {code}{said}"
+
+
+class _Memory:
+    """Resident memory of a process and its children against a limit."""
+
+    def __init__(self, pid: int, limit: int) -> None:
+        import psutil  # imported late: only runs with a memory limit need it
+
+        self._process: Any = psutil.Process(pid)
+        self._gone: type[Exception] = psutil.Error
+        self._limit = limit
+
+    def exceeded(self) -> bool:
+        try:
+            family = [self._process, *self._process.children(recursive=True)]
+            return int(sum(member.memory_info().rss for member in family)) > self._limit
+        except self._gone:
+            return False  # it has ended; its output says how
