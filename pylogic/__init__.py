@@ -11,6 +11,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pylogic.nouns.version import VERSION
+
 if TYPE_CHECKING:
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from pylogic.solving.solve import solve
     from pylogic.workers.worker import Worker
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 # Loaded on first use, so that a command pays only for what it needs.
 _HOME = {

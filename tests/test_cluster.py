@@ -18,7 +18,7 @@ from deadly import Deadly, Faulty
 from puzzles import ENDLESS
 
 from pylogic import EngineError, UsageError, loads
-from pylogic.comparing import connecting, running
+from pylogic.comparing import connecting
 from pylogic.comparing.cluster import on_cluster
 from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine

@@ -7,10 +7,7 @@ import os
 import sys
 from typing import NoReturn
 
-FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
-"""Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input
-at fault; a limit reached or interrupted; an engine missing or broken."""
-_ENOUGH = 20
+from pylogic.cli.codes import UNKNOWN
 
 
 def main() -> NoReturn:
@@ -31,13 +28,3 @@ def _open_closed() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
-
-
-def complain(message: object, code: int) -> int:
-    """Print a message to standard error and pass the code on; of many problems the first ones."""
-    problems: tuple[object, ...] = getattr(message, "problems", (message,))
-    for problem in problems[:_ENOUGH]:
-        print(problem, file=sys.stderr)
-    if len(problems) > _ENOUGH:
-        print(f"... and {len(problems) - _ENOUGH} more problems", file=sys.stderr)
-    return code

@@ -11,7 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from pylogic import kinds
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, progress, terminal, tracing
+from pylogic.cli import progress, terminal, tracing
+from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli.questions import contestants
 from pylogic.cli.text import as_text
 from pylogic.methods.relaxing import relax
 from pylogic.nouns.answer import Answer, Status
@@ -36,7 +38,7 @@ class Run:
 
     def __init__(self, options: Namespace, workers: dict[str, Worker]) -> None:
         self.options = options
-        self.contestants = terminal.contestants(options)
+        self.contestants = contestants(options)
         self.workers = workers
         self.codes = [FOUND]
 
@@ -140,8 +142,8 @@ class Run:
         if len(self.contestants) > 1:
             from pylogic.solving.race import race
 
-            contestants = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self.contestants]
-            return race(puzzle, contestants, question)
+            racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self.contestants]
+            return race(puzzle, racers, question)
         ((engine, strategy),) = self.contestants
         question = replace(question, engine=engine, strategy=strategy)
         with progress.shown(puzzle.kind.objective) as told:

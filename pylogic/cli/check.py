@@ -6,16 +6,16 @@ import sys
 from argparse import Namespace
 from typing import Any, NamedTuple
 
-from pylogic.asking.session import Session
 from pylogic.asking.superfluous import superfluous, vet_unique
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain, terminal
+from pylogic.cli import terminal
+from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli.questions import session
 from pylogic.cli.text import proved, reason
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import Question
 from pylogic.nouns.text import Problem, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
@@ -42,7 +42,7 @@ class _Found(NamedTuple):
 def check(options: Namespace) -> int:
     """Judge every puzzle of every file, or answers to one; the gravest exit code."""
     if options.answer is not None:
-        from pylogic.cli.grade import grade
+        from pylogic.cli.grade import grade  # only answers need it
 
         return grade(options)
     if options.csv:
@@ -79,12 +79,6 @@ def check(options: Namespace) -> int:
     elif options.output is not None:
         terminal.write("".join(map(_text, found)), options.output)
     return max(codes)
-
-
-def session(puzzle: Puzzle, options: Namespace) -> Session:
-    """Who is asked about a puzzle, as the options say."""
-    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
-    return Session(puzzle, question)
 
 
 def _text(found: _Found) -> str:

@@ -10,7 +10,7 @@ from importlib import import_module
 from types import FrameType
 from typing import NoReturn
 
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
+from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
 from pylogic.cli.options import parser
 from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from pylogic.cli import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain, terminal
+from pylogic.cli import terminal
+from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
 from pylogic.comparing.comparison import Comparison
 from pylogic.comparing.comparison import compare as run
 from pylogic.comparing.row import Row

@@ -6,7 +6,8 @@ from argparse import Namespace
 
 from pylogic.asking.explaining.explain import explain as explained
 from pylogic.asking.explaining.explanation import Core, Explanation
-from pylogic.cli import FOUND, NONE, UNKNOWN, terminal
+from pylogic.cli import terminal
+from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline

@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
-from pylogic.cli import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, terminal
-from pylogic.cli.check import session
+from pylogic.cli import terminal
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli.questions import session
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import plural
 

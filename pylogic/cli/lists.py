@@ -7,7 +7,7 @@ from argparse import Namespace
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic import kinds as all_kinds
-from pylogic.cli import FOUND
+from pylogic.cli.codes import FOUND
 from pylogic.nouns.errors import EngineError
 from pylogic.workers.worker import Worker
 

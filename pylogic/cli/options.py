@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from pylogic import __version__
 from pylogic.nouns import limits
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -29,7 +29,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "there is none or a fault found, 2 usage or input at fault, 3 a limit reached or interrupted, 4 an engine "
         "missing or broken.",
     )
-    top.add_argument("--version", action="version", version=f"pylogic {__version__}")
+    top.add_argument("--version", action="version", version=f"pylogic {VERSION}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
     known = {
         "run": _run,

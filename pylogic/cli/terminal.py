@@ -12,7 +12,6 @@ from pathlib import Path
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Source, suggestion
 from pylogic.solving import loading
 
@@ -65,39 +64,6 @@ def puzzle(options: Namespace) -> Puzzle:
         titles = ", ".join(repr(puzzle.title) for puzzle in found)
         raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")
     return found[0]
-
-
-def strategy(options: Namespace) -> tuple[str | None, str | None]:
-    """Engine and strategy as asked for; a labeling asks for swipl.
-
-    Raises:
-        UsageError: A labeling for an engine that has none.
-    """
-    if options.labeling is None:
-        return options.engine, options.strategy
-    if options.engine not in (None, "swipl"):
-        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
-    return "swipl", options.labeling
-
-
-def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
-    """Engines and strategies that are to race, or the only one; ``None`` leaves the choice to the puzzle.
-
-    Raises:
-        UsageError: A labeling or a strategy for nobody in particular.
-    """
-    labelings, strategies = options.labeling or [], options.strategy or []
-    if options.engine == "all":
-        from pylogic import engines
-
-        racers = [name for name in engines.names() if not engines.engine(name).reference]
-        wanted = {"swipl": labelings, DEFAULT_ENGINE: strategies}
-        return [(name, text) for name in racers for text in wanted.get(name) or [None]]
-    if labelings and strategies:
-        raise UsageError("--labeling is for swipl and --strategy for one engine; --engine all races them")
-    if labelings and options.engine not in (None, "swipl"):
-        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
-    return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
 def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None:

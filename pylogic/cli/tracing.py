@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic.cli import FOUND, complain, terminal
+from pylogic.cli import terminal
+from pylogic.cli.codes import FOUND, complain
 from pylogic.nouns.answer import Answer
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.text import suggestion

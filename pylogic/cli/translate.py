@@ -6,7 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from pylogic import engines
-from pylogic.cli import BAD_INPUT, FOUND, NONE, complain, terminal
+from pylogic.cli import terminal
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, complain
+from pylogic.cli.questions import strategy as strategy_of
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.language import listing
@@ -22,7 +24,7 @@ from pylogic.solving.run import choose_strategy, model_facts
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
     puzzle = terminal.puzzle(options)
-    name, strategy = terminal.strategy(options)
+    name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
     engine = engines.engine(name)
     # A contradiction that is found here is for the engine to find again: the program stays whole.

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
-from pylogic import __version__
 from pylogic.comparing.machine import machine
 from pylogic.comparing.plan import Cell
 from pylogic.comparing.row import Row
 from pylogic.nouns.answer import Answer
 from pylogic.nouns.errors import EngineError
+from pylogic.nouns.version import VERSION
 from pylogic.solving.run import run
 from pylogic.solving.waiting import first_done
 from pylogic.workers.worker import Worker
@@ -157,5 +157,5 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         solutions=[dict(solution.fields) for solution in answer.solutions] if answer else [],
         error=error,
         machine=machine(),
-        version=__version__,
+        version=VERSION,
     )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pylogic import __version__, kinds
+from pylogic import kinds
 from pylogic.engines import Option, Strategy, choose
 from pylogic.methods.trace import Trace
 from pylogic.nouns.atom import Atom
@@ -21,6 +21,7 @@ from pylogic.nouns.heuristic import Heuristic, Task
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.request import Emit, Request
 from pylogic.nouns.text import suggestion
+from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
     from pylogic.nouns.puzzle import Puzzle
@@ -86,7 +87,7 @@ class _Heuristic:
         )
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
-        return __version__, _answer
+        return VERSION, _answer
 
 
 def _able() -> list[Kind]:

@@ -1,0 +1,49 @@
+"""Options of the command line as questions to engines."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from pylogic.asking.session import Session
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Question
+
+
+def strategy(options: Namespace) -> tuple[str | None, str | None]:
+    """Engine and strategy as asked for; a labeling asks for swipl.
+
+    Raises:
+        UsageError: A labeling for an engine that has none.
+    """
+    if options.labeling is None:
+        return options.engine, options.strategy
+    if options.engine not in (None, "swipl"):
+        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
+    return "swipl", options.labeling
+
+
+def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
+    """Engines and strategies that are to race, or the only one; ``None`` leaves the choice to the puzzle.
+
+    Raises:
+        UsageError: A labeling or a strategy for nobody in particular.
+    """
+    labelings, strategies = options.labeling or [], options.strategy or []
+    if options.engine == "all":
+        from pylogic import engines
+
+        racers = [name for name in engines.names() if not engines.engine(name).reference]
+        wanted = {"swipl": labelings, DEFAULT_ENGINE: strategies}
+        return [(name, text) for name in racers for text in wanted.get(name) or [None]]
+    if labelings and strategies:
+        raise UsageError("--labeling is for swipl and --strategy for one engine; --engine all races them")
+    if labelings and options.engine not in (None, "swipl"):
+        raise UsageError(f"--labeling is for swipl; for {options.engine} there is --strategy")
+    return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
+
+
+def session(puzzle: Puzzle, options: Namespace) -> Session:
+    """Who is asked about a puzzle, as the options say."""
+    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
+    return Session(puzzle, question)

@@ -1,0 +1,3 @@
+"""The version of pylogic."""
+
+VERSION = "0.1.0"
