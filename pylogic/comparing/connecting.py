@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
+from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 
 _ADDRESS = re.compile(r"dask://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
@@ -28,7 +29,7 @@ def vet(address: str) -> str:
     if not found or not 0 < int(found[2]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
-        raise UsageError("a cluster needs dask; install it with: pip install 'pylogic[cluster]'")
+        raise UsageError(f"a cluster needs dask; install it with: {installing.command('cluster')}")
     return f"tcp://{found[1]}"
 
 

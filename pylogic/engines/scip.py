@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic import kinds
 from pylogic.engines import Option, Strategy, choose
+from pylogic.nouns import installing
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.puzzle import Kind
@@ -28,7 +29,11 @@ _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 class _Scip:
     name = "scip"
     summary = "branch and cut on a linear program: optima and lower bounds of kinds with an objective"
-    hint = "pip install 'pylogic[exact]'"
+
+    @property
+    def hint(self) -> str:
+        return installing.command("exact")
+
     reference = False
     counts = False
     options = (

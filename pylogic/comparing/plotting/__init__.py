@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pylogic.comparing.plotting import charts
 from pylogic.comparing.plotting.series import Plotted, grouped
 from pylogic.comparing.row import MEASURES, Row
+from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.text import suggestion
 
@@ -63,7 +64,7 @@ def vet(path: str, chart: str | None) -> None:
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
-        raise UsageError("plots need matplotlib; install it with: pip install 'pylogic[plot]'") from None
+        raise UsageError(f"plots need matplotlib; install it with: {installing.command('plot')}") from None
 
 
 def _vet_place(file: Path) -> None:
