@@ -1,4 +1,4 @@
-:- module(solve, [event/6, used_once/3]).
+:- module(solve, [event/6, together/6, used_once/3]).
 
 /** <module> The only place that labels, and the only one that talks to Python
 
@@ -45,6 +45,37 @@ event(Task, Kind, Facts, Labeling, limits(Seconds, Seed), [Name, Used, Choices, 
     statistics(inferences, Now),
     Used is Now - Start,
     Effort = effort(Choices, Failures, _).
+
+%!  together(+Kind, +Facts, +Pieces, +Labeling, +Inferences, -Answer) is det.
+%
+%   Answer tells whether the constraints of Kind for Facts have a solution of
+%   which the atoms Pieces are a part: yes, no, or open when that takes more
+%   than so many Inferences, where 0 is no limit.
+
+together(Kind, Facts, Pieces, Labeling, Inferences, Answer) :-
+    Search = once(( Kind:post(Facts, Atoms, Vars),
+                    maplist(part(Atoms), Pieces),
+                    labelled(Labeling, effort(0, 0, 1), Vars)
+                  )),
+    (   Inferences =:= 0
+    ->  Limited = Search
+    ;   Limited = call_with_inference_limit(Search, Inferences, Result)
+    ),
+    (   call(Limited)
+    ->  (   Result == inference_limit_exceeded
+        ->  Answer = open
+        ;   Answer = yes
+        )
+    ;   Answer = no
+    ).
+
+part(Atoms, Piece) :-
+    member(Atom, Atoms),
+    (   Atom = when(_, Conditional)
+    ->  Conditional = Piece
+    ;   Atom = Piece
+    ),
+    !.
 
 %!  used_once(+Kind, +File, +Facts) is det.
 %

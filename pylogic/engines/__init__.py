@@ -69,6 +69,9 @@ class Engine(Protocol):
     counts: bool
     """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
 
+    assumes: bool
+    """Whether it answers questions about clues that are assumed, see `pylogic.nouns.request.Assumptions`."""
+
     def serves(self, kind: Kind) -> bool:
         """Whether the kind is encoded for it."""
 

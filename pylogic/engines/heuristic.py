@@ -42,6 +42,7 @@ class _Heuristic:
     hint = "it is a part of pylogic and needs nothing else"
     reference = True
     counts = False
+    assumes = False
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

@@ -35,6 +35,7 @@ class _Python:
     hint = "it is a part of pylogic and needs nothing else"
     reference = True
     counts = True
+    assumes = False
     options = (
         Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
         Option("fc", "propagation", "forward checking: filter when at most one variable is unassigned; cheap steps"),

@@ -36,6 +36,7 @@ class _Scip:
 
     reference = False
     counts = False
+    assumes = False
     options = (
         Option("primal", "heuristics", "SCIP looks for solutions by itself too; the usual choice"),
         Option("dual", "heuristics", "it does not: all time goes into the bound; when good solutions are known"),

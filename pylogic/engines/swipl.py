@@ -21,6 +21,7 @@ _MINIMUM = 90000
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
+_PER_CONFLICT = 1000  # inferences that stand for a conflict of a solver that learns
 _STACK = 16 * 2**30  # bytes; Prolog's own limit of 1 GiB is small for large boards
 
 
@@ -63,6 +64,7 @@ class _Swipl:
     default = "ff,up,step"
     reference = False
     counts = True
+    assumes = True
 
     def serves(self, kind: Kind) -> bool:
         return kind.prolog is not None
@@ -133,6 +135,9 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
     list(prolog.query(f"solve:used_once({request['kind']}, {_quoted(request['encodings'][0])}, [{facts}])"))
     emit({"started": True})
+    if request["task"] == "assume":
+        _assume(prolog, request, emit)
+        return
     start = time.monotonic()
     seconds = "none" if request["seconds"] is None else f"{max(0.001, request['seconds']):.3f}"
     limits = f"limits({seconds}, {request['seed']})"
@@ -168,6 +173,21 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
         events.close()
     statistics = dict(zip(("inferences", "choices", "failures"), counts, strict=False))
     emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": statistics}})
+
+
+def _assume(prolog: Any, request: Request, emit: Emit) -> None:
+    """Answer questions about clues and pieces that are assumed; all numbers in them are positive."""
+    asked = request["assumptions"]
+    labeling, inferences = ",".join(request["options"]), asked["conflicts"] * _PER_CONFLICT
+    for question in asked["questions"]:
+        last = len(asked["clues"])
+        clues = [fact for number in question if number <= last for fact in asked["clues"][number - 1]]
+        held = ",".join(asked["pieces"][number - last - 1] for number in question if number > last)
+        facts = ",".join([*request["facts"], *clues])
+        goal = f"solve:together({request['kind']}, [{facts}], [{held}], [{labeling}], {inferences}, Answer)"
+        (answer,) = prolog.query(goal)
+        emit({"together": {"yes": True, "no": False}.get(answer["Answer"]), "core": []})
+    emit({"done": {"limit": None}})
 
 
 ENGINE = _Swipl()

@@ -26,7 +26,10 @@ Emit = Callable[[Message], None]
 
 
 class Assumptions(TypedDict):
-    """Questions about clues that are assumed, see `pylogic.engines.clingo.assuming`."""
+    """Questions about clues that are assumed, see `pylogic.engines.clingo.assuming`.
+
+    An engine without conflicts that it learns from answers whether something holds together, and no more.
+    """
 
     clues: list[list[str]]
     """The facts of each clue."""
@@ -57,7 +60,7 @@ class Request(TypedDict):
     options: list[str]
     """From `Strategy.options`."""
     task: str
-    """``solve``, ``count``, ``decided``, or ``assume``, for clingo alone."""
+    """``solve``, ``count``, ``decided``, or ``assume``, for engines that assume."""
     models: int
     """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""

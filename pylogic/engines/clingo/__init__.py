@@ -104,6 +104,7 @@ class _Clingo:
 
     reference = False
     counts = True
+    assumes = True
 
     def serves(self, kind: Kind) -> bool:
         return bool(kind.asp)

@@ -1,0 +1,49 @@
+"""What every kind of puzzle keeps, tried on examples: `faults` says in sentences what a kind does not keep.
+
+For whoever writes a kind: an empty tuple means that the kind works in all commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pylogic.contract import engines, people
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.question import Question
+from pylogic.solving.run import run
+
+
+def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
+    """What is wrong with a kind, as far as its examples tell.
+
+    Args:
+        kind: The kind.
+        puzzles: Its examples: at least one with exactly one solution, as small as shows everything.  An example
+            that names an engine (``solve with clingo``) says that only that one is up to it.
+
+    Raises:
+        EngineError: An engine that serves the kind is missing or breaks down.
+    """
+    return tuple(dict.fromkeys(_faults(kind, list(puzzles))))
+
+
+def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
+    if not puzzles:
+        yield "there is no example"
+    for puzzle in puzzles:
+        name = puzzle.title or puzzle.source.name
+        for sentence in _of(kind, puzzle):
+            yield f"{name}: {sentence}"
+
+
+def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
+    yield from people.reading(kind, puzzle)
+    yield from people.drawing(kind, puzzle)
+    answer = run(puzzle, Question(models=0))
+    solutions = [solution.atoms for solution in answer.solutions]
+    for solution in solutions[:1]:
+        yield from people.checking(kind, puzzle, solution)
+        yield from people.judging(kind, puzzle, solution)
+    yield from people.saying(kind, solutions)
+    yield from engines.agreeing(kind, puzzle, answer)
+    yield from engines.dropping(kind, puzzle, answer)

@@ -1,0 +1,175 @@
+"""Boards whose cells hold one number each: what a kind with such a board need not write itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pylogic.language.reading import Cell, Reader, json_fields, name_of
+from pylogic.nouns.atom import Fact
+from pylogic.nouns.document import Block, Statement, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.verdict import Judgement, Violation
+
+OPEN = ".?_"
+"""What stands for a cell of which nothing is known; the first is what pylogic writes."""
+
+
+def cells_of(height: int, width: int) -> Iterator[Cell]:
+    """All cells in reading order."""
+    return ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
+
+
+def words_of(line: Word) -> list[Word]:
+    """What stands on a line of a board: words with blanks between them, else each character."""
+    found = [
+        Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
+        for match in re.finditer(r"\S+", line.text)
+    ]
+    return found if len(found) > 1 else list(line.characters())
+
+
+def read_board(reader: Reader, statements: Sequence[Statement], name: str = "board") -> dict[Cell, Word]:
+    """The words of a rectangular board by cell; a missing, empty or ragged one is noted as a problem."""
+    block = reader.only(Block, name, statements)
+    if block is None:
+        if not any(statement.name.text == name for statement in statements):
+            reader.problem(f"there is no {name}", reader.document.kind)
+        return {}
+    rows = [words_of(line) for line in block.lines]
+    if not rows:
+        reader.problem(f"the {name} is empty", block.name)
+    for row, line in zip(rows, block.lines, strict=True):
+        if len(row) != len(rows[0]):
+            reader.problem(f"{plural(len(row), 'cell')} in this row, {len(rows[0])} in the first", line)
+    return {(r, c): word for r, row in enumerate(rows, 1) for c, word in enumerate(row, 1)}
+
+
+def size_of(cells: Mapping[Cell, object]) -> tuple[int, int]:
+    """The number of rows and columns of a board that was read."""
+    return max((row for row, _ in cells), default=0), max((column for _, column in cells), default=0)
+
+
+def lines(values: Mapping[Cell, int], height: int, width: int) -> list[str]:
+    """The lines of a board as puzzle files have them, columns set straight."""
+    wide = max((len(str(value)) for value in values.values()), default=1)
+    return [
+        " ".join(str(values.get((row, column), OPEN[0])).rjust(wide) for column in range(1, width + 1))
+        for row in range(1, height + 1)
+    ]
+
+
+def fields(values: Mapping[Cell, int], height: int, width: int) -> dict[str, Any]:
+    """``{"grid": [[2, 1, 3, 4], ...]}``; a cell without a value is 0."""
+    return {"grid": [[values.get((row, column), 0) for column in range(1, width + 1)] for row in range(1, height + 1)]}
+
+
+def judge(
+    answer: Source,
+    height: int,
+    width: int,
+    check: Callable[[Mapping[Cell, int]], tuple[Violation, ...]],
+    say: Callable[[Cell, int], Fact],
+) -> Judgement:
+    """What a person's answer is worth: rows of numbers, a picture as `draw` makes it, or JSON.
+
+    Args:
+        answer: The answer, perhaps with gaps.
+        height: Number of rows.
+        width: Number of columns.
+        check: What is wrong with the values of a board, whatever fills its gaps.
+        say: A value as a clue that the puzzle might have.
+
+    Raises:
+        PuzzleError: The text is not a board of that size.
+    """
+    given = json_fields(answer)
+    rows = _text_rows(answer, width) if given is None else _json_rows(given.get("grid"), answer, width)
+    if len(rows) != height:
+        raise PuzzleError([Problem(f"{plural(len(rows), 'row')} of numbers; {height} are wanted", answer)])
+    values = {(r, c): value for r, row in enumerate(rows, 1) for c, value in enumerate(row, 1) if value}
+    violations = check(values)
+    if len(values) == height * width:
+        return Judgement(violations)
+    said = {cell: say(cell, value) for cell, value in values.items()}
+    return Judgement(violations, f"{len(values)} of {plural(height * width, 'cell')}", said)
+
+
+def _text_rows(answer: Source, width: int) -> list[list[int]]:
+    rows: list[list[int]] = []
+    problems: list[Problem] = []
+    for number, line in enumerate(answer.text.split("\n"), 1):
+        cells = re.sub("[│║,]", " ", line).split()
+        if not cells or re.fullmatch(r"[\s─┌┬┐├┼┤└┴┘━═║╔╗╚╝╟╢╠╣╤╧╪╫╬]*", line):
+            continue
+        if len(cells) == 1 and len(cells[0]) == width > 1:
+            cells = list(cells[0])
+        wrong = next((cell for cell in cells if not re.fullmatch(r"\d{1,9}|[.?_]", cell)), None)
+        span = Span(number, len(line) - len(line.lstrip()) + 1, max(1, len(line.strip())))
+        if wrong is not None:
+            problems.append(Problem(f"'{wrong}' is not a number", answer, span))
+        elif len(cells) != width:
+            problems.append(Problem(f"a row of {plural(len(cells), 'number')}; {width} are wanted", answer, span))
+        rows.append([int(cell) if cell.isdecimal() else 0 for cell in cells])
+    if problems:
+        raise PuzzleError(problems)
+    return rows
+
+
+def _json_rows(grid: Any, answer: Source, width: int) -> list[list[int]]:
+    sound = isinstance(grid, list) and all(
+        isinstance(row, list)
+        and len(row) == width
+        and all(number is None or (type(number) is int and 0 <= number < 10**9) for number in row)
+        for row in grid
+    )
+    if not sound:
+        raise PuzzleError([Problem(f"an answer in JSON has a 'grid' of rows of {width} whole numbers", answer)])
+    return [[number or 0 for number in row] for row in grid]
+
+
+def draw(height: int, width: int, shown: Mapping[Cell, Piece], boxes: tuple[int, int] | None = None) -> Picture:
+    """A board in box-drawing characters.
+
+    Args:
+        height: Number of rows.
+        width: Number of columns.
+        shown: What is drawn in each cell; the others are open.
+        boxes: Rows and columns of a box; lines are drawn around boxes only.  Without it around every cell.
+    """
+    wide = max((len(piece.text) for piece in shown.values()), default=1)
+    tall, broad = boxes or (1, 1)
+
+    def border(left: str, middle: str, right: str) -> tuple[Piece, ...]:
+        starts = range(1, width + 1, broad)
+        spans = ["─" * ((wide + 1) * min(broad, width - start + 1) + 1) for start in starts]
+        return (Piece(left + middle.join(spans) + right, "faint"),)
+
+    found = [border("┌", "┬", "┐")]
+    for row in range(1, height + 1):
+        line = [Piece("│", "faint")]
+        for column in range(1, width + 1):
+            text, role = shown.get((row, column), Piece(OPEN[0], "faint"))
+            ends = column % broad == 0 or column == width
+            line += [Piece(f" {text.rjust(wide)}", role), Piece(" │" if ends else "", "faint")]
+        found.append(tuple(piece for piece in line if piece.text))
+        if row == height:
+            found.append(border("└", "┴", "┘"))
+        elif row % tall == 0:
+            found.append(border("├", "┼", "┤"))
+    return Picture(found)
+
+
+def repeated(values: Mapping[Cell, int], group: str, cells: Sequence[Cell]) -> Iterator[Violation]:
+    """A violation for each value that stands twice among some cells, which people call ``group``: ``row 3``."""
+    places: dict[int, list[Cell]] = {}
+    for cell in cells:
+        if cell in values:
+            places.setdefault(values[cell], []).append(cell)
+    for value, where in sorted(places.items()):
+        if len(where) > 1:
+            listed = " and ".join(map(name_of, where))
+            yield Violation(group.split()[0], f"{group}: {value} more than once, at {listed}", tuple(where))
