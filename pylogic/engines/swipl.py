@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -80,7 +81,8 @@ class _Swipl:
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         standard = set(strategy.options) <= _STANDARD
         names = (puzzle.kind, "search", *(() if standard else ("labeling",)), "show")
-        parts = [(PROLOG / f"{name}.pl").read_text(encoding="utf-8") for name in names]
+        unused = _unused_models(puzzle, facts)
+        parts = [_source(name, unused) for name in names]
         heading = listing.heading(puzzle, "Run it with: swipl FILE.pl")
         options = ",".join(strategy.options)
         instance = [
@@ -109,6 +111,26 @@ class _Swipl:
             raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
         list(prolog.query(f"use_module('{(PROLOG / 'solve').as_posix()}')"))
         return version, lambda request, emit: _answer(prolog, request, emit)
+
+
+def _unused_models(puzzle: Puzzle, facts: Sequence[Atom]) -> set[str]:
+    """The models of the kind but for the one that is asked for, or the default."""
+    from pylogic.kinds import kind_of
+
+    models = kind_of(puzzle).models.get(ENGINE.name, {})
+    asked = next((fact.args[0] for fact in facts if fact.name == "model"), next(iter(models), None))
+    return {name for name in models if name != asked}
+
+
+def _source(name: str, unused: set[str]) -> str:
+    """A file of Prolog with the files that it includes, except those named after models that are not used."""
+
+    def included(directive: re.Match[str]) -> str:
+        part = directive[1]
+        return "" if part.rpartition("/")[2] in unused else f"{_source(part, unused)}\n"
+
+    text = (PROLOG / f"{name}.pl").read_text(encoding="utf-8")
+    return re.sub(r"^:- include\((.+)\)\.\n", included, text, flags=re.MULTILINE)
 
 
 def _answer(prolog: Any, request: Request, emit: Emit) -> None:
