@@ -8,7 +8,8 @@ they are:
 
   * ships (the default, the fastest): one variable for each ship, whose value is the number of its
     candidate placement, and a propagator written for it;
-  * cells: numbered pieces, after J. Martins and J. Brandao's model for SICStus Prolog.
+  * cells: numbered pieces, after J. Martins and J. Brandao's model for SICStus Prolog;
+  * placements: linear equations between 0/1 variables, the shortest, and the one to read first.
 
 Without a fleet ships may have any length, and the cells themselves are the variables.
 
@@ -20,7 +21,7 @@ Without a fleet ships may have any length, and the cells themselves are the vari
              column(C, K)     K cells of column C are ship
              hint(R, C, X)    cell (R, C) shows X: water, ship (some piece), submarine,
                               left, right, top, bottom (an end) or middle
-             model(X)         the model asked for: ships or cells
+             model(X)         the model asked for: ships, cells or placements
     Derived  fixed(R, C, V)   cell (R, C) is ship (V = 1) or water (V = 0)
     Output   cell(R, C, V)    cell (R, C) is ship (V = 1) or water (V = 0)
 */
@@ -63,3 +64,4 @@ any_ships(_, grid(_, _, Table), Cells) :-
 :- include(battleship/grid).
 :- include(battleship/ships).
 :- include(battleship/cells).
+:- include(battleship/placements).

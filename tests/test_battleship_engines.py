@@ -137,7 +137,7 @@ def test_both_engines_agree_on_real_boards(name):
     (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
     found = clingo_all("battleship", puzzle.atoms)
     assert len(found) == 1
-    for model in ("ships",):
+    for model in ("ships", "placements"):
         assert swipl_all("battleship", [*puzzle.atoms, Atom("model", (model,))]) == found
     assert swipl_all("battleship", KIND.presolve(puzzle).facts, "[ff,enum]") == found
 
