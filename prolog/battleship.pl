@@ -45,18 +45,15 @@ post(Facts, Atoms, Vars) :-
     cell_atoms(Cells, 1, 1, N, Atoms),
     clues(Facts, Grid),
     dry_corners(Grid),
-    model(Facts, Model),
-    call(Model, Facts, Grid, Vars).
-
-%   model(+Facts, -Model): Model is the name of a predicate with the arguments +Facts, +Grid and -Vars.
-
-model(Facts, Model) :-
     (   \+ memberchk(longest(_), Facts)
     ->  Model = any_ships
     ;   memberchk(model(Asked), Facts)
     ->  Model = Asked
     ;   Model = ships
-    ).
+    ),
+    call(Model, Facts, Grid, Vars).
+
+%   A model is a predicate with these arguments.  All but this one have files of their own.
 
 any_ships(_, grid(_, _, Table), Cells) :-
     Table =.. [_|Cells].
