@@ -117,30 +117,16 @@ step(7, -1, -1).
 %   the cells entered.
 
 slides(Board, Start, Slides) :-
-    list_to_assoc([Start-true], Seen),
-    explore([Start], Seen, Board, Slides).
+    findall(Slide,
+            ( visit([Start], slides_from(Board), _, _, Edges), member(_-Slide, Edges) ),
+            Slides).
 
-%   Breadth first: the slides from each cell of the agenda, whose heads join it if they are new.
+%   The slides from a cell, as pairs of head and slide.
 
-explore([], _, _, []).
-explore([Tail|Agenda0], Seen0, Board, Slides) :-
-    findall(slide(Tail, D, Head, Passed),
+slides_from(Board, Tail, Edges) :-
+    findall(Head-slide(Tail, D, Head, Passed),
             ( step(D, X, Y), slide(Tail, X, Y, Board, Passed, Head) ),
-            Here),
-    foldl(unseen, Here, Seen0-New, Seen-[]),
-    append(Agenda0, New, Agenda),
-    append(Here, Rest, Slides),
-    explore(Agenda, Seen, Board, Rest).
-
-%   Put the head of a slide on the agenda if it has not been seen.
-
-unseen(slide(_, _, Head, _), Seen0-New0, Seen-New) :-
-    (   get_assoc(Head, Seen0, _)
-    ->  Seen = Seen0,
-        New0 = New
-    ;   put_assoc(Head, Seen0, true, Seen),
-        New0 = [Head|New]
-    ).
+            Edges).
 
 %   One slide; fails if it goes nowhere or into a mine.
 
@@ -192,6 +178,46 @@ collectors(Moves, Diamond, Numbers) :-
     findall(N, ( member(move(N, _, _, _, Passed), Moves), memberchk(Diamond, Passed) ), Numbers).
 
 % ---------------------------------------------------------------------------------------------
+% Breadth-first search
+% ---------------------------------------------------------------------------------------------
+
+%!  visit(+Sources, :Out, -Cell, -Depth, -Edges) is nondet.
+%
+%   Visit each Cell that can be reached from Sources in the order of a breadth-first search; it is Depth
+%   edges away.  call(Out, Cell, Edges) gives the edges out of a cell, as pairs of head and data.
+
+visit(Sources, Out, Cell, Depth, Edges) :-
+    pairs_keys(Starts, Sources),
+    empty_assoc(Unseen),
+    queue(Starts, 0, Unseen, Seen, Agenda, End),
+    visit_(Agenda, End, Seen, Out, Cell, Depth, Edges).
+
+%   The agenda is an open list of pairs of cell and depth, up to End; Seen has the cells ever put there.
+
+visit_(Agenda, End, Seen, Out, Cell, Depth, Edges) :-
+    Agenda \== End,
+    Agenda = [Cell0-Depth0|Agenda1],
+    call(Out, Cell0, Edges0),
+    (   Cell = Cell0,
+        Depth = Depth0,
+        Edges = Edges0
+    ;   Depth1 is Depth0 + 1,
+        queue(Edges0, Depth1, Seen, Seen1, End, End1),
+        visit_(Agenda1, End1, Seen1, Out, Cell, Depth, Edges)
+    ).
+
+%   Put the heads of edges that have not been seen at the end of the agenda.
+
+queue([], _, Seen, Seen, End, End).
+queue([Head-_|Edges], Depth, Seen0, Seen, End0, End) :-
+    (   get_assoc(Head, Seen0, _)
+    ->  queue(Edges, Depth, Seen0, Seen, End0, End)
+    ;   put_assoc(Head, Seen0, true, Seen1),
+        End0 = [Head-Depth|End1],
+        queue(Edges, Depth, Seen1, Seen, End1, End)
+    ).
+
+% ---------------------------------------------------------------------------------------------
 % Bounds on the number of moves
 % ---------------------------------------------------------------------------------------------
 
@@ -236,37 +262,13 @@ shortest(Facts, Diamonds, Least) :-
 greedy([], _, _, Length, Length) :-
     !.
 greedy(Diamonds, Cell, Ways, Length0, Length) :-
-    list_to_assoc([Cell-true], Seen),
-    nearest([Cell-[]], Seen, Ways, Diamonds, Head, Left, Steps),
-    Length1 is Length0 + Steps,
+    once(( visit([Cell], ways_from(Ways), _, Depth, Out),
+           member(Head-Taken, Out),
+           subtract(Diamonds, Taken, Left),
+           Left \== Diamonds
+         )),
+    Length1 is Length0 + Depth + 1,
     greedy(Left, Head, Ways, Length1, Length).
-
-%   Breadth first: Head is where the first move ends that takes something of Diamonds, Left what it leaves.
-%   The agenda holds cells, each with a list as long as the way to it.
-
-nearest([Cell-Passed|Agenda], Seen0, Ways, Diamonds, Head, Left, Steps) :-
-    length(Passed, Depth),
-    get_ways(Cell, Ways, Out),
-    (   member(Head0-Taken, Out),
-        subtract(Diamonds, Taken, Left0),
-        Left0 \== Diamonds
-    ->  Head = Head0,
-        Left = Left0,
-        Steps is Depth + 1
-    ;   foldl(onward(Passed), Out, Seen0-New, Seen-[]),
-        append(Agenda, New, Agenda1),
-        nearest(Agenda1, Seen, Ways, Diamonds, Head, Left, Steps)
-    ).
-
-%   Put the head of a move on the agenda if it has not been seen.
-
-onward(Passed, Head-_, Seen0-New0, Seen-New) :-
-    (   get_assoc(Head, Seen0, _)
-    ->  Seen = Seen0,
-        New0 = New
-    ;   put_assoc(Head, Seen0, true, Seen),
-        New0 = [Head-[x|Passed]|New]
-    ).
 
 %   The moves out of each cell as pairs of head and cells passed.
 
@@ -276,7 +278,7 @@ ways(Moves, Ways) :-
     group_pairs_by_key(Pairs, Groups),
     list_to_assoc(Groups, Ways).
 
-get_ways(Cell, Ways, Out) :-
+ways_from(Ways, Cell, Out) :-
     (   get_assoc(Cell, Ways, Out0)
     ->  Out = Out0
     ;   Out = []
@@ -436,29 +438,8 @@ ordered_(There, Back, P, Q) :-
 %   Distances is an assoc from each cell that can be reached from Sources to the least number of moves.
 
 distances(Sources, Ways, Distances) :-
-    list_to_assoc([], Empty),
-    foldl(seen_at(0), Sources, Empty, Seen),
-    wave(Sources, 0, Ways, Seen, Distances).
-
-seen_at(Depth, Cell, Seen0, Seen) :-
-    put_assoc(Cell, Seen0, Depth, Seen).
-
-%   Breadth first: what can be reached from Cells by one move, by two, and so on.
-
-wave([], _, _, Seen, Seen) :-
-    !.
-wave(Cells, Depth0, Ways, Seen0, Seen) :-
-    Depth is Depth0 + 1,
-    findall(Head,
-            ( member(Cell, Cells),
-              get_assoc(Cell, Ways, Out),
-              member(Head-_, Out),
-              \+ get_assoc(Head, Seen0, _)
-            ),
-            Next0),
-    sort(Next0, Next),
-    foldl(seen_at(Depth), Next, Seen0, Seen1),
-    wave(Next, Depth, Ways, Seen1, Seen).
+    findall(Cell-Depth, visit(Sources, ways_from(Ways), Cell, Depth, _), Pairs),
+    list_to_assoc(Pairs, Distances).
 
 % ---------------------------------------------------------------------------------------------
 % Each multiset once

@@ -254,8 +254,9 @@ def test_a_contradiction_is_answered_with_its_places(body, expected):
     assert [clue.span for clue in conflict.clues] == expected
     assert KIND.read(KIND.write(contradictory)) == contradictory
     assert loads(format_named("puzzle").write(contradictory)) == contradictory
-    for atoms in (contradictory.atoms, (*contradictory.atoms, Atom("model", ("cells",)))):
-        assert clingo_all("battleship", atoms) == swipl_all("battleship", atoms) == set()
+    assert clingo_all("battleship", contradictory.atoms) == set()
+    for name in KIND.models["swipl"]:
+        assert swipl_all("battleship", [*contradictory.atoms, Atom("model", (name,))]) == set()
     for name in ("csc384", "dzn"):
         with pytest.raises(UsageError):
             format_named(name).write(contradictory)

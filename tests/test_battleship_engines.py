@@ -15,7 +15,7 @@ from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
 KIND = kind("battleship")
-CELLS = Atom("model", ("cells",))
+MODELS = [[Atom("model", (name,))] for name in KIND.models["swipl"]]
 LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]
 
 quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -30,10 +30,10 @@ def test_clingo_finds_exactly_the_solutions(puzzle):
 
 @few
 @given(puzzles(), st.sampled_from(LABELINGS))
-def test_clpfd_finds_exactly_the_solutions_in_both_models(puzzle, labeling):
+def test_clpfd_finds_exactly_the_solutions_in_every_model(puzzle, labeling):
     wanted = solutions(puzzle.atoms)
-    assert swipl_all("battleship", puzzle.atoms, labeling) == wanted
-    assert swipl_all("battleship", [*puzzle.atoms, CELLS], labeling) == wanted
+    for model in [[], *MODELS]:
+        assert swipl_all("battleship", [*puzzle.atoms, *model], labeling) == wanted
 
 
 @few
@@ -44,8 +44,8 @@ def test_dropped_clues_are_free_in_both_engines(puzzle, data):
     wanted = solutions(atoms)
     assert wanted >= solutions(puzzle.atoms)
     assert clingo_all("battleship", atoms) == wanted
-    assert swipl_all("battleship", atoms) == wanted
-    assert swipl_all("battleship", [*atoms, CELLS]) == wanted
+    for model in MODELS:
+        assert swipl_all("battleship", [*atoms, *model]) == wanted
 
 
 @quick
@@ -94,8 +94,8 @@ def test_whatever_refutes_a_puzzle_is_a_proof_from_its_clues_alone(puzzle):
 
 def test_posting_leaves_no_choice_behind():
     puzzle = loads("battleship {\n rows 2 0 3\n columns 2 1 2\n fleet 3 1*2\n}")
-    for atoms in (puzzle.atoms, (*puzzle.atoms, CELLS)):
-        facts = ",".join(map(str, atoms))
+    for model in MODELS:
+        facts = ",".join(map(str, [*puzzle.atoms, *model]))
         goal = f"call_cleanup('battleship':post([{facts}],_,_), Done=yes), Done==yes"
         script = str(PROLOG / "battleship.pl")
         run = subprocess.run(
@@ -104,13 +104,41 @@ def test_posting_leaves_no_choice_behind():
         assert (run.returncode, run.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model[0].args[0])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "rows 2 1 1 2 2 2\n columns 1 1 2 1 2 3\n fleet 3*1 2*2 1*3",
+        "rows ? ? 1 ?\n columns 2 ? ? ? 1\n fleet 4",
+        "board {\n . . . .\n . . . .\n . . X .\n . . . .\n}\n fleet 2*2 1",
+        "board {\n . . . . . . .\n}\n fleet 1 1*2",
+        "board {\n . . . .\n}\n fleet 1*4",
+        "board {\n .\n}\n fleet 1",
+        "board {\n . .\n . .\n}\n fleet 1*3",
+    ],
+)
+def test_every_model_has_the_solutions_of_clingo(body, model):
+    atoms = loads(f"battleship {{\n {body}\n}}").atoms
+    assert swipl_all("battleship", [*atoms, *model]) == clingo_all("battleship", atoms)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model[0].args[0])
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_a_length_whose_number_is_not_told_is_free_in_every_model(length, model):
+    puzzle = loads("battleship {\n rows 2 0 3\n columns 2 ? ? 1\n fleet 3 1*2\n}")
+    atoms = [atom for atom in puzzle.atoms if (atom.name, atom.args[0]) != ("fleet", length)]
+    assert len(atoms) == len(puzzle.atoms) - 1
+    assert swipl_all("battleship", [*atoms, *model]) == solutions(atoms)
+
+
 @needs_instances
 @pytest.mark.parametrize("name", ["06x06_01", "07x07_10", "08x08_13", "10x10_01", "10x10_04"])
-def test_both_models_of_prolog_and_clingo_agree_on_real_boards(name):
+def test_both_engines_agree_on_real_boards(name):
     (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
     found = clingo_all("battleship", puzzle.atoms)
     assert len(found) == 1
-    assert swipl_all("battleship", puzzle.atoms) == found
+    for model in ("ships", "placements"):
+        assert swipl_all("battleship", [*puzzle.atoms, Atom("model", (model,))]) == found
     assert swipl_all("battleship", KIND.presolve(puzzle).facts, "[ff,enum]") == found
 
 

@@ -11,6 +11,7 @@ import pytest
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
+from pylogic.kinds import kind
 from pylogic.nouns.resources import ROOT
 
 
@@ -200,6 +201,25 @@ class TestCompile:
         )
         assert "less(1,1,1,2).  % r1c1 < r1c2 (line 3)\n" in program
         assert (ROOT / "asp" / "futoshiki.lp").read_text() in program
+
+    @pytest.mark.parametrize("model", kind("battleship").models["swipl"])
+    def test_the_program_has_the_model_that_is_used_and_no_other(self, model: str, tmp_path: Path) -> None:
+        text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()
+        sources = {path.stem: path.read_text() for path in (ROOT / "prolog" / "battleship").glob("*.pl")}
+        pylogic("compile", "-", "-o", str(tmp_path / "a.lp"), text=text)
+        pylogic("compile", "-", "--engine", "swipl", "--model", model, "-o", str(tmp_path / "a.pl"), text=text)
+        program = (tmp_path / "a.pl").read_text()
+
+        assert {name for name, source in sources.items() if source in program} == {"grid", model}
+        assert ":- include" not in program
+        assert plain(["swipl"], tmp_path / "a.pl") == plain([sys.executable, "-m", "clingo"], tmp_path / "a.lp")
+
+    def test_without_a_model_the_program_has_the_default(self) -> None:
+        text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()
+        command = ("compile", "-", "--engine", "swipl")
+        programs = [pylogic(*command, *words, text=text)[1] for words in ((), ("--model", "ships"))]
+
+        assert programs[1].replace("% model: which model is used\nfact(model(ships)).\n", "") == programs[0]
 
     def test_facts_alone_are_the_same_for_both_engines(self) -> None:
         facts = pylogic("compile", "-", "--facts", "--no-presolve", text=UNIQUE)[1]

@@ -78,8 +78,9 @@ class TestEncoding:
 
     def test_no_file_outside_its_own_names_it(self, name: str) -> None:
         own = {f"asp/{name}.lp", f"asp/{name}.relaxed.lp", f"prolog/{name}.pl"}
-        folders = ("pylogic/kinds/", f"pylogic/{name}/", "pylogic/formats/", "pylogic/_share/")
-        files = [*ROOT.glob("grammar/*"), *ROOT.glob("asp/*"), *ROOT.glob("prolog/*"), *ROOT.glob("pylogic/**/*.py")]
+        folders = ("pylogic/kinds/", f"pylogic/{name}/", "pylogic/formats/", "pylogic/_share/", f"prolog/{name}/")
+        patterns = ("grammar/*", "asp/*", "prolog/**/*.pl", "pylogic/**/*.py")
+        files = [path for pattern in patterns for path in ROOT.glob(pattern)]
         guilty = [
             relative
             for path in files

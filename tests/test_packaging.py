@@ -23,7 +23,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_every_resource(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
-    folders = ("asp/*.lp", "prolog/*.pl", "grammar/*.lark", "examples/*")
+    folders = ("asp/*.lp", "prolog/**/*.pl", "grammar/*.lark", "examples/*")
     wanted = {f"pylogic/_share/{path.relative_to(ROOT)}" for pattern in folders for path in ROOT.glob(pattern)}
 
     assert wanted <= inside

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Option, Strategy, choose
@@ -87,9 +89,11 @@ class _Swipl:
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         standard = set(strategy.options) <= _STANDARD
+        own = puzzle.kind.prolog
+        assert own is not None  # the caller has asked `serves`
         names = ("search", *(() if standard else ("labeling",)), "show")
-        files = [puzzle.kind.prolog or PROLOG / puzzle.kind.name, *(PROLOG / name for name in names)]
-        parts = [file.with_name(f"{file.name}.pl").read_text(encoding="utf-8") for file in files]
+        unused = _unused_models(puzzle, facts)
+        parts = [_source(file, unused) for file in (own, *(PROLOG / f"{name}.pl" for name in names))]
         heading = listing.heading(puzzle, "Run it with: swipl FILE.pl")
         options = ",".join(strategy.options)
         instance = [
@@ -118,6 +122,23 @@ class _Swipl:
             raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
         list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
         return version, lambda request, emit: _answer(prolog, request, emit)
+
+
+def _unused_models(puzzle: Puzzle, facts: Sequence[Atom]) -> set[str]:
+    """The models of the kind but for the one that is asked for, or the default."""
+    models = puzzle.kind.models.get(ENGINE.name, {})
+    asked = next((fact.args[0] for fact in facts if fact.name == "model"), next(iter(models), None))
+    return {name for name in models if name != asked}
+
+
+def _source(file: Path, unused: set[str]) -> str:
+    """A file of Prolog with the files that it includes, except those named after models that are not used."""
+
+    def included(directive: re.Match[str]) -> str:
+        part = file.parent / f"{directive[1]}.pl"
+        return "" if part.stem in unused else f"{_source(part, unused)}\n"
+
+    return re.sub(r"^:- include\((.+)\)\.\n", included, file.read_text(encoding="utf-8"), flags=re.MULTILINE)
 
 
 def _quoted(text: str) -> str:

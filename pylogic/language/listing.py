@@ -45,7 +45,7 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
                 yield f"{form.format(atom):{width}}  {comment(clue.sentence + place)}"
         if bare:
             if name == "model":
-                yield comment("model: which of the models below is used")
+                yield comment("model: which model is used")
             elif not any(fact.atom.name == name for fact in puzzle.facts):
                 yield comment(f"{name}: worked out before the search")
             yield from _wrapped(bare)

@@ -193,9 +193,9 @@ class Kind:
 
     @property
     def prolog(self) -> Path | None:
-        """The module that SWI-Prolog loads, without its ending; ``None`` when there is none."""
-        stem = (self.encodings or PROLOG) / self.key
-        return stem if stem.with_name(f"{stem.name}.pl").exists() else None
+        """The module that SWI-Prolog loads; ``None`` when there is none."""
+        file = (self.encodings or PROLOG) / f"{self.key}.pl"
+        return file if file.exists() else None
 
 
 class Defaults(NamedTuple):

@@ -63,6 +63,7 @@ KIND = Kind(
         "swipl": {
             "ships": "one variable for each ship: the number of its candidate placement",
             "cells": "one variable for each cell: water or the number of a piece within its ship",
+            "placements": "one 0/1 variable for each placement of a ship, in linear equations: the shortest model",
         }
     },
     strategies={"clingo": "tweety,berkmin"},
