@@ -1,7 +1,9 @@
 """What every kind of puzzle must keep, whichever kinds there are."""
 
+import ast
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import clingo.ast
@@ -10,16 +12,17 @@ from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
 from pylogic import kinds
-from pylogic.language.syntax import parse
-from pylogic.nouns.answer import Status
-from pylogic.nouns.atom import Atom, Atoms, Signature
+from pylogic.contract import faults
+from pylogic.nouns.atom import Signature
+from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ASP, PROLOG, ROOT
-from pylogic.nouns.text import Source
+from pylogic.nouns.verdict import Judgement, Violation
 from pylogic.solving.loading import load_all
 from pylogic.solving.solve import solve
 
 NAMES = kinds.names()
+CORE = [path for pattern in ("grammar/*", "asp/*", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)]
 PUZZLES = [puzzle for path in sorted(EXAMPLES.glob("*.puzzle")) for puzzle in load_all(path)]
 
 
@@ -39,12 +42,25 @@ def signatures(program: Path, node: str) -> set[Signature]:
     return found
 
 
-def altered(solution: Atoms) -> list[Atoms]:
-    """The solution with one atom left out, and with the last number of one atom one higher."""
-    first = min(solution)
-    *arguments, last = first.args
-    assert isinstance(last, int)
-    return [solution - {first}, solution - {first} | {Atom(first.name, (*arguments, last + 1))}]
+NAMING = r"""(?<![\w.])(?:{0}\.(?:lp|pl|relaxed)\b|{0}:|(?:include|use_module)\(['"]?(?:\w+/)*{0}\b)"""
+"""How a program names a kind: its file, its module, a part of it."""
+
+
+def mentions(name: str, path: Path, text: str) -> bool:
+    """Whether a file of the core knows a kind: by an import, or by a string that is its name."""
+    if path.suffix != ".py":
+        return re.search(NAMING.format(name), text) is not None
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Constant(str(value)) if value == name or re.fullmatch(rf"{name}\.(lp|pl|relaxed)", value):
+                return True
+            case ast.ImportFrom(module) if module and f"pylogic.kinds.{name}" in f"{module}.":
+                return True
+            case ast.ImportFrom("pylogic.kinds", names) if name in (alias.name for alias in names):
+                return True
+            case ast.Import(names) if any(f"pylogic.kinds.{name}" in f"{alias.name}." for alias in names):
+                return True
+    return False
 
 
 def test_there_are_kinds_and_each_has_an_example() -> None:
@@ -78,65 +94,119 @@ class TestEncoding:
 
     def test_no_file_outside_its_own_names_it(self, name: str) -> None:
         own = {f"asp/{name}.lp", f"asp/{name}.relaxed.lp", f"prolog/{name}.pl"}
-        folders = ("pylogic/kinds/", f"pylogic/{name}/", "pylogic/formats/", "pylogic/_share/", f"prolog/{name}/")
-        patterns = ("grammar/*", "asp/*", "prolog/**/*.pl", "pylogic/**/*.py")
-        files = [path for pattern in patterns for path in ROOT.glob(pattern)]
+        folders = ("pylogic/kinds/", "pylogic/formats/", "pylogic/_share/", f"prolog/{name}/")
         guilty = [
             relative
-            for path in files
+            for path in CORE
             if (relative := path.relative_to(ROOT).as_posix()) not in own
             and not relative.startswith(folders)
-            and name in path.read_text().lower()
+            and mentions(name, path, path.read_text())
         ]
 
         assert guilty == []
 
 
+@pytest.mark.parametrize("name", ["range", "map", "all", "count"])
+def test_a_kind_may_be_called_like_a_word_of_the_code(name: str) -> None:
+    assert [path for path in CORE if mentions(name, path, path.read_text())] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("a.py", 'if puzzle.kind == "lake": pass'),
+        ("a.py", "from pylogic.kinds.lake import KIND"),
+        ("a.py", "from pylogic.kinds import lake"),
+        ("a.py", "import pylogic.kinds.lake.drawing"),
+        ("a.py", 'ASP / "lake.lp"'),
+        ("a.pl", ":- use_module('lake')."),
+        ("a.pl", ":- include(lake/grid)."),
+        ("a.pl", "run :- lake:post(F, A, V)."),
+        ("a.lp", "% see lake.lp"),
+    ],
+)
+def test_a_file_that_names_a_kind_is_found_out(file: str, text: str) -> None:
+    assert mentions("lake", Path(file), text)
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
-class TestExample:
-    """Every example, as a user and as both engines see it."""
+def test_every_kind_keeps_the_contract(puzzle: Puzzle) -> None:
+    assert faults(puzzle.kind, [puzzle]) == ()
 
-    def test_facts_are_of_the_vocabulary(self, puzzle: Puzzle) -> None:
-        kind = puzzle.kind
-        presolved = kind.presolve(puzzle)
 
-        assert {atom.signature for atom in puzzle.atoms + presolved.facts} <= kind.inputs
-        assert set(puzzle.atoms) <= set(presolved.facts)
-        assert len({str(atom) for atom in presolved.facts}) == len(presolved.facts)
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
+def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: Puzzle) -> None:
+    """Without anything that Python works out before, and without pylogic's engines."""
+    if puzzle.defaults.engine == "clingo":
+        return  # such an example says that only clingo is up to it
+    labeling = puzzle.kind.strategies.get("swipl", "ff")
+    solutions = {solution.atoms for solution in solve(puzzle, "clingo", models=0).solutions}
 
-    def test_writing_is_the_inverse_of_reading(self, puzzle: Puzzle) -> None:
-        kind = puzzle.kind
+    assert clingo_all(puzzle.kind, puzzle.atoms) == solutions
+    assert swipl_all(puzzle.kind, puzzle.atoms, f"[{labeling}]") == solutions
 
-        assert kind.read(kind.write(puzzle)).facts == puzzle.facts
 
-    def test_the_file_is_in_canonical_form_after_printing(self, puzzle: Puzzle) -> None:
-        from pylogic.language.printing import show
+class TestFaultyKinds:
+    """The contract sees what is wrong with a kind: each of these was let pass once."""
 
-        kind = puzzle.kind
-        printed = show(kind.write(puzzle), kind.layout)
-        (document,) = parse(Source("t", printed))
+    PUZZLE = next(puzzle for puzzle in PUZZLES if puzzle.title == "Notebook, sample 3")
 
-        assert show(document, kind.layout) == printed
+    def told(self, **changed: object) -> str:
+        kind = replace(self.PUZZLE.kind, **changed)  # type: ignore[arg-type]
+        return "\n".join(faults(kind, [replace(self.PUZZLE, kind=kind)]))
 
-    def test_engines_agree_on_all_solutions(self, puzzle: Puzzle) -> None:
-        """With and without presolving; the checker takes each solution and refuses it altered."""
-        kind = puzzle.kind
-        if puzzle.defaults.engine == "clingo":  # such an example says that only clingo is up to it
-            answers = [solve(puzzle)]
-            assert answers[0].status in (Status.UNIQUE, Status.OPTIMAL)
+    def test_an_empty_picture(self) -> None:
+        told = self.told(draw=lambda *_: Picture())
+
+        assert "the picture does not show the clue 'r1c2 < r1c3'" in told
+        assert "the picture of a solution does not show value(1,1,2)" in told
+        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 4 are wanted" in told
+
+    def test_a_picture_without_marks(self) -> None:
+        plain = self.PUZZLE.kind.draw
+
+        assert "the picture does not mark the clue" in self.told(
+            draw=lambda puzzle, atoms, _=None: plain(puzzle, atoms)
+        )
+
+    def test_sentences_that_say_nothing(self) -> None:
+        assert "'a cell' is said of value(1,2,1) and of value(1,1,2)" in self.told(say=lambda _: "a cell")
+
+    def test_a_judge_that_breaks_down(self) -> None:
+        def judge(*_: object) -> Judgement:
+            raise ValueError("nonsense")
+
+        assert "judging breaks down: ValueError: nonsense" in self.told(judge=judge)
+
+    def test_a_judge_that_takes_everything(self) -> None:
+        assert "is judged right" in self.told(judge=lambda *_: Judgement())
+
+    def test_a_judge_that_does_not_say_where(self) -> None:
+        wrong = Judgement((Violation("wrong", "it is wrong"),))
+
+        assert "nothing is said about where" in self.told(judge=lambda *_: wrong)
+
+    def test_a_checker_that_takes_everything(self) -> None:
+        assert "the checker takes a solution without value(1,1,2)" in self.told(check=lambda *_: ())
+
+    def test_a_network_of_another_puzzle(self) -> None:
+        plain = self.PUZZLE.kind.network
+        assert plain is not None
+
+        assert "python with presolving has" in self.told(network=lambda facts: plain(facts[:1]))
+
+    @pytest.mark.parametrize("engine", ["clingo", "swipl"])
+    def test_an_encoding_that_needs_all_of_its_clues(self, engine: str, tmp_path: Path) -> None:
+        name = self.PUZZLE.kind.name
+        asp, prolog = ((folder / f"{name}{end}").read_text() for folder, end in ((ASP, ".lp"), (PROLOG, ".pl")))
+        if engine == "clingo":
+            asp += ":- #count { R, C, S, D : less(R, C, S, D) } < 5.\n"
         else:
-            answers = [solve(puzzle, engine, models=0) for engine in ("clingo", "swipl")]
-            assert all(answer.exhausted for answer in answers)
-        found = [{solution.atoms for solution in answer.solutions} for answer in answers]
-        solutions = found[0]
-        if puzzle.defaults.engine != "clingo":
-            # The encodings alone on the bare clues, without anything that Python works out before.
-            labeling = kind.strategies.get("swipl", "ff")
-            found += [clingo_all(kind.name, puzzle.atoms), swipl_all(kind.name, puzzle.atoms, f"[{labeling}]")]
+            five = "    findall(x, member(less(_, _, _, _), Facts), [_, _, _, _, _|_]),\n"
+            head = "post(Facts, Atoms, Vars) :-\n"
+            assert head in prolog
+            prolog = prolog.replace(head, head + five)
+        (tmp_path / f"{name}.lp").write_text(asp)
+        (tmp_path / f"{name}.pl").write_text(prolog)
 
-        assert all(other == solutions for other in found)
-        assert len({answer.status for answer in answers}) == 1
-        assert (answers[0].status is Status.UNSATISFIABLE) == (not solutions)
-        for solution in solutions:
-            assert kind.check(puzzle, solution) == ()
-            assert all(kind.check(puzzle, wrong) for wrong in altered(solution))
+        assert f"{engine} refuses a solution when the clue" in self.told(encodings=tmp_path)

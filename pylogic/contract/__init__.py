@@ -37,13 +37,21 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
 
 
 def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
-    yield from people.reading(kind, puzzle)
-    yield from people.drawing(kind, puzzle)
+    yield from _survived("reading", people.reading(kind, puzzle))
+    yield from _survived("drawing", people.drawing(kind, puzzle))
     answer = run(puzzle, Question(models=0))
     solutions = [solution.atoms for solution in answer.solutions]
     for solution in solutions[:1]:
-        yield from people.checking(kind, puzzle, solution)
-        yield from people.judging(kind, puzzle, solution)
-    yield from people.saying(kind, solutions)
-    yield from engines.agreeing(kind, puzzle, answer)
-    yield from engines.dropping(kind, puzzle, answer)
+        yield from _survived("checking", people.checking(kind, puzzle, solution))
+        yield from _survived("judging", people.judging(kind, puzzle, solution))
+    yield from _survived("saying", people.saying(kind, solutions))
+    yield from _survived("an engine", engines.agreeing(kind, puzzle, answer))
+    yield from _survived("an engine", engines.dropping(kind, puzzle, answer))
+
+
+def _survived(what: str, found: Iterator[str]) -> Iterator[str]:
+    """The faults found; that a part of the kind breaks down is one more."""
+    try:
+        yield from found
+    except Exception as error:
+        yield f"{what} breaks down: {type(error).__name__}: {error}"

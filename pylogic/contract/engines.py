@@ -104,7 +104,7 @@ def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
 
 def _no_worse(puzzle: Puzzle, name: str, answer: Answer) -> Iterator[str]:
     """An engine finds nothing worse, whichever clue is dropped."""
-    for clue in some(puzzle.clues) if answer.objective is not None else ():
+    for clue in some(puzzle.clues, 4) if answer.objective is not None else ():
         found = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS))
         settled = found.status is Status.UNSATISFIABLE or found.status is Status.OPTIMAL
         if settled and (found.objective is None or found.objective > (answer.objective or 0)):

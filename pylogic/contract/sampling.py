@@ -9,6 +9,6 @@ _T = TypeVar("_T")
 _MOST = 24
 
 
-def some(items: Sequence[_T]) -> Sequence[_T]:
+def some(items: Sequence[_T], most: int = _MOST) -> Sequence[_T]:
     """The items, or of more than a few those at equal distances."""
-    return items[:: -(-len(items) // _MOST)] if items else items
+    return items[:: -(-len(items) // most)] if items else items

@@ -40,14 +40,22 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
     """
     board = Board.of(puzzle.facts)
     moves = route(puzzle, atoms) if atoms is not None else None
+    bound = _bound(board, roles)
     if moves is None:
-        return Picture(drawn(board, _in_roles(signs(board, ()), roles), 2))
+        return Picture((*drawn(board, _in_roles(signs(board, ()), roles), 2), *bound))
     visits, passed = _follow(board, moves)
     route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
     route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
     route_signs = _in_roles(route_signs, roles)
     width = max(2, len(str(len(moves))) + 1)
-    return Picture((*drawn(board, route_signs, width), (), *_listed(moves)))
+    return Picture((*drawn(board, route_signs, width), *bound, (), *_listed(moves)))
+
+
+def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:
+    """How many moves there may be, where that is said."""
+    if board.limit is None:
+        return []
+    return [(Piece(f"at most {plural(board.limit, 'move')}", roles.get(Atom("limit", (board.limit,)), "clue")),)]
 
 
 def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:

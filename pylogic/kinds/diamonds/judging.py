@@ -21,6 +21,7 @@ from pylogic.nouns.verdict import Judgement, Violation
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")
+_BOUND = re.compile(r"\s*at most \d+ moves?\s*")
 _NO_MOVES = re.compile(rf"[^\s{''.join(_MOVES)}]+")
 
 
@@ -66,7 +67,7 @@ def _text_moves(answer: Source) -> list[int]:
     problems: list[Problem] = []
     moves: list[int] = []
     for number, line in enumerate(lines, 1):
-        if number == heading or _is_of_board(line, above=number < heading):
+        if number == heading or _BOUND.fullmatch(line) or _is_of_board(line, above=number < heading):
             continue
         if wrong := _NO_MOVES.search(line):
             sentence = f"a move is a digit from 0 to 7, clockwise from north, or an arrow, not '{wrong[0]}'"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
+from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Atoms, values_by_cell
 from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 
+_LINES = "═─╌"
+"""What takes up the whole of a lower wall."""
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
 
 
@@ -25,6 +27,7 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
     width = len(str(instance.size))
     drawn, spoken = on_board(instance)
     signs = {pair: Piece(_GLYPHS[sign], _sign_role(pair, roles)) for pair, sign in drawn.items()}
+    signs |= _gaps(instance, roles)
     wall = Piece("│", "faint")
     lines = [_border("┌", "┬", "┐", instance.size, width)]
     for row in index:
@@ -65,6 +68,26 @@ def _sign_role(pair: Pair, roles: Roles) -> str:
     return next((roles[atom] for atom in named if atom in roles), "clue")
 
 
+def _gaps(instance: Instance, roles: Roles) -> dict[Pair, Piece]:
+    """What an adjacent puzzle has where there is no bar: a wall, dashed where nothing is said about the neighbours."""
+    if not instance.adjacent:
+        return {}
+    told = {*instance.near, *instance.apart}
+    found = {
+        pair: Piece("╌" if _above(pair) else "┊", "faint") for pair in neighbours(instance.size) if pair not in told
+    }
+    for pair in instance.apart:
+        role = roles.get(Atom("apart", (*pair[0], *pair[1])))
+        if role is not None and pair not in instance.near:
+            found[pair] = Piece("─" if _above(pair) else "│", role)
+    return found
+
+
+def _above(pair: Pair) -> bool:
+    """Whether the first of two neighbours lies above the second."""
+    return pair[0][0] < pair[1][0]
+
+
 def _border(left: str, middle: str, right: str, size: int, width: int) -> tuple[Piece, ...]:
     return (Piece(left + middle.join(["─" * (width + 2)] * size) + right, "faint"),)
 
@@ -73,6 +96,6 @@ def _edge(sign: Piece | None, width: int) -> list[Piece]:
     """The lower wall of a cell: a sign stands under the last digit."""
     if sign is None:
         return [Piece("─" * (width + 2), "faint")]
-    if sign.text == "═":
+    if sign.text in _LINES:
         return [Piece(sign.text * (width + 2), sign.role)]
     return [Piece("─" * width, "faint"), sign, Piece("─", "faint")]
