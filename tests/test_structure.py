@@ -26,7 +26,7 @@ def imports(path: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("library", "owner"),
     [
-        ("lark", "syntax.py"),
+        ("lark", "parsing.py"),
         ("clingo", "engines/clingo.py"),
         ("pyswip", "engines/swipl.py"),
         ("distributed", "comparing/connecting.py"),

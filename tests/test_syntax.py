@@ -123,7 +123,7 @@ def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> 
     folder = tmp_path / "pylogic"
     if cache == "broken":
         folder.mkdir()
-        (folder / "grammar").write_bytes(b"no pickle")
+        (folder / "puzzle.grammar").write_bytes(b"no pickle")
     elif cache == "a file":
         folder.write_text("in the way")
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)
