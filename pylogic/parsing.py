@@ -30,19 +30,29 @@ class Mistake:
 
     Attributes:
         type: The terminal that it looks like; `END` at the end of the text, empty when it looks like none.
-        word: The text, with its place; at the end of the text, the empty word behind what was read last.
-        before: What was read of the item, but for what is passed over; empty in a text that is parsed as a whole.
+        word: The text, with its place; at the end of the text, its last visible character.
     """
 
     def __init__(self, error: lark.UnexpectedInput, source: Source, before: Iterable[Token] = ()) -> None:
-        self.before = tuple(word(token) for token in before if not token.type.startswith("_"))
         self._error = error
+        self._before = tuple(before)
         if isinstance(error, lark.UnexpectedToken):
             self.type = error.token.type
-            self.word = word(error.token)
+            self.word = _last(source.text) if self.type == END else word(error.token)
         else:
             self.type = ""
             self.word = Word(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
+
+    def before(self, *terminals: str) -> list[Word]:
+        """What was read of the item, of these terminals or of all but those that are passed over.
+
+        A text that is parsed as a whole has nothing before a mistake.
+        """
+        return [
+            word(token)
+            for token in self._before
+            if (token.type in terminals if terminals else not token.type.startswith("_"))
+        ]
 
     @property
     def accepted(self) -> set[str]:
@@ -128,13 +138,19 @@ def word(token: Any) -> Word:
     return Word(text, Span(token.line or 1, token.column or 1, len(text)))
 
 
+def _last(text: str) -> Word:
+    """The last visible character."""
+    text = text.rstrip()
+    return Word(text[-1:], Span(text.count("\n") + 1, max(1, len(text) - text.rfind("\n") - 1)))
+
+
 @cache
 def _grammar(name: str, *starts: str) -> lark.Lark:
     return lark.Lark(
         (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),
         parser="lalr",
         start=list(starts) or "start",
-        propagate_positions=True,
+        propagate_positions=not starts,  # items are small, their words know where they stand
         maybe_placeholders=True,
         cache=_cache(name),
     )

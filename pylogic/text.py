@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
+
+
+@lru_cache(maxsize=1)  # many problems of one text are shown one after the other
+def _lines(text: str) -> list[str]:
+    return text.split("\n")  # no other character ends a line in a puzzle file
 
 
 class Source(NamedTuple):
@@ -18,7 +24,7 @@ class Source(NamedTuple):
 
     def line(self, number: int) -> str:
         """Line ``number`` (1-based) without its end; empty past the end."""
-        lines = self.text.split("\n")  # no other character ends a line in a puzzle file
+        lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
 

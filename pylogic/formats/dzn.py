@@ -81,20 +81,22 @@ def _assignments(source: Source) -> tuple[dict[str, Word], dict[str, tuple[Word,
     from pylogic.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
     names: dict[str, Word] = {}
+    repeated: set[str] = set()
     values: dict[str, tuple[Word, ...]] = {}
     problems: list[Problem] = []
     for item in items("dzn", source):
         rows: list[list[Word]] = []
         wrong: tuple[str, Span] | None
         if isinstance(item, Mistake):
-            name, wrong = item.before[0], _fault(item)
+            name, wrong = item.before()[0], _fault(item)
         elif item.children:
             name, rows = _value(item.children[0])
             wrong = _ragged(name, rows)
         else:  # nothing but what is passed over
             continue
         if name.text in names:
-            wrong = f"'{name}' is said twice", name.span
+            wrong = None if name.text in repeated else (f"'{name}' is said twice", name.span)
+            repeated.add(name.text)
         else:
             names[name.text] = name
             values[name.text] = tuple(chain.from_iterable(rows))
@@ -114,7 +116,7 @@ def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
 
 def _fault(mistake: Mistake) -> tuple[str, Span]:
     """What keeps a value from being a number, a list or a matrix, and its place."""
-    name, _, *before = mistake.before
+    name, _, *before = mistake.before()
     wanted = [sign for terminal, sign in _SIGNS.items() if terminal in mistake.accepted]
     if not wanted:
         return f"a ';' is missing before '{mistake.word}'", mistake.word.span
