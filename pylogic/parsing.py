@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -22,7 +23,7 @@ END = "$END"
 """The type of the token that stands for the end of the text."""
 
 MOST = 100
-"""So many mistakes are told of one text; one that has more is something else altogether."""
+"""The most mistakes that are told of one text; one that has more is something else altogether."""
 
 
 class Mistake:
@@ -80,6 +81,7 @@ def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -
         PuzzleError: The text does not have the shape; one problem a line.
     """
     problems: list[Problem] = []
+    mistakes = count(1)
 
     def report(error: lark.UnexpectedInput) -> bool:
         mistake = Mistake(error, source)
@@ -87,7 +89,7 @@ def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -
         # What follows on a line that is already reported is mostly an echo.
         if not problems or _line(problems[-1]) != _line(problem):
             problems.append(problem)
-        return mistake.type != END and len(problems) < MOST
+        return mistake.type != END and len(problems) < MOST and next(mistakes) < 10 * MOST
 
     try:
         tree = _grammar(grammar).parse(source.text, on_error=report)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from pylogic.document import Block, Document, Relation, Setting
-from pylogic.syntax import quote
+from pylogic.text import quote
 
 Layout = Callable[[Block], tuple[str, ...]]
 """How a kind of puzzle sets the lines of a block: one text for each line."""

@@ -8,7 +8,7 @@ from typing import Any
 from pylogic.document import Block, Document, Relation, Setting, Statement
 from pylogic.parsing import END, Mistake, Tree, word
 from pylogic.parsing import parse as parse_text
-from pylogic.text import Problem, Source, Span
+from pylogic.text import Problem, Source, Span, unquote
 
 
 def parse(source: Source) -> tuple[Document, ...]:
@@ -62,25 +62,6 @@ def _statement(tree: Tree) -> Statement:
     if tree.data == "relation":
         return Relation((first, *rest[1::2]), tuple(rest[::2]))
     return Block(first, tuple(rest), tree.meta.end_line)
-
-
-def quote(title: str) -> str:
-    """A title between quotes as the grammar reads it back."""
-    return '"' + title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-
-def unquote(text: str) -> str:
-    """The title that `quote` wrote."""
-    result, escaped = [], False
-    for character in text[1:-1]:
-        if escaped:
-            result.append("\n" if character == "n" else character)
-            escaped = False
-        elif character == "\\":
-            escaped = True
-        else:
-            result.append(character)
-    return "".join(result)
 
 
 def _problem(mistake: Mistake, source: Source) -> Problem:

@@ -68,3 +68,22 @@ def suggestion(word: str, known: list[str]) -> str:
 def several(count: int, noun: str, plural: str | None = None) -> str:
     """``1 move``, ``2 moves``: a count with its noun."""
     return f"{count} {noun if count == 1 else plural or noun + 's'}"
+
+
+def quote(title: str) -> str:
+    """A title between quotes as the grammar reads it back."""
+    return '"' + title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def unquote(text: str) -> str:
+    """The title that `quote` wrote."""
+    result, escaped = [], False
+    for character in text[1:-1]:
+        if escaped:
+            result.append("\n" if character == "n" else character)
+            escaped = False
+        elif character == "\\":
+            escaped = True
+        else:
+            result.append(character)
+    return "".join(result)

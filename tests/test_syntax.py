@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pylogic.document import Block, Document, Relation, Setting, Word
 from pylogic.errors import PuzzleError
 from pylogic.printing import show
-from pylogic.syntax import parse, quote, unquote
-from pylogic.text import Source, Span
+from pylogic.syntax import parse
+from pylogic.text import Source, Span, quote, unquote
 
 
 def documents(text: str) -> tuple[Document, ...]:

@@ -32,7 +32,7 @@ _SIGNS = {
     "LSQB": "'['",
     "RSQB": "']'",
 }
-"""How sentences call what may stand somewhere, in the order in which they do."""
+"""What sentences call the terminals that are wanted, in the order in which they name them."""
 
 
 def _sniff(text: str) -> bool:

@@ -31,7 +31,7 @@ _PIECES = {
 _BOARD = "data(ID, Hints, RowCounts, ColumnCounts, Fleet)"
 _HINT = "a hint, [[Row,Column],Piece]"
 _ARGUMENTS = ("", "the hints", "the row counts", "the column counts", "the fleet, [Length-Number,...]")
-"""How sentences call the arguments that are lists."""
+"""What sentences call the arguments that are lists."""
 
 _WANTED = {
     "NUMBER": "a whole number",
@@ -44,7 +44,7 @@ _WANTED = {
     "RPAR": "')'",
     "DOT": "'.'",
 }
-"""How sentences call what may stand somewhere, in the order in which they do."""
+"""What sentences call the terminals that are wanted, in the order in which they name them."""
 
 
 def _sniff(text: str) -> bool:
