@@ -1,11 +1,13 @@
 """The foreign formats that hold battleship boards."""
 
+import contextlib
 from dataclasses import replace
 
 import pytest
 from battleship_rules import puzzles
 from engines_direct import clingo_all
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic.formats import format_named, guess
@@ -162,6 +164,15 @@ def test_each_format_is_recognised_by_itself_alone(text, name):
         ("dzn", DZN.replace("0, 0, 7 |", "0, 0 |").replace("2, 0, 0 |", "2, 0, 0, 7 |"), [
             (7, 1, "a row of 2 numbers after one of 3 in 'hint'"),
         ]),
+        ("dzn", DZN.replace("width = 3", "width = x").replace("[1,1,1];", "[1,1,1]").replace("[1,0,2]", "[1,0;2]"), [
+            (2, 9, "'width' wants a whole number here, not 'x'"),
+            (10, 1, "a ';' is missing before 'colsum'"),
+            (10, 13, "the value of 'colsum' is not complete"),
+        ]),
+        ("dzn", DZN + "ship = [x];\nship = [1];", [(11, 1, "'ship' is said twice")]),
+        ("dzn", DZN.replace("height = 3", "height = 1234567890"), [
+            (1, 10, "'height' wants a whole number here, not '1234567890'"),
+        ]),
         ("csc384", "ab\n1c\nd1\n" + "QQ0\n" * 2, [
             (1, 1, "'a' among the row counts, which are digits"),
             (2, 2, "'c' among the column counts, which are digits"),
@@ -198,6 +209,30 @@ def test_what_a_format_cannot_say_is_refused(name, body, sentence):
     with pytest.raises(UsageError) as caught:
         write(loads("battleship {\n" + body + "\n}"))
     assert str(caught.value) == sentence
+
+
+DZN_PARTS = ["height", "hint", "ship = [", "=", ";", "%", "\n", " ", "[", "]", "|", ",", "1", "x", "-2"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, len(DZN)), st.integers(0, 8), st.sampled_from(["", *DZN_PARTS]), st.text(max_size=3))
+def test_a_damaged_dzn_file_is_read_or_is_an_error_of_the_puzzle(start, length, part, text):
+    with contextlib.suppress(PuzzleError):
+        read(Source("damaged", DZN[:start] + part + text + DZN[start + length :]), "dzn")
+
+
+def test_dzn_passes_over_what_it_does_not_know():
+    other = 'include "a.mzn";\nclass = [1, height, 2];\nconstraint;\n'
+    assert loads(other + DZN.replace("width =", "width % the same\n="), "dzn") == loads(DZN)
+
+
+def test_a_large_file_that_is_no_dzn_is_answered():
+    names = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
+    missing = [(1, 1, f"there is no '{name}' in it") for name in names]
+    for text in ("x" * 10**6, "%\n" * 500_000, "a = [1;\n" * 125_000, "height\n" * 140_000, "\n" * 10**6 + "x"):
+        assert not format_named("dzn").sniff(text)
+        assert problems(text, "dzn") == missing
+    assert problems("height = " + "1 " * 500_000, "dzn") == [(1, 12, "a ';' is missing before '1'")]
 
 
 @settings(max_examples=200, deadline=None)

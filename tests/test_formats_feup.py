@@ -136,6 +136,19 @@ def test_it_is_recognised_by_itself_alone():
             (1, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
         ("shown(id1)\n" + START, [(2, 1, "a '.' is missing before 'data'")]),
+        (START.replace("circle", "cirle").replace("[1,0]", "[1;0]", 1) + "shown(1). /* " + START, [
+            (2, 16, "'cirle' is no piece; did you mean 'circle'?"),
+            (3, 8, "';' where ',' or ']' is wanted in the row counts"),
+            (6, 11, "this comment is never closed"),
+        ]),
+        ("data(a).\n" * 110_000, [
+            (line, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)")
+            for line in range(1, 101)
+        ]),
+        ("data(" * 200_000, [
+            (1, 10, "'(' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
+        ]),
+        (")\n" * 500_000, [(500_000, 1, "the file ends where '.' is wanted in a clause")]),
         (START + "shown(id1)", [(6, 10, "the file ends where '.' is wanted in a clause")]),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Rules about the shape of the package that no single module can keep."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -26,7 +27,7 @@ def imports(path: Path) -> set[str]:
 @pytest.mark.parametrize(
     ("library", "owner"),
     [
-        ("lark", "syntax.py"),
+        ("lark", "language/parsing.py"),
         ("clingo", "engines/clingo.py"),
         ("pyswip", "engines/swipl.py"),
         ("distributed", "comparing/connecting.py"),
@@ -69,6 +70,26 @@ def test_importing_pylogic_loads_nothing_heavy() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "[]"
+
+
+def test_guessing_a_format_loads_no_parser() -> None:
+    code = (
+        "import sys; from pylogic.formats import guess;"
+        "print([guess(text).name for text in ('rowsum=[\\ncolsum=[\\nhint=[', 'data(a,[[4-1]')], 'lark' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert run.stdout.strip() == "['dzn', 'feup'] False"
+
+
+def test_reading_a_puzzle_file_loads_its_own_grammar_alone(tmp_path: Path) -> None:
+    code = "import sys, pylogic; pylogic.load(sys.argv[1]); pylogic.load(sys.argv[1])"
+    example = ROOT / "examples" / "battleship_3x3.puzzle"
+    subprocess.run(
+        [sys.executable, "-c", code, str(example)], env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)}, check=True
+    )
+
+    assert [path.name for path in (tmp_path / "pylogic").iterdir()] == ["puzzle.grammar"]
 
 
 def test_solving_loads_no_engine_into_the_callers_process() -> None:

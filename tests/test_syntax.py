@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.language.printing import show
-from pylogic.language.syntax import parse, quote, unquote
+from pylogic.language.syntax import parse
 from pylogic.nouns.document import Block, Document, Relation, Setting, Word
 from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source, Span
+from pylogic.nouns.text import Source, Span, quote, unquote
 
 
 def documents(text: str) -> tuple[Document, ...]:
@@ -123,7 +123,7 @@ def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> 
     folder = tmp_path / "pylogic"
     if cache == "broken":
         folder.mkdir()
-        (folder / "grammar").write_bytes(b"no pickle")
+        (folder / "puzzle.grammar").write_bytes(b"no pickle")
     elif cache == "a file":
         folder.write_text("in the way")
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)

@@ -8,7 +8,8 @@ model mixes up the height and the width of boards that are not square, so only s
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
@@ -19,38 +20,30 @@ from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 
-_CODES = ".~SLRTBM"
-_NUMBER = {"start": {"number": "end"}}
-_LIST = {
-    "start": {"[": "item"},
-    "item": {"number": "after", "]": "end"},
-    "after": {",": "item", "]": "end"},
-}
-_MATRIX = {
-    "start": {"[": "open"},
-    "open": {"|": "row"},
-    "row": {"number": "after", "|": "row", "]": "end"},
-    "after": {",": "item", "|": "row"},
-    "item": {"number": "after", "|": "row"},
-}
-_SHAPES = {
-    **dict.fromkeys(("ship", "rowsum", "colsum"), _LIST),
-    **dict.fromkeys(("height", "width", "maxship"), _NUMBER),
-    "hint": _MATRIX,
-}
-"""What may follow what in the value of each name."""
+if TYPE_CHECKING:
+    from pylogic.language.parsing import Mistake
 
-_TOKEN = re.compile(r"[\[\]|,=]|[^\s\[\]|,=]+")
+_CODES = ".~SLRTBM"
+_NAMES = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
+_SIGNS = {
+    "NUMBER": "a whole number",
+    "COMMA": "','",
+    "VBAR": "'|'",
+    "LSQB": "'['",
+    "RSQB": "']'",
+}
+"""What sentences call the terminals that are wanted, in the order in which they name them."""
 
 
 def _sniff(text: str) -> bool:
-    return all(re.search(rf"(?m)^\s*{name}\s*=\s*\[", text) for name in ("rowsum", "colsum", "hint"))
+    # Blanks of the own line only: every blank line would be searched to the end of all that follow it.
+    return all(re.search(rf"(?m)^[^\S\n]*{name}\s*=\s*\[", text) for name in ("rowsum", "colsum", "hint"))
 
 
 def _read(source: Source) -> tuple[Document, ...]:
     names, values, problems = _assignments(source)
     if not problems:  # a name may only be missing because something before it is wrong
-        missing = [name for name in _SHAPES if name not in names]
+        missing = [name for name in _NAMES if name not in names]
         problems += [Problem(f"there is no '{name}' in it", source, Span(1, 1)) for name in missing]
     if problems:
         raise PuzzleError(problems)
@@ -85,64 +78,59 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _assignments(source: Source) -> tuple[dict[str, Word], dict[str, tuple[Word, ...]], list[Problem]]:
     """The names that are given values, the numbers in these, and what is wrong, one problem a name at most."""
-    text = re.sub(r"%[^\n]*", lambda match: " " * len(match[0]), source.text)  # so that places stay
+    from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
+
     names: dict[str, Word] = {}
+    repeated: set[str] = set()
     values: dict[str, tuple[Word, ...]] = {}
     problems: list[Problem] = []
-    for match in re.finditer(r"(\w+)\s*=([^;]*)", text):
-        name = Word(match[1], _span(text, match.start(1), match.end(1)))
-        if name.text not in _SHAPES:
+    for item in items("dzn", source):
+        rows: list[list[Word]] = []
+        wrong: tuple[str, Span] | None
+        if isinstance(item, Mistake):
+            name, wrong = item.before()[0], _fault(item)
+        elif item.children:
+            name, rows = _value(item.children[0])
+            wrong = _ragged(name, rows)
+        else:  # nothing but what is passed over
             continue
         if name.text in names:
-            problems.append(Problem(f"'{name}' is said twice", source, name.span))
-            continue
-        names[name.text] = name
-        words = [
-            Word(found[0], _span(text, found.start(), found.end()))
-            for found in _TOKEN.finditer(text, match.start(2), match.end(2))
-        ]
-        wrong = _fault(name, words)
+            wrong = None if name.text in repeated else (f"'{name}' is said twice", name.span)
+            repeated.add(name.text)
+        else:
+            names[name.text] = name
+            values[name.text] = tuple(chain.from_iterable(rows))
         if wrong is not None:
             problems.append(Problem(wrong[0], source, wrong[1]))
-        values[name.text] = tuple(word for word in words if word.text.isdigit())
     return names, values, problems
 
 
-def _fault(name: Word, words: list[Word]) -> tuple[str, Span] | None:
-    """The first thing that keeps a value from being a number, a list or a matrix, and its place."""
-    steps = _SHAPES[name.text]
-    state = "start"
-    for word in words:
-        if state == "end":
-            return f"a ';' is missing before '{word}'", word.span
-        is_number = re.fullmatch(r"[0-9]{1,9}", word.text) is not None
-        following = steps[state].get("number" if is_number else word.text)
-        if following is None:
-            wanted = " or ".join("a whole number" if sign == "number" else f"'{sign}'" for sign in steps[state])
-            return f"'{name}' wants {wanted} here, not '{word}'", word.span
-        state = following
-    if state != "end":
-        return f"the value of '{name}' is not complete", words[-1].span if words else name.span
-    return _ragged(name, words)
+def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
+    """The name and the numbers of an assignment; those of a matrix row by row."""
+    from pylogic.language.parsing import word
+
+    name, *value = assignment.children
+    rows = [row.children for row in value] if assignment.data == "matrix" else [value]
+    return word(name), [[word(number) for number in row] for row in rows]
 
 
-def _ragged(name: Word, words: list[Word]) -> tuple[str, Span] | None:
+def _fault(mistake: Mistake) -> tuple[str, Span]:
+    """What keeps a value from being a number, a list or a matrix, and its place."""
+    name, _, *before = mistake.before()
+    wanted = [sign for terminal, sign in _SIGNS.items() if terminal in mistake.accepted]
+    if not wanted:
+        return f"a ';' is missing before '{mistake.word}'", mistake.word.span
+    if mistake.type in ("SEMICOLON", "$END"):
+        return f"the value of '{name}' is not complete", before[-1].span if before else name.span
+    return f"'{name}' wants {' or '.join(wanted)} here, not '{mistake.word}'", mistake.word.span
+
+
+def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
     """The first row of a matrix that is longer or shorter than the one before it."""
-    rows: list[list[Word]] = [[]]
-    for word in words:
-        if word.text == "|":
-            rows.append([])
-        elif word.text.isdigit():
-            rows[-1].append(word)
-    for before, row in pairwise(filter(None, rows)):
+    for before, row in pairwise(rows):
         if len(row) != len(before):
             return f"a row of {plural(len(row), 'number')} after one of {len(before)} in '{name}'", row[0].span
     return None
-
-
-def _span(text: str, start: int, end: int) -> Span:
-    line = text.count("\n", 0, start) + 1
-    return Span(line, start - text.rfind("\n", 0, start), end - start)
 
 
 def _row(codes: tuple[Word, ...]) -> Word:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from pylogic.language.syntax import quote
 from pylogic.nouns.document import Block, Document, Relation, Setting
+from pylogic.nouns.text import quote
 
 Layout = Callable[[Block], tuple[str, ...]]
 """How a kind of puzzle sets the lines of a block: one text for each line."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
+
+
+@lru_cache(maxsize=1)  # many problems of one text are shown one after the other
+def _lines(text: str) -> list[str]:
+    return text.split("\n")  # no other character ends a line in a puzzle file
 
 
 class Source(NamedTuple):
@@ -18,7 +24,7 @@ class Source(NamedTuple):
 
     def line(self, number: int) -> str:
         """Line ``number`` (1-based) without its end; empty past the end."""
-        lines = self.text.split("\n")  # no other character ends a line in a puzzle file
+        lines = _lines(self.text)
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
@@ -62,3 +68,22 @@ def suggestion(word: str, known: list[str]) -> str:
 def plural(count: int, noun: str, form: str | None = None) -> str:
     """``1 move``, ``2 moves``: a count with its noun."""
     return f"{count} {noun if count == 1 else form or noun + 's'}"
+
+
+def quote(title: str) -> str:
+    """A title between quotes as the grammar reads it back."""
+    return '"' + title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def unquote(text: str) -> str:
+    """The title that `quote` wrote."""
+    result, escaped = [], False
+    for character in text[1:-1]:
+        if escaped:
+            result.append("\n" if character == "n" else character)
+            escaped = False
+        elif character == "\\":
+            escaped = True
+        else:
+            result.append(character)
+    return "".join(result)

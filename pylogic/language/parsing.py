@@ -1,0 +1,178 @@
+"""Texts to trees by the grammars in `grammar/`.  The only module that imports lark."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import lark
+
+from pylogic.nouns.document import Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.resources import GRAMMAR
+from pylogic.nouns.text import Problem, Source, Span
+
+Token: TypeAlias = lark.Token
+Tree: TypeAlias = "lark.Tree[Any]"
+
+END = "$END"
+"""The type of the token that stands for the end of the text."""
+
+MOST = 100
+"""The most mistakes that are told of one text; one that has more is something else altogether."""
+
+
+class Mistake:
+    """Something in a text that its grammar does not allow there.
+
+    Attributes:
+        type: The terminal that it looks like; `END` at the end of the text, empty when it looks like none.
+        word: The text, with its place; at the end of the text, its last visible character.
+    """
+
+    def __init__(self, error: lark.UnexpectedInput, source: Source, before: Iterable[Token] = ()) -> None:
+        self._error = error
+        self._before = tuple(before)
+        if isinstance(error, lark.UnexpectedToken):
+            self.type = error.token.type
+            self.word = _last(source.text) if self.type == END else word(error.token)
+        else:
+            self.type = ""
+            self.word = Word(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
+
+    def before(self, *terminals: str) -> list[Word]:
+        """What was read of the item, of these terminals or of all but those that are passed over.
+
+        A text that is parsed as a whole has nothing before a mistake.
+        """
+        return [
+            word(token)
+            for token in self._before
+            if (token.type in terminals if terminals else not token.type.startswith("_"))
+        ]
+
+    @property
+    def accepted(self) -> set[str]:
+        """The terminals that could have stood there."""
+        if isinstance(self._error, lark.UnexpectedToken):
+            return set(self._error.accepts or self._error.expected)
+        return set()
+
+    def insert(self, terminal: str) -> None:
+        """Go on as if a word of this type stood before it."""
+        assert isinstance(self._error, lark.UnexpectedToken)
+        self._error.interactive_parser.feed_token(Token(terminal, ""))
+        self._error.interactive_parser.feed_token(self._error.token)
+
+
+def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -> Tree:
+    """Parse a text as a whole.
+
+    Args:
+        grammar: The name of a file in `grammar/`.
+        source: The text.
+        explain: Says what is wrong; it may `Mistake.insert` what is missing.
+
+    Raises:
+        PuzzleError: The text does not have the shape; one problem a line.
+    """
+    problems: list[Problem] = []
+    mistakes = count(1)
+
+    def report(error: lark.UnexpectedInput) -> bool:
+        mistake = Mistake(error, source)
+        problem = explain(mistake)
+        # What follows on a line that is already reported is mostly an echo.
+        if not problems or _line(problems[-1]) != _line(problem):
+            problems.append(problem)
+        return mistake.type != END and len(problems) < MOST and next(mistakes) < 10 * MOST
+
+    try:
+        tree = _grammar(grammar).parse(source.text, on_error=report)
+    except lark.UnexpectedInput:
+        raise PuzzleError(problems) from None
+    if problems:
+        raise PuzzleError(problems)
+    return tree
+
+
+def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
+    """Parse a text item by item; after a mistake, go on with the next item.
+
+    The rule ``start`` of the grammar is one item, ``skipped`` a single terminal: what is passed over
+    after a mistake, which at least is the misplaced word.  A word that begins an item is not passed over.
+    No more than `MOST` mistakes are told.
+    """
+    parser: Any = _grammar(grammar, "start", "skipped", "misplaced")  # Any: lark leaves much of this untyped
+    lexer = parser.parse_interactive(source.text, start="start").lexer_thread
+    place = lexer.state.line_ctr
+    mistakes = 0
+    while place.char_pos < len(source.text) and mistakes < MOST:
+        item = parser.parse_interactive(start="start")
+        first = frozenset(item.choices())
+        before: list[Token] = []
+        try:
+            for token in lexer.lex(item.parser_state):
+                item.feed_token(token)
+                before.append(token)
+                if item.choices().keys() == {END}:
+                    break
+            tree = item.feed_eof()
+        except lark.UnexpectedToken as error:
+            if error.token.type != END:
+                _go_to(place, error.token)
+                if error.token.type not in first:
+                    next(lexer.lex(parser.parse_interactive(start="skipped").parser_state))
+            error.interactive_parser = item
+            mistakes += 1
+            yield Mistake(error, source, before)
+        else:
+            yield tree
+
+
+def word(token: Any) -> Word:
+    """The text of a token without blanks at its end, and where it stands."""
+    text = token.rstrip()
+    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
+
+
+def _last(text: str) -> Word:
+    """The last visible character."""
+    text = text.rstrip()
+    return Word(text[-1:], Span(text.count("\n") + 1, max(1, len(text) - text.rfind("\n") - 1)))
+
+
+@cache
+def _grammar(name: str, *starts: str) -> lark.Lark:
+    return lark.Lark(
+        (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        start=list(starts) or "start",
+        propagate_positions=not starts,  # items are small, their words know where they stand
+        maybe_placeholders=True,
+        cache=_cache(name),
+    )
+
+
+def _cache(name: str) -> str | bool:
+    """A file of the user's own in which lark keeps the compiled grammar; a tenth of start-up."""
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # no place to write, or no home at all
+        return False
+    return str(folder / f"{name}.grammar")
+
+
+def _go_to(place: lark.lexer.LineCounter, token: Token) -> None:
+    """Let the lexer read a token again."""
+    place.char_pos, place.line, place.column = token.start_pos or 0, token.line or 1, token.column or 1
+    place.line_start_pos = place.char_pos - place.column + 1
+
+
+def _line(problem: Problem) -> int:
+    return problem.span.line if problem.span else 0
