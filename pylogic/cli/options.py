@@ -43,7 +43,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     if words and words[0] in known:
         known[words[0]](commands)
     else:
-        for add in (*known.values(), _lists):
+        for add in (*known.values(), _new, _lists):
             add(commands)
     return top
 
@@ -187,6 +187,13 @@ def _convert(commands: _Commands) -> None:
     _file(command)
     command.add_argument("--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle)")
     _output(command)
+
+
+def _new(commands: _Commands) -> None:
+    command = _command(commands, "new", "new", "new", "Start a kind of puzzle of your own, in Python, ASP and CLP(FD).")
+    command.add_argument("what", choices=("kind",), help="kind: a package with a kind that works, to be changed")
+    command.add_argument("name", metavar="NAME", help="its name, a lower-case word")
+    command.add_argument("-o", "--output", metavar="FOLDER", help="where to write it (default: pylogic-NAME)")
 
 
 def _lists(commands: _Commands) -> None:

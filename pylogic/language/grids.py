@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.language.reading import Cell, Reader, json_fields, name_of
-from pylogic.nouns.atom import Fact
+from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.document import Block, Statement, Word
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.picture import Picture, Piece
@@ -53,6 +53,39 @@ def size_of(cells: Mapping[Cell, object]) -> tuple[int, int]:
     return max((row for row, _ in cells), default=0), max((column for _, column in cells), default=0)
 
 
+def values_of(
+    atoms: Atoms, name: str, height: int, width: int, numbers: range
+) -> tuple[dict[Cell, int], tuple[Violation, ...]]:
+    """The values that a proposed solution gives to cells, and what is wrong with them as such.
+
+    Args:
+        atoms: The solution, of atoms ``name(ROW, COLUMN, VALUE)``.
+        name: Their name.
+        height: Number of rows.
+        width: Number of columns.
+        numbers: The values that there are.
+
+    Returns:
+        The values of cells that have exactly one; and violations called ``atom`` and ``cell``.
+    """
+    found: dict[Cell, list[int]] = {cell: [] for cell in cells_of(height, width)}
+    violations: list[Violation] = []
+    for atom in sorted(atoms, key=str):
+        match atom:
+            case (str(own), (int(row), int(column), int(number))) if own == name and (row, column) in found:
+                found[row, column].append(number)
+            case _:
+                violations.append(Violation("atom", f"{atom} says nothing about a cell of this board"))
+    for cell, given in found.items():
+        if len(given) != 1:
+            has = f"{len(given)} values" if given else "no value"
+            violations.append(Violation("cell", f"{name_of(cell)} has {has}", (cell,)))
+        elif given[0] not in numbers:
+            sentence = f"{name_of(cell)} = {given[0]} is not a number from {numbers[0]} to {numbers[-1]}"
+            violations.append(Violation("cell", sentence, (cell,)))
+    return {cell: given[0] for cell, given in found.items() if len(given) == 1}, tuple(violations)
+
+
 def lines(values: Mapping[Cell, int], height: int, width: int) -> list[str]:
     """The lines of a board as puzzle files have them, columns set straight."""
     wide = max((len(str(value)) for value in values.values()), default=1)
@@ -71,7 +104,8 @@ def judge(
     answer: Source,
     height: int,
     width: int,
-    check: Callable[[Mapping[Cell, int]], tuple[Violation, ...]],
+    numbers: range,
+    check: Callable[[Mapping[Cell, int]], Iterable[Violation]],
     say: Callable[[Cell, int], Fact],
 ) -> Judgement:
     """What a person's answer is worth: rows of numbers, a picture as `draw` makes it, or JSON.
@@ -80,6 +114,7 @@ def judge(
         answer: The answer, perhaps with gaps.
         height: Number of rows.
         width: Number of columns.
+        numbers: The values that there are.
         check: What is wrong with the values of a board, whatever fills its gaps.
         say: A value as a clue that the puzzle might have.
 
@@ -91,10 +126,15 @@ def judge(
     if len(rows) != height:
         raise PuzzleError([Problem(f"{plural(len(rows), 'row')} of numbers; {height} are wanted", answer)])
     values = {(r, c): value for r, row in enumerate(rows, 1) for c, value in enumerate(row, 1) if value}
-    violations = check(values)
+    strange = [(cell, value) for cell, value in values.items() if value not in numbers]
+    sentence = f"not a number from {numbers[0]} to {numbers[-1]}"
+    violations = (
+        *(Violation("cell", f"{name_of(cell)} = {value} is {sentence}", (cell,)) for cell, value in strange),
+        *check(values),
+    )
     if len(values) == height * width:
         return Judgement(violations)
-    said = {cell: say(cell, value) for cell, value in values.items()}
+    said = {cell: say(cell, value) for cell, value in values.items() if value in numbers}
     return Judgement(violations, f"{len(values)} of {plural(height * width, 'cell')}", said)
 
 

@@ -1,0 +1,59 @@
+"""``pylogic new kind NAME``: a package with a kind that works, to be changed into another."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from pathlib import Path
+
+from pylogic import kinds
+from pylogic.cli import terminal
+from pylogic.cli.codes import FOUND
+from pylogic.nouns.errors import UsageError
+
+_TEMPLATE = Path(__file__).parent / "template"
+_FILES = {
+    "pyproject.toml": "pyproject.toml",
+    "pylogic_NAME/__init__.py": "kind.py",
+    "pylogic_NAME/NAME.lp": "kind.lp",
+    "pylogic_NAME/NAME.pl": "kind.pl",
+    "examples/NAME.puzzle": "kind.puzzle",
+    "tests/test_NAME.py": "test_kind.py",
+}
+"""What is written, and from which template."""
+
+
+def new(options: Namespace) -> int:
+    """Write the files of a new kind and say what to do with them.
+
+    Raises:
+        UsageError: The name cannot be one, is taken, or the folder exists.
+    """
+    name = options.name
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII):
+        raise UsageError(f"'{name}' cannot be the name of a kind: it takes a lower-case word, letters and digits")
+    if name in kinds.names():
+        raise UsageError(f"there is a kind called {name} already")
+    folder = Path(options.output or f"pylogic-{name}")
+    if folder.exists():
+        raise UsageError(f"{folder} exists already; -o names another folder")
+    for target, template in _FILES.items():
+        place = folder / target.replace("NAME", name)
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
+        text = (_TEMPLATE / f"{template}.template").read_text(encoding="utf-8")
+        terminal.write(text.replace("NAME", name), str(place))
+    terminal.write(_NEXT.format(folder=folder, name=name), None)
+    return FOUND
+
+
+_NEXT = """{folder} holds a kind that works: a Latin square called {name}.
+
+  pip install -e {folder}                       # pylogic finds it
+  pylogic run {folder}/examples/{name}.puzzle
+  pytest {folder}                               # tells what a change has broken
+
+Then change pylogic_{name}/__init__.py and both encodings beside it.
+"""
