@@ -33,7 +33,7 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
     """It has gaps and breaks no rule; a limit was reached before more was settled."""
     UNREADABLE = "unreadable"
-    """It is no answer to this puzzle."""
+    """It is not an answer to this puzzle."""
 
     def __str__(self) -> str:
         return self.value
@@ -219,5 +219,5 @@ class Grader:
 
 
 def unreadable(name: str, error: PuzzleError) -> Grade:
-    """The grade of what is no answer to the puzzle."""
+    """The grade of what is not an answer to the puzzle."""
     return Grade(name, Verdict.UNREADABLE, problems=error.problems)

@@ -43,7 +43,7 @@ class Run:
         self.codes = [FOUND]
 
     def run(self) -> int:
-        """Solve every puzzle of every file; the gravest exit code of them."""
+        """Solve every puzzle of every file; the worst exit code of them."""
         self._vet()
         texts: list[str] = []
         objects: list[dict[str, Any]] = []
@@ -80,7 +80,7 @@ class Run:
         if self.options.to not in own and formats.format_named(self.options.to).write_solution is None:
             raise UsageError(f"the format '{self.options.to}' has no form for solutions")
         if self.options.to not in own and self.options.decided:
-            raise UsageError(f"--decided is no solution; '{self.options.to}' cannot say it")
+            raise UsageError(f"--decided is not a solution; '{self.options.to}' cannot say it")
         if self.options.steps and (self.options.count or self.options.decided):
             asked = "--count" if self.options.count else "--decided"
             raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")

@@ -40,7 +40,7 @@ class _Found(NamedTuple):
 
 
 def check(options: Namespace) -> int:
-    """Judge every puzzle of every file, or answers to one; the gravest exit code."""
+    """Judge every puzzle of every file, or answers to one; the worst exit code."""
     if options.answer is not None:
         from pylogic.cli.grade import grade  # only answers need it
 

@@ -16,7 +16,7 @@ from pylogic.nouns.puzzle import Puzzle
 
 
 def compare(options: Namespace) -> int:
-    """Run every strategy on every puzzle of every file; the gravest exit code of reading and running."""
+    """Run every strategy on every puzzle of every file; the worst exit code of reading and running."""
     if options.plot:
         from pylogic.comparing.plotting import vet
 

@@ -19,7 +19,7 @@ _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BA
 
 
 def grade(options: Namespace) -> int:
-    """Judge one answer or those of a folder; the gravest exit code."""
+    """Judge one answer or those of a folder; the worst exit code."""
     if len(options.files) != 1:
         raise UsageError("--answer judges answers to one puzzle; name one file")
     options.file = options.files[0]

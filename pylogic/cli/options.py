@@ -285,13 +285,13 @@ def _color(command: argparse.ArgumentParser) -> None:
 
 def _natural(text: str) -> int:
     if not text.isdecimal() or int(text) >= 2**31:
-        raise UsageError(f"'{text}' is no whole number from 0 to {2**31 - 1}")
+        raise UsageError(f"'{text}' is not a whole number from 0 to {2**31 - 1}")
     return int(text)
 
 
 def _positive(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) < 2**31:
-        raise UsageError(f"'{text}' is no whole number from 1 to {2**31 - 1}")
+        raise UsageError(f"'{text}' is not a whole number from 1 to {2**31 - 1}")
     return int(text)
 
 

@@ -15,7 +15,7 @@ from pylogic.cli.text import gap
 def shown(objective: str | None) -> Iterator[Callable[[int | None, int | None], None] | None]:
     """Where to tell the best cost and the bound; a line on standard error shows them until the end.
 
-    ``None`` when nothing is minimised or standard error is no terminal.
+    ``None`` when nothing is minimised or standard error is not a terminal.
     """
     if objective is None or not sys.stderr.isatty():
         yield None

@@ -8,7 +8,7 @@ from pylogic.workers.worker import Worker
 
 
 def run(options: Namespace) -> int:
-    """Solve every puzzle of every file; the gravest exit code of them."""
+    """Solve every puzzle of every file; the worst exit code of them."""
     workers: dict[str, Worker] = {}
     if options.labeling is None and options.engine in (None, "clingo"):
         # A puzzle may ask for another engine; then this one has done nothing and is ended.

@@ -41,7 +41,7 @@ def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
     """The puzzles of a file that the options ask for.
 
     Raises:
-        PuzzleError: The file is no puzzle file.
+        PuzzleError: The file is not a puzzle file.
         UsageError: No puzzle has the title asked for.
     """
     found = loading.read(source(name), options.source_format)

@@ -23,7 +23,7 @@ def vet(address: str) -> str:
     """The scheduler's address in dask's words.
 
     Raises:
-        UsageError: It is no address, or dask is not installed.
+        UsageError: It is not an address, or dask is not installed.
     """
     found = _ADDRESS.fullmatch(address)
     if not found or not 0 < int(found[2]) < 1 << 16:

@@ -34,7 +34,7 @@ class Journal:
             if self._path.exists():
                 # A pipe never ends, nor does /dev/full.
                 if not self._path.is_file() and not self._path.is_dir():
-                    raise UsageError(f"{path} cannot be used for results: it is no file")
+                    raise UsageError(f"{path} cannot be used for results: it is not a file")
                 self._read()
             self._file = self._path.open("a", encoding="utf-8")
         except OSError as error:
@@ -60,7 +60,7 @@ class Journal:
         except (ValueError, RecursionError, UsageError):
             row = None
         if row is None or not _sound(row):
-            raise UsageError(f"{self._path}:{number}: this is no row of a comparison")
+            raise UsageError(f"{self._path}:{number}: this is not a row of a comparison")
         return row
 
     @staticmethod

@@ -223,5 +223,5 @@ def renamed(row: Row, cell: Cell) -> Row:
 
 
 def _legible(text: str) -> str:
-    """A name without what breaks lines of a table or is no text, such as a byte of a file's name."""
+    """A name without what breaks lines of a table or is not text, such as a byte of a file's name."""
     return "".join(character if character.isprintable() else "?" for character in text)

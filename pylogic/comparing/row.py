@@ -117,9 +117,9 @@ class Row:
         """The row that `as_json` gave.
 
         Raises:
-            UsageError: It is no such object.
+            UsageError: It is not an object of that form.
         """
         names = {field.name for field in fields(cls)}
         if not isinstance(found, Mapping) or set(found) != names:
-            raise UsageError("this is no row of a comparison")
+            raise UsageError("this is not a row of a comparison")
         return cls(**found)

@@ -15,7 +15,7 @@ from pylogic.nouns.request import Assumptions, Request
 from pylogic.solving.run import choose_strategy, run
 from pylogic.workers.worker import Worker
 
-_SECONDS = 20.0
+_SECONDS = 5.0
 """How long whoever may not come to an end may try; what is found by then must be so."""
 
 

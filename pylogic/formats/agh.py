@@ -71,8 +71,8 @@ def _read(source: Source) -> tuple[Document, ...]:
 def _row(line: str, width: int, source: Source, number: int, problems: list[Problem]) -> Word:
     """A row in the symbols of puzzle files; blanks that an editor cut off at its end are put back."""
     wrong = next((column for column, letter in enumerate(line, 1) if letter not in _SYMBOL_OF), None)
-    if wrong is not None:  # one problem a line: a text that is no board at all has something wrong everywhere
-        sentence = f"'{line[wrong - 1]}' is no cell; these are: # blank + * O ."
+    if wrong is not None:  # one problem a line: a text that is not a board at all has something wrong everywhere
+        sentence = f"'{line[wrong - 1]}' is not a cell; these are: # blank + * O ."
         problems.append(Problem(sentence, source, Span(number, wrong)))
     elif len(line) > width:
         sentence = f"{plural(len(line), 'cell')} in this row where line 1 says {width}"

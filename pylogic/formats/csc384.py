@@ -45,14 +45,14 @@ def _read(source: Source) -> tuple[Document, ...]:
         sentence = "three lines of counts and a board are wanted"
         raise PuzzleError([Problem(sentence, source, lines[-1].span if lines else None)])
     problems: list[Problem] = []
-    # One problem a line: a text that is no such board at all has something wrong everywhere.
+    # One problem a line: a text that is not a board at all has something wrong everywhere.
     for number, line in enumerate(lines):
         known = "0123456789" if number < len(_HEADS) else _SYMBOLS
         wrong = next((sign for sign in line.characters() if sign.text not in known), None)
         if wrong is not None and number < len(_HEADS):
             problems.append(Problem(f"'{wrong}' among {_HEADS[number]}, which are digits", source, wrong.span))
         elif wrong is not None:
-            sentence = f"'{wrong}' is no letter of a board here ({' '.join(_SYMBOLS)})"
+            sentence = f"'{wrong}' is not a letter of a board here ({' '.join(_SYMBOLS)})"
             problems.append(Problem(sentence, source, wrong.span))
     if problems:
         raise PuzzleError(problems)

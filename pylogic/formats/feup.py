@@ -118,7 +118,7 @@ def _strange(pieces: list[Word], source: Source) -> list[Problem]:
     """A problem for each of the pieces that does not exist."""
     return [
         Problem(
-            f"'{piece}' is no piece"
+            f"'{piece}' is not a piece"
             + (suggestion(piece.text, [*_PIECES]) or f"; expected one of {', '.join(_PIECES)}"),
             source,
             piece.span,

@@ -40,7 +40,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     problems: list[Problem] = []
     for number, line in enumerate(lines, 1):
         if _counts(line) and not _UNEQUAL.match(line) and not _INERTIA.match(line):
-            sentence = "this is no game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"
+            sentence = "this is not a game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"
             if _SEED.match(line):
                 sentence = "this is a random seed, from which only the game itself can make the puzzle"
             start = len(line) - len(line.lstrip())

@@ -37,7 +37,7 @@ def symbols(line: Word) -> list[Word]:
 
 
 def json_fields(answer: Source) -> dict[str, Any] | None:
-    """The fields of a solution that a person gives as JSON; ``None`` when the text is no JSON at all.
+    """The fields of a solution that a person gives as JSON; ``None`` when the text is not JSON at all.
 
     The text is such fields, ``{"grid": [...]}``, or what `pylogic run --to json` prints, of which the first
     answer's first solution is taken.  A bare list is a grid.  What is neither has no fields.

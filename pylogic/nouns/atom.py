@@ -38,11 +38,11 @@ class Atom(NamedTuple):
         """The atom that ``str()`` wrote.
 
         Raises:
-            ValueError: The text is no such atom.
+            ValueError: The text is not an atom.
         """
         match = re.fullmatch(_ATOM, text, re.ASCII)
         if match is None:
-            raise ValueError(f"{text!r} is no atom")
+            raise ValueError(f"{text!r} is not an atom")
         words = match[2].split(",") if match[2] else []
         return cls(match[1], tuple(word if word[0].isalpha() else int(word) for word in words))
 

@@ -28,12 +28,12 @@ class Deadline:
         at: The reading of `time.monotonic` at which it comes, or ``None``.
 
     Raises:
-        UsageError: The span is no number.
+        UsageError: The span is not a number.
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
         if seconds is not None and math.isnan(seconds):
-            raise UsageError("a time limit that is no number")
+            raise UsageError("a time limit that is not a number")
         self.seconds = seconds
         self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
 

@@ -15,11 +15,11 @@ def seconds(text: str) -> float:
     """Read a duration: ``30``, ``30s``, ``500ms``, ``2m``, ``1.5 h``; a bare number is seconds.
 
     Raises:
-        UsageError: The text is no positive duration.
+        UsageError: The text is not a positive duration.
     """
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([a-z]*)", text.strip().lower())
     if match is None or match[2] not in _SECONDS or float(match[1]) == 0:
-        raise UsageError(f"'{text}' is no time limit; write 30s, 500ms, 2m or a number of seconds")
+        raise UsageError(f"'{text}' is not a time limit; write 30s, 500ms, 2m or a number of seconds")
     return float(match[1]) * _SECONDS[match[2]]
 
 
@@ -27,9 +27,9 @@ def memory(text: str) -> int:
     """Read an amount of memory: ``2g``, ``512m``, ``800000k``; a bare number is bytes.
 
     Raises:
-        UsageError: The text is no positive amount.
+        UsageError: The text is not a positive amount.
     """
     match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?", text.strip().lower())
     if match is None or float(match[1]) == 0:
-        raise UsageError(f"'{text}' is no memory limit; write 2g, 512m or a number of bytes")
+        raise UsageError(f"'{text}' is not a memory limit; write 2g, 512m or a number of bytes")
     return int(min(float(match[1]) * _BYTES[match[2]], _MOST))

@@ -79,7 +79,7 @@ class Relaxation(NamedTuple):
     soft: frozenset[str] = frozenset()
     least: Callable[[Puzzle], int] = _least
     linear: Callable[[], LinearModel] | None = None
-    strategies: Mapping[str, str] = {"clingo": "disjoint,shrink"}
+    strategies: Mapping[str, str] = {"clingo": "crafty,disjoint,shrink"}
 
 
 FEWEST = Relaxation()

@@ -57,7 +57,7 @@ def decode(name: str, content: bytes) -> Source:
     """The text in ``content``, line ends made uniform.
 
     Raises:
-        PuzzleError: The bytes are no UTF-8 text.
+        PuzzleError: The bytes are not UTF-8 text.
     """
     try:
         text = content.decode("utf-8-sig")

@@ -57,7 +57,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     answer that is right with its dots as water is right.
 
     Raises:
-        PuzzleError: The text is no board of this size.
+        PuzzleError: The text is not a board of this size.
     """
     board = board_of(puzzle.facts)
     given = json_fields(answer)
@@ -99,12 +99,12 @@ def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
     problems = []
     letters: dict[Cell, str] = {}
     for row, (span, text) in enumerate(rows, 1):
-        # One problem a row: a text that is no answer at all has something wrong everywhere.
+        # One problem a row: a text that is not an answer at all has something wrong everywhere.
         signs = [(offset, sign) for offset, sign in enumerate(text) if not sign.isspace()]
         wrong = next(((offset, sign) for offset, sign in signs if sign not in _MEANING and sign not in _OPEN), None)
         if wrong is not None:
             at = span and Span(span.line, span.column + wrong[0])
-            problems.append(Problem(f"'{wrong[1]}' is no letter of an answer (W S L R T B M)", answer, at))
+            problems.append(Problem(f"'{wrong[1]}' is not a letter of an answer (W S L R T B M)", answer, at))
         elif len(signs) != board.width:
             sentence = f"row {row} of the answer has {plural(len(signs), 'cell')}, the board {board.width}"
             problems.append(Problem(sentence, answer, span))

@@ -145,7 +145,7 @@ def _board_hints(reader: Reader, block: Block, width: int) -> _Hints:
             elif symbol.text != ".":
                 near = "; water is ~" if symbol.text in "Ww" else ""
                 near = near or ("; letters are large" if symbol.text.upper() in LETTERS else "")
-                reader.problem(f"'{symbol}' is no letter of a board ({_BOARD_LETTERS}){near}", symbol)
+                reader.problem(f"'{symbol}' is not a letter of a board ({_BOARD_LETTERS}){near}", symbol)
     return hints
 
 
@@ -161,7 +161,7 @@ def _said_hint(reader: Reader, statement: Statement, hints: _Hints, height: int,
     if hint not in LETTERS.values():
         known = list(LETTERS.values())
         near = suggestion(what.text, known) or f"; expected one of {', '.join([*LETTERS, *known])}"
-        reader.problem(f"'{what}' is no hint{near}", what)
+        reader.problem(f"'{what}' is not a hint{near}", what)
     elif cell is not None:
         hints.setdefault(cell, {}).setdefault(hint, hint_fact(cell, hint, where.span))
 

@@ -31,7 +31,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     A route that leaves diamonds is the beginning of one, if what is left can be collected from its end.
 
     Raises:
-        PuzzleError: The text is no route at all.
+        PuzzleError: The text is not a route at all.
     """
     found = json_fields(answer)
     moves = _text_moves(answer) if found is None else _json_moves(found.get("moves"), answer)

@@ -49,7 +49,7 @@ def read(document: Document) -> tuple[Fact, ...]:
         for c, symbol in enumerate(row, 1):
             if symbol.text not in SYMBOLS:
                 known = " ".join(SYMBOLS)
-                reader.problem(f"'{symbol}' is no symbol of a board; these are: {known}", symbol)
+                reader.problem(f"'{symbol}' is not a symbol of a board; these are: {known}", symbol)
             for name in SYMBOLS.get(symbol.text, ()):
                 spans[name][r, c] = symbol.span
     _start(reader, block, spans["start"])

@@ -29,7 +29,7 @@ def read_inertia(source: Source) -> tuple[Document, ...]:
     """One document for each line with an ID.
 
     Raises:
-        PuzzleError: A line is no ID, has unknown letters, or too few or too many of them.
+        PuzzleError: A line is not an ID, has unknown letters, or too few or too many of them.
     """
     documents: list[Document] = []
     problems: list[Problem] = []
@@ -45,7 +45,7 @@ def read_inertia(source: Source) -> tuple[Document, ...]:
         width, height, letters = int(match[2]), int(match[3]), match[4]
         for column, letter in enumerate(letters, first):
             if letter not in _SYMBOL_OF:
-                sentence = f"'{letter}' is no letter of an Inertia ID; these are: {' '.join(_SYMBOL_OF)}"
+                sentence = f"'{letter}' is not a letter of an Inertia ID; these are: {' '.join(_SYMBOL_OF)}"
                 problems.append(Problem(sentence, source, Span(number, column)))
         if len(letters) != width * height:
             sentence = f"{len(letters)} letters for a board of {width}x{height}; it has {width * height} cells"

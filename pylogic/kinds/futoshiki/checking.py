@@ -60,7 +60,7 @@ def _cells(instance: Instance, found: dict[Cell, list[int | str]]) -> Iterator[V
                 listed = ", ".join(map(str, numbers[:-1])) + f" and {numbers[-1]}"
                 yield Violation("cell", f"{name_of(cell)} has {len(numbers)} values, {listed}", (cell,))
             elif not (isinstance(numbers[0], int) and 1 <= numbers[0] <= instance.size):
-                sentence = f"{name_of(cell)} = {numbers[0]} is no number from 1 to {instance.size}"
+                sentence = f"{name_of(cell)} = {numbers[0]} is not a number from 1 to {instance.size}"
                 yield Violation("cell", sentence, (cell,))
 
 

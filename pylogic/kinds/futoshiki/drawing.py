@@ -19,7 +19,7 @@ _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
 def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
     """The puzzle, or a solution of it.
 
-    Signs between cells that are no neighbours follow under the board in words.
+    Signs between cells that are not neighbours follow under the board in words.
     """
     instance = Instance.of(puzzle.facts)
     values = instance.values | values_by_cell(atoms or frozenset())

@@ -79,11 +79,11 @@ def _text_rows(answer: Source, size: int) -> list[list[int]]:
         if not words:
             continue
         last = number
-        # One problem a line: a text that is no answer at all has something wrong everywhere.
+        # One problem a line: a text that is not an answer at all has something wrong everywhere.
         wrong = next((word for word in words if not _CELL.fullmatch(word[0])), None)
         if wrong is not None:
             span = Span(number, wrong.start() + 1, len(wrong[0]))
-            problems.append(Problem(f"'{wrong[0]}' is no number", answer, span))
+            problems.append(Problem(f"'{wrong[0]}' is not a number", answer, span))
         elif len(words) != size:
             start = words[0].start()
             span = Span(number, start + 1, words[-1].end() - start)

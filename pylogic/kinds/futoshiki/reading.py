@@ -147,7 +147,7 @@ class _Clues:
             if value is not None:
                 self._given(cell, value, word.span)
         else:
-            self.reader.problem(f"'{word}' is no cell; a cell is '.' or a number", word)
+            self.reader.problem(f"'{word}' is not a cell; a cell is '.' or a number", word)
 
     def _sign(self, sign: Sign) -> None:
         is_bar = sign.text in "|-"

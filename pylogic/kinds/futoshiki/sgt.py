@@ -33,7 +33,7 @@ def read_unequal(source: Source) -> tuple[Document, ...]:
     """One document for each line that is neither blank nor a comment (``#``).
 
     Raises:
-        PuzzleError: A line is no ID, or has flags that lead off the board.
+        PuzzleError: A line is not an ID, or has flags that lead off the board.
     """
     problems: list[Problem] = []
     documents = []
@@ -83,7 +83,7 @@ class _Reader:
                 length = max(1, len(shown[0].rstrip(",")) if shown else 1)
                 text = self.line[position : position + length]
                 self._problem(
-                    f"'{text}' is no cell; a cell is a number, then letters of URDL, then a comma",
+                    f"'{text}' is not a cell; a cell is a number, then letters of URDL, then a comma",
                     Span(self.number, position + 1, length),
                 )
                 return
@@ -132,7 +132,7 @@ def write_unequal(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> str:
     """The ID of a puzzle on a line of its own; with ``values`` these numbers are filled in.
 
     Raises:
-        UsageError: A sign stands between cells that are no neighbours, two signs or givens contradict
+        UsageError: A sign stands between cells that are not neighbours, two signs or givens contradict
             each other, or an adjacent puzzle lost some of its clues.
     """
     instance = Instance.of(puzzle.facts)
@@ -142,7 +142,7 @@ def write_unequal(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> str:
     _, spoken = on_board(instance)
     if spoken:
         low, high = spoken[0]
-        why = "contradicts another" if are_neighbours(low, high) else "joins cells that are no neighbours"
+        why = "contradicts another" if are_neighbours(low, high) else "joins cells that are not neighbours"
         raise UsageError(f"an ID of Unequal cannot say {name_of(low)} < {name_of(high)}, which {why}")
     if instance.adjacent and set(instance.near) | set(instance.apart) != set(neighbours(instance.size)):
         raise UsageError("an ID of Unequal cannot leave open whether neighbours differ by 1")

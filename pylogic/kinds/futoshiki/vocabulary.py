@@ -128,7 +128,7 @@ def apart(one: Cell, other: Cell, span: Span | None = None) -> Fact:
 
 
 def frame(size: int, adjacent: bool) -> list[Fact]:
-    """The facts that are no clues."""
+    """The facts that are not clues."""
     return [Fact(Atom("size", (size,))), *([Fact(Atom("adjacent"))] if adjacent else [])]
 
 

@@ -111,7 +111,7 @@ class _Search:
         return None
 
     def _enter(self, frames: list[_Frame], node: int, left: int) -> None:
-        """Go on from a node, if the depth allows it and it is no cycle without progress (4.6.1.3)."""
+        """Go on from a node, if the depth allows it and it is not a cycle without progress (4.6.1.3)."""
         if len(self.path) >= self.deepest or (self.changes.cycles and (node, left) in self.been):
             return
         self.been.add((node, left))
