@@ -1,0 +1,49 @@
+"""Wheels built and installed into environments of their own, without a network."""
+
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+from pylogic.nouns.resources import ROOT
+
+
+def build(folder: Path, project: Path = ROOT) -> Path:
+    """The wheel of a project."""
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(project)]
+    subprocess.run(command, check=True, capture_output=True)
+    return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def environment(folder: Path, *wheels: Path) -> Path:
+    """The folder of commands of a fresh environment with these wheels.
+
+    What they need is borrowed from the environment of the tests, in which pylogic itself is no regular package and so
+    is not borrowed.
+    """
+    venv.create(folder, with_pip=True)
+    (site,) = folder.glob("lib/python*/site-packages")
+    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    for wheel in wheels:
+        install(folder / "bin", str(wheel))
+    return folder / "bin"
+
+
+def install(binary: Path, *words: str) -> str:
+    """Install what the words say, and nothing that it needs; what pip says."""
+    return pip(binary, "install", "--no-deps", "--ignore-installed", *words)
+
+
+def pip(binary: Path, *words: str) -> str:
+    """What pip says."""
+    command = [str(binary / "pip"), "--disable-pip-version-check", "--no-input", *words]
+    run = subprocess.run(command, check=True, capture_output=True, text=True, env={"PATH": str(binary)})
+    return run.stdout + run.stderr
+
+
+def run(binary: Path, *words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A command of an environment, with nothing of this checkout on its path."""
+    path = f"{binary}:/usr/local/bin:/usr/bin:/bin"
+    command = [str(binary / words[0]), *words[1:]]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, env={"PATH": path})

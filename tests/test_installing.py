@@ -1,0 +1,63 @@
+"""The distribution, its extras, and what messages say of them, from a wheel in an environment of its own."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from installed import build, environment, install, run
+
+from pylogic.nouns.installing import DISTRIBUTION, command
+from pylogic.nouns.resources import ROOT
+
+TEXTS = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("pylogic/**/*.py")]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel, and an environment in which it is installed from there as from an index."""
+    place = tmp_path_factory.mktemp("installing")
+    build(place / "dist")
+    environment(place / "venv")
+    install(place / "venv" / "bin", "--no-index", "--find-links", str(place / "dist"), DISTRIBUTION)
+    return place
+
+
+def extras() -> set[str]:
+    """Every extra that a message or a page names."""
+    named = {
+        extra for path in TEXTS for extra in re.findall(r"installing\.command\(['\"](\w+)['\"]\)", path.read_text())
+    }
+    written = re.findall(rf"{DISTRIBUTION}\[([\w,]+)\]", "".join(path.read_text() for path in TEXTS))
+    return named | {extra for words in written for extra in words.split(",")}
+
+
+def test_nobody_is_told_to_install_the_other_pylogic() -> None:
+    guilty = [path for path in TEXTS if re.search(r"pip install (-\S+ )*['\"]?pylogic(?!-puzzles)\b", path.read_text())]
+
+    assert guilty == []
+
+
+def test_what_messages_say_can_be_installed(folder: Path) -> None:
+    binary = folder / "venv" / "bin"
+    assert extras() >= {"exact", "plot", "cluster"}
+    for extra in sorted(extras()):
+        code = f"from pylogic.nouns.installing import command; print(command({extra!r}))"
+        said = run(binary, "python", "-c", code, cwd=folder).stdout.strip()
+        assert said == f"pip install '{DISTRIBUTION}[{extra}]'"
+        told = install(binary, "--no-index", "--find-links", str(folder / "dist"), *shlex.split(said)[2:])
+        assert "does not provide the extra" not in told
+
+
+def test_in_a_checkout_the_checkout_is_installed() -> None:
+    assert command("exact") == f"pip install -e '{ROOT}[exact]'"
+
+
+def test_a_wheel_is_named_where_it_lies(folder: Path, tmp_path: Path) -> None:
+    (wheel,) = (folder / "dist").glob("*.whl")
+    binary = environment(tmp_path / "venv", wheel)
+    code = "from pylogic.nouns.installing import command; print(command('plot'))"
+    said = run(binary, "python", "-c", code, cwd=tmp_path).stdout.strip()
+
+    assert said == f"pip install '{DISTRIBUTION}[plot] @ {wheel.as_uri()}'"
+    assert "does not provide the extra" not in install(binary, *shlex.split(said)[2:])
