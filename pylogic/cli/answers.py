@@ -171,7 +171,7 @@ class Run:
         from pylogic.formats import format_named
 
         wanted = format_named(to)
-        if answer.puzzle.kind not in wanted.kinds:
+        if not wanted.holds(answer.puzzle.kind):
             complain(f"the format '{to}' cannot hold {answer.puzzle.kind}", BAD_INPUT)
             self.codes.append(BAD_INPUT)
             return ""

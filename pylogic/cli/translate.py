@@ -44,7 +44,7 @@ def convert(options: Namespace) -> int:
         raise UsageError(f"puzzles cannot be written as '{options.to}'")
     texts = []
     for puzzle in terminal.puzzles(options, options.file):
-        if puzzle.kind not in wanted.kinds:
+        if not wanted.holds(puzzle.kind):
             raise UsageError(f"the format '{options.to}' cannot hold {puzzle.kind}")
         texts.append(wanted.write(puzzle))
     separator = "\n" if options.to == "puzzle" else ""

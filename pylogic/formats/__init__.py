@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pylogic.nouns import finding
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Document
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.text import Source
 
 _PLUGGED = finding.Plugged(__name__, __path__, "FORMAT", "format")
@@ -24,7 +24,7 @@ class Format(NamedTuple):
 
     Attributes:
         name: What ``--from`` and ``--to`` call it.
-        kinds: The kinds of puzzle that it can hold.
+        kinds: The names of the kinds of puzzle that it can hold; empty for every kind.
         summary: One sentence for `pylogic formats`.
         sniff: Whether a text is unmistakably in this format.
         read: Text to documents, positions kept.  Raises `PuzzleError`.
@@ -40,6 +40,10 @@ class Format(NamedTuple):
     read: Callable[[Source], tuple[Document, ...]]
     write: Callable[[Puzzle], str] | None = None
     write_solution: Callable[[Puzzle, Atoms], str] | None = None
+
+    def holds(self, kind: Kind) -> bool:
+        """Whether it can hold puzzles of a kind."""
+        return not self.kinds or kind.name in self.kinds
 
 
 @cache

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pylogic import kinds
 from pylogic.formats import Format
 from pylogic.language.printing import show
 from pylogic.nouns.document import Document, Setting, Word
@@ -49,7 +48,7 @@ def _defaults(defaults: Defaults, span: Span) -> Iterator[Setting]:
 
 FORMAT = Format(
     name="puzzle",
-    kinds=kinds.names(),
+    kinds=(),
     summary="the puzzle files of pylogic",
     sniff=_sniff,
     read=_read,
