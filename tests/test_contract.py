@@ -106,7 +106,7 @@ class TestExample:
     def test_writing_is_the_inverse_of_reading(self, puzzle: Puzzle) -> None:
         kind = puzzle.kind
 
-        assert kind.read(kind.write(puzzle)).facts == puzzle.facts
+        assert kind.read(kind.write(puzzle)) == puzzle.facts
 
     def test_the_file_is_in_canonical_form_after_printing(self, puzzle: Puzzle) -> None:
         from pylogic.language.printing import show
