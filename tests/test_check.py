@@ -29,7 +29,7 @@ anna.txt,right,0,,
 ben.txt,wrong,2,sign: r3c1 = 4 is not less than r4c1 = 3; sign: r4c3 = 4 is not less than r4c4 = 1,r3c1 r4c1 r4c3 r4c4
 cleo.txt,right so far,0,3 of 16 cells,
 dan.txt,wrong,1,impossible: r2c3 cannot be right,r2c3
-eve.txt,unreadable,1,"line 1, column 5: 'x' is no number",
+eve.txt,unreadable,1,"line 1, column 5: 'x' is not a number",
 finn.txt,unreadable,3,"line 1, column 1: a row of 3 numbers; 4 are wanted; \
 line 2, column 1: a row of 3 numbers; 4 are wanted; line 3, column 1: a row of 3 numbers; 4 are wanted",
 gus.txt,wrong,2,sign: r3c2 = 4 is not less than r3c1 = 3; sign: r4c3 = 2 is not less than r4c4 = 1,r3c2 r3c1 r4c3 r4c4
@@ -192,7 +192,7 @@ class TestJson:
         assert found["dan.txt"]["faults"] == [
             {"name": "impossible", "sentence": "r2c3 cannot be right", "cells": [[2, 3]]}
         ]
-        assert found["eve.txt"]["problems"] == [{"sentence": "'x' is no number", "line": 1, "column": 5}]
+        assert found["eve.txt"]["problems"] == [{"sentence": "'x' is not a number", "line": 1, "column": 5}]
 
     def test_text_may_go_to_a_file_too(self, tmp_path: Path) -> None:
         assert pylogic("check", "-", "--unique", "-o", "found.txt", text=UNIQUE, cwd=tmp_path) == (0, "", "")
@@ -215,7 +215,7 @@ class TestAnswers:
             "sign: r4c3 = 4 is not less than r4c4 = 1",
             "cleo.txt: right so far (3 of 16 cells)",
             "dan.txt: wrong: 1 fault: impossible: r2c3 cannot be right",
-            "eve.txt: unreadable: line 1, column 5: 'x' is no number",
+            "eve.txt: unreadable: line 1, column 5: 'x' is not a number",
         ]
 
     def test_the_table_goes_to_a_file(self, place: Path) -> None:
@@ -252,7 +252,7 @@ class TestAnswers:
             ("anna.txt", (0, "right: the answer solves the puzzle\n", "")),
             ("cleo.txt", (1, "right so far (3 of 16 cells)\n", "")),
             ("dan.txt", (1, "wrong: 1 fault\n  impossible: r2c3 cannot be right\n", "")),
-            ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is no number\n    2 1 x 4\n        ^\n")),
+            ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is not a number\n    2 1 x 4\n        ^\n")),
             ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/anna.txt'?\n")),
         ],
     )
@@ -269,9 +269,9 @@ class TestAnswers:
 
         assert code == 2
         assert list(csv.reader(io.StringIO(output)))[1:] == [
-            ["answers/eve.txt", "unreadable", "1", "line 1, column 5: 'x' is no number", ""]
+            ["answers/eve.txt", "unreadable", "1", "line 1, column 5: 'x' is not a number", ""]
         ]
-        assert errors.startswith("answers/eve.txt:1:5: 'x' is no number\n")
+        assert errors.startswith("answers/eve.txt:1:5: 'x' is not a number\n")
 
     def test_bytes_that_are_no_text(self, place: Path) -> None:
         (place / "answers" / "zoe.txt").write_bytes(b"\xff\xfe\0")
@@ -288,7 +288,7 @@ class TestAnswers:
         ("text", "sentence"),
         [
             ("LRWWW\n" * 5, "a:5:1: the answer has 5 rows, the board 6\n"),
-            ("LRWWWQ\n" + "WWWWWW\n" * 5, "a:1:6: 'Q' is no letter of an answer (W S L R T B M)\n"),
+            ("LRWWWQ\n" + "WWWWWW\n" * 5, "a:1:6: 'Q' is not a letter of an answer (W S L R T B M)\n"),
             ("2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n", "a: the answer has 0 rows, the board 6\n"),
             ('{"moves": "0123"}', 'a: an answer in JSON is {"grid": ["LRW...", ...]}\n'),
             ("", "a: the answer has 0 rows, the board 6\n"),

@@ -72,7 +72,7 @@ class TestAgh:
         [
             ("x\n", ["1:1 the first line holds the height and the width: 8 10"]),
             ("1 2\nx\n.+\n", ["2:1 the second line holds the largest number of moves, or: none"]),
-            ("1 2\n3\n.?\n", ["3:2 '?' is no cell; these are: # blank + * O ."]),
+            ("1 2\n3\n.?\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
             ("1 2\n3\n.++\n", ["3:1 3 cells in this row where line 1 says 2"]),
             ("2 3\n4\n", ["1:1 no rows where line 1 says 2"]),
             (
@@ -82,7 +82,7 @@ class TestAgh:
                     "2:1 the second line holds the largest number of moves, or: none",
                 ],
             ),
-            ("1 4\n3\n.?x?yz\n", ["3:2 '?' is no cell; these are: # blank + * O ."]),
+            ("1 4\n3\n.?x?yz\n", ["3:2 '?' is not a cell; these are: # blank + * O ."]),
             ("2 2\n3\n.+\n", ["1:1 1 row where line 1 says 2"]),
             ("1 2\n3\n ++\n..\n", ["1:1 2 rows where line 1 says 1", "3:1 3 cells in this row where line 1 says 2"]),
             ("1 2\n3\n..\n", ["3:2 this is a second start; the first is at r1c1"]),
@@ -128,7 +128,7 @@ class TestInertia:
     @pytest.mark.parametrize(
         ("text", "expected"),
         [
-            ("2x1:Sx\n", ["1:6 'x' is no letter of an Inertia ID; these are: b g m s w S"]),
+            ("2x1:Sx\n", ["1:6 'x' is not a letter of an Inertia ID; these are: b g m s w S"]),
             ("2x2:Sgb", ["1:5 3 letters for a board of 2x2; it has 4 cells"]),
             ("2x2 Sgbb", ["1:1 an Inertia ID is a size, a colon and one letter a cell: 10x8:bgmswS..."]),
         ],

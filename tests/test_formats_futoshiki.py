@@ -56,7 +56,7 @@ class TestPicture:
         assert faults("0 0<5<0\n\n0 0 0 0\n ^\n0>0 x 0\n^\n0 0 0<0\n", "picture") == [
             "1:5: a value is a number from 1 to 4, not 5",
             "4:2: '^' stands under no cell",
-            "5:5: 'x' is no cell; a cell is '.' or a number",
+            "5:5: 'x' is not a cell; a cell is '.' or a number",
         ]
 
     def test_values_of_two_digits(self) -> None:
@@ -129,12 +129,12 @@ class TestGameId:
     @pytest.mark.parametrize(
         ("text", "sentences"),
         [
-            ("hello", ["1:1: this is no game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"]),
+            ("hello", ["1:1: this is not a game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"]),
             ("5dt#12345", ["1:1: this is a random seed, from which only the game itself can make the puzzle"]),
             ("2:0,0,0,", ["1:8: 3 cells; 4 are wanted"]),
             ("2:0,0,0,0,0,", ["1:11: more than 4 cells"]),
             ("2:0,z", ["1:5: more than 4 cells"]),
-            ("2:0,0X,0,0,", ["1:5: '0X' is no cell; a cell is a number, then letters of URDL, then a comma"]),
+            ("2:0,0X,0,0,", ["1:5: '0X' is not a cell; a cell is a number, then letters of URDL, then a comma"]),
             ("2:0U,0,0,0R,", ["1:4: U leads off the board at r1c1"]),
             ("2:0,3,0,0,\n2:0,0,0,0L,\n2:9,c", [
                 "1:5: a value is a number from 1 to 2, not 3", "3:3: a value is a number from 1 to 2, not 9"]),
@@ -148,7 +148,7 @@ class TestGameId:
 
     @pytest.mark.parametrize(
         ("text", "sentence"),
-        [("r1c1 < r2c2", "cannot say r1c1 < r2c2, which joins cells that are no neighbours"),
+        [("r1c1 < r2c2", "cannot say r1c1 < r2c2, which joins cells that are not neighbours"),
          ("r1c1 < r1c2\n r1c2 < r1c1", "cannot say r1c2 < r1c1, which contradicts another")],
     )  # fmt: skip
     def test_what_it_cannot_say(self, text: str, sentence: str) -> None:

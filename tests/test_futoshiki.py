@@ -15,7 +15,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source
-from pylogic.solving.loading import loads
+from pylogic.solving.loading import loads, understand
 
 KIND = kind("futoshiki")
 
@@ -142,7 +142,7 @@ WRONG = [
     (board(". . .", ". . .", more="size 3\n"), ["2:1: the board has 2 rows of 3 cells; the size is 3"]),
     (board(". .", ". .", more="size 3\n"), ["2:1: the board has 2 rows of 2 cells; the size is 3"]),
     (board(". 3", "x ."), ["2:3: a value is a number from 1 to 2, not 3",
-                           "3:1: 'x' is no cell; a cell is '.' or a number"]),
+                           "3:1: 'x' is not a cell; a cell is '.' or a number"]),
     (board(". 1b", ". ."), ["2:3: a value is a number from 1 to 2, not '1b'"]),
     (board("^", ". .", ". ."), ["2:1: signs stand under a row, and there is none above"]),
     (board(". .", " ^", ". ."), ["3:2: '^' stands under no cell"]),
@@ -190,7 +190,7 @@ def test_two_givens_of_a_cell_are_answered(text: str, places: list[tuple[int, in
     assert conflict.sentence == "r1c1 is given as 1 and as 2"
     assert [clue.span for clue in conflict.clues] == places
     assert KIND.presolve(puzzle).conflict is not None
-    assert KIND.read(KIND.write(puzzle)) == puzzle
+    assert understand(KIND.write(puzzle)) == puzzle
     assert clingo_all("futoshiki", puzzle.atoms) == swipl_all("futoshiki", puzzle.atoms) == set()
 
 
@@ -353,7 +353,7 @@ class TestJudging:
             "ship(1,1) says nothing about a cell of this board",
             "value(5,1,1) says nothing about a cell of this board",
             "r1c1 has 2 values, 2 and 3",
-            "r4c3 = 9 is no number from 1 to 4",
+            "r4c3 = 9 is not a number from 1 to 4",
             "r4c4 has no value",
         ]
 
@@ -406,7 +406,7 @@ class TestJudging:
         found = KIND.judge(self.puzzle, Source("a", "1 1 . .\n. . . .\n. . . .\n. . 4 9\n"))
 
         assert [violation.sentence for violation in found.violations] == [
-            "r4c4 = 9 is no number from 1 to 4",
+            "r4c4 = 9 is not a number from 1 to 4",
             "row 1: 1 twice, at r1c1 and r1c2",
         ]
         assert found.said is not None
@@ -416,9 +416,9 @@ class TestJudging:
         ("text", "problems"),
         [
             ("2 1 3 4\n1 4 2 3\n3 2 x 1\n4 3 1", [
-                (3, 5, "'x' is no number"), (4, 1, "a row of 3 numbers; 4 are wanted")]),
+                (3, 5, "'x' is not a number"), (4, 1, "a row of 3 numbers; 4 are wanted")]),
             ("2 1 3 4", [(1, 1, "1 row of numbers; 4 are wanted")]),
-            ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is no number"), (2, 3, "'ef' is no number")]),
+            ("ab cd\n1 ef gh\n\n2 1 3 4", [(1, 1, "'ab' is not a number"), (2, 3, "'ef' is not a number")]),
             ("3:1,2,3,2,3,1,3,1,2,", [(1, 1, "a game ID of order 3; 4 is wanted")]),
             ("# two\n2:1,2,2,1,\n 2:2,1,1,2,", [(3, 2, "a second game ID; an answer is one")]),
             ('{"grid": [[1]]}', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),

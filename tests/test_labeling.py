@@ -307,7 +307,7 @@ class TestChoice:
 
 
 class TestErrors:
-    """What is no option and no finite domain is refused as labeling/2 does."""
+    """What is not an option and no finite domain is refused as labeling/2 does."""
 
     @pytest.mark.parametrize(
         ("options", "variables"),

@@ -297,7 +297,7 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         ),
         (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
         (lambda p: solve(p, models=-1), "a number of solutions is 0, for all, or more"),
-        (lambda p: solve(p, limit=float("nan")), "a time limit that is no number"),
+        (lambda p: solve(p, limit=float("nan")), "a time limit that is not a number"),
         (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
         (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
     ],
