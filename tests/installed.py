@@ -19,8 +19,7 @@ def build(folder: Path, project: Path = ROOT) -> Path:
 def environment(folder: Path, *wheels: Path) -> Path:
     """The folder of commands of a fresh environment with these wheels.
 
-    What they need is borrowed from the environment of the tests, in which pylogic itself is not a regular package and so
-    is not borrowed.
+    What they need is borrowed from the environment of the tests, where pylogic itself is only a link to the checkout.
     """
     venv.create(folder, with_pip=True)
     (site,) = folder.glob("lib/python*/site-packages")

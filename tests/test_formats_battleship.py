@@ -217,17 +217,17 @@ DZN_PARTS = ["height", "hint", "ship = [", "=", ";", "%", "\n", " ", "[", "]", "
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, len(DZN)), st.integers(0, 8), st.sampled_from(["", *DZN_PARTS]), st.text(max_size=3))
-def test_a_damaged_dzn_file_is_read_or_is_an_error_of_the_puzzle(start, length, part, text):
+def test_a_damaged_dzn_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, part: str, text: str) -> None:
     with contextlib.suppress(PuzzleError):
         read(Source("damaged", DZN[:start] + part + text + DZN[start + length :]), "dzn")
 
 
-def test_dzn_passes_over_what_it_does_not_know():
+def test_dzn_passes_over_what_it_does_not_know() -> None:
     other = 'include "a.mzn";\nclass = [1, height, 2];\nconstraint;\n'
     assert loads(other + DZN.replace("width =", "width % the same\n="), "dzn") == loads(DZN)
 
 
-def test_a_large_file_that_is_no_dzn_is_answered():
+def test_a_large_file_that_is_not_dzn_is_answered() -> None:
     names = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
     missing = [(1, 1, f"there is no '{name}' in it") for name in names]
     for text in ("x" * 10**6, "%\n" * 500_000, "a = [1;\n" * 125_000, "height\n" * 140_000, "\n" * 10**6 + "x"):

@@ -41,9 +41,8 @@ def formats(_options: Namespace) -> int:
     for name in all_formats.names():
         form = all_formats.format_named(name)
         writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
-        print(
-            f"{name}: {form.summary}\n    kinds: {', '.join(form.kinds or all_kinds.names())}; writes {' and '.join(writes) or 'nothing'}"
-        )
+        held = ", ".join(form.kinds or all_kinds.names())
+        print(f"{name}: {form.summary}\n    kinds: {held}; writes {' and '.join(writes) or 'nothing'}")
     return FOUND
 
 
