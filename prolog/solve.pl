@@ -84,14 +84,30 @@ part(Atoms, Piece) :-
 %   it came later: what libraries and labeling need by constraints of all
 %   sorts, what Kind needs for facts such as these by the beginning of a run.
 
-:- dynamic used/2.
+:- dynamic used/2, mistake/1.
+
+%   Load a file; the first mistake in it is thrown, which Prolog would only
+%   print, going on without the clause.
+
+loaded(File) :-
+    retractall(mistake(_)),
+    Hook = ( user:message_hook(_, error, Lines) :-
+                 solve:message_lines(Lines, Text), assertz(solve:mistake(Text)) ),
+    setup_call_cleanup(asserta(Hook, Clause), use_module(File, []), erase(Clause)),
+    (   retract(mistake(Text))
+    ->  throw(error(mistake(Text), _))
+    ;   true
+    ).
+
+message_lines(Lines, Text) :-
+    with_output_to(atom(Text), print_message_lines(current_output, '', Lines)).
 
 used_once(Kind, File, Facts) :-
     maplist(functor, Facts, Names0, _),
     sort(Names0, Names),
     (   used(Kind, Names)
     ->  true
-    ;   use_module(File, []),
+    ;   loaded(File),
         forall(sampled, true),
         Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
         catch(call_with_inference_limit(forall(Run, true), 500 000, _),

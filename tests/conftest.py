@@ -11,6 +11,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
 
 
+collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
+
+
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
     """Compile what is compiled on first use: half a minute that no limit in a test allows for."""

@@ -8,7 +8,7 @@ from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic import kinds as all_kinds
 from pylogic.cli.codes import FOUND
-from pylogic.nouns.errors import EngineError
+from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.workers.worker import Worker
 
 
@@ -28,7 +28,11 @@ def engines(_options: Namespace) -> int:
 def kinds(_options: Namespace) -> int:
     """The kinds, their words and their models."""
     for name in all_kinds.names():
-        kind = all_kinds.kind(name)
+        try:
+            kind = all_kinds.kind(name)
+        except UsageError as error:  # of another distribution
+            print(f"{name}: {error}")
+            continue
         print(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}")
         for engine, models in kind.models.items():
             for model, summary in models.items():
@@ -51,7 +55,7 @@ def strategies(options: Namespace) -> int:
     for name in [options.engine] if options.engine else all_engines.names():
         engine = all_engines.engine(name)
         print(f"{name}: at most one word of each group, joined by commas")
-        for kind in map(all_kinds.kind, all_kinds.names()):
+        for kind in all_kinds.every():
             if engine.serves(kind):
                 print(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name), kind).name}")
         names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))

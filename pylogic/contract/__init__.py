@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pylogic.contract import engines, people
+from pylogic.contract import engines, people, rules
+from pylogic.nouns.errors import EngineError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import Question
 from pylogic.solving.run import run
@@ -30,6 +31,8 @@ def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
 def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
     if not puzzles:
         yield "there is no example"
+    elif not any(puzzle.clues for puzzle in puzzles):
+        yield "no example has a clue: a fact without one cannot be dropped, explained or missed"
     for puzzle in puzzles:
         name = puzzle.title or puzzle.source.name
         for sentence in _of(kind, puzzle):
@@ -39,7 +42,11 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
 def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield from _survived("reading", people.reading(kind, puzzle))
     yield from _survived("drawing", people.drawing(kind, puzzle))
-    answer = run(puzzle, Question(models=0))
+    try:
+        answer = run(puzzle, Question(models=0))
+    except EngineError as error:
+        yield f"there is no answer to go on with: {error}"
+        return
     solutions = [solution.atoms for solution in answer.solutions]
     for solution in solutions[:1]:
         yield from _survived("checking", people.checking(kind, puzzle, solution))
@@ -47,6 +54,8 @@ def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     yield from _survived("saying", people.saying(kind, solutions))
     yield from _survived("an engine", engines.agreeing(kind, puzzle, answer))
     yield from _survived("an engine", engines.dropping(kind, puzzle, answer))
+    yield from _survived("relaxing", engines.relaxing(kind, puzzle, answer))
+    yield from _survived("the encoding", rules.checked(kind, puzzle))
 
 
 def _survived(what: str, found: Iterator[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pylogic.nouns.atom import Atoms, Clue
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import Question
 from pylogic.nouns.request import Assumptions, Request
+from pylogic.nouns.text import Source
 from pylogic.solving.run import choose_strategy, run
 from pylogic.workers.worker import Worker
 
@@ -50,8 +51,6 @@ def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
             else:
                 found = run(puzzle, Question(engine=name, models=1, presolve=presolve))
                 yield from _one_answer(name, found, answer)
-    if kind.objective is None and puzzle.defaults.engine is None:
-        yield from _relaxed(puzzle, bool(solutions))
 
 
 def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
@@ -66,16 +65,26 @@ def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
             yield f"{name} has {found.objective}, others have {answer.objective}"
 
 
-def _relaxed(puzzle: Puzzle, solvable: bool) -> Iterator[str]:
-    """A puzzle with a solution misses nothing; the engines that relax agree on what the others miss."""
+def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
+    """A puzzle with a solution misses nothing; engines agree on the least; the picture shows the nearest board."""
+    if kind.objective is not None or puzzle.defaults.engine is not None:
+        return
     soft = relax(puzzle)
     able = [name for name in engines.names() if engines.engine(name).serves(soft.kind)]
     answers = {name: run(soft, Question(engine=name, limit=_SECONDS)) for name in able}
-    found = {name: answer.objective for name, answer in answers.items() if answer.status is Status.OPTIMAL}
+    found = {name: one.objective for name, one in answers.items() if one.status is Status.OPTIMAL}
     if len(set(found.values())) > 1:
         yield f"engines disagree on what is missed at least: {found}"
-    if solvable and any(found.values()):
+    if answer.solutions and any(found.values()):
         yield f"clues are missed though there is a solution: {found}"
+    for one in answers.values():
+        for solution in one.solutions[:1]:
+            # As an answer to the rules alone, what the picture shows is a solution if it shows what was found.
+            text = str(soft.kind.draw(soft, solution.atoms))
+            judged = kind.judge(puzzle.keeping(()), Source("picture", text))
+            if not judged.right:
+                reasons = "; ".join(violation.sentence for violation in judged.violations) or judged.open
+                yield f"the picture of the nearest board is not that board: {reasons}"
 
 
 def dropping(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:

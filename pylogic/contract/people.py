@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pylogic.contract.sampling import some
 from pylogic.language.printing import show
+from pylogic.language.reading import cell_of
 from pylogic.language.syntax import parse
 from pylogic.nouns.atom import Atom, Atoms, Fact
 from pylogic.nouns.errors import PuzzleError
@@ -27,11 +28,18 @@ def reading(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     if len(set(presolved.facts)) < len(presolved.facts):
         yield "presolving states a fact twice"
     document = kind.write(puzzle)
+    words = {statement.name.text for statement in document.statements}
+    unknown = {word for word in words if cell_of(word) is None} - set(kind.words)
+    if unknown:
+        yield f"it writes words that are not among its words: {', '.join(sorted(unknown))}"
     if kind.read(document) != puzzle.facts:
         yield "what it writes does not read back as the same facts"
     printed = show(document, kind.layout)
-    if show(parse(Source(puzzle.source.name, printed))[0], kind.layout) != printed:
+    (again,) = parse(Source(puzzle.source.name, printed))
+    if show(again, kind.layout) != printed:
         yield "the canonical form changes when it is printed again"
+    if kind.read(again) != puzzle.facts:
+        yield "the canonical form does not read back as the same facts"
 
 
 def drawing(kind: Kind, puzzle: Puzzle) -> Iterator[str]:

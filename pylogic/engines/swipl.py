@@ -154,7 +154,10 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
-    list(prolog.query(f"solve:used_once({request['kind']}, {_quoted(request['encodings'][0])}, [{facts}])"))
+    loading = f"solve:used_once({request['kind']}, {_quoted(request['encodings'][0])}, [{facts}])"
+    (loaded,) = prolog.query(f"catch({loading}, error(mistake(Mistake), _), true)")
+    if isinstance(loaded["Mistake"], str):
+        raise EngineError(loaded["Mistake"].strip())
     emit({"started": True})
     if request["task"] == "assume":
         _assume(prolog, request, emit)

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.language.reading import Cell, Reader, json_fields, name_of
-from pylogic.nouns.atom import Atoms, Fact
+from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
 from pylogic.nouns.document import Block, Statement, Word
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import NO_ROLES, Roles
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
 
+_FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
 OPEN = ".?_"
 """What stands for a cell of which nothing is known; the first is what pylogic writes."""
 
@@ -139,24 +141,42 @@ def judge(
 
 
 def _text_rows(answer: Source, width: int) -> list[list[int]]:
+    lines = answer.text.split("\n")
+    if any(_FRAMED.search(line) for line in lines):  # of a picture only what stands in the frame counts
+        lines = [_filled(line, width) if _FRAMED.search(line) else "" for line in lines]
     rows: list[list[int]] = []
     problems: list[Problem] = []
-    for number, line in enumerate(answer.text.split("\n"), 1):
-        cells = re.sub("[│║,]", " ", line).split()
-        if not cells or re.fullmatch(r"[\s─┌┬┐├┼┤└┴┘━═║╔╗╚╝╟╢╠╣╤╧╪╫╬]*", line):
+    for number, line in enumerate(lines, 1):
+        words = list(re.finditer(r"[^\s│|,]+", line))
+        if not words:
             continue
-        if len(cells) == 1 and len(cells[0]) == width > 1:
-            cells = list(cells[0])
-        wrong = next((cell for cell in cells if not re.fullmatch(r"\d{1,9}|[.?_]", cell)), None)
-        span = Span(number, len(line) - len(line.lstrip()) + 1, max(1, len(line.strip())))
+        if len(words) == 1 and len(words[0][0]) == width > 1:
+            words = list(re.finditer(r"\S", line))
+        wrong = next((word for word in words if not re.fullmatch(r"\d{1,9}|[.?_]", word[0])), None)
         if wrong is not None:
-            problems.append(Problem(f"'{wrong}' is not a number", answer, span))
-        elif len(cells) != width:
-            problems.append(Problem(f"a row of {plural(len(cells), 'number')}; {width} are wanted", answer, span))
-        rows.append([int(cell) if cell.isdecimal() else 0 for cell in cells])
+            span = Span(number, wrong.start() + 1, len(wrong[0]))
+            problems.append(Problem(f"'{wrong[0]}' is not a number", answer, span))
+        elif len(words) != width:
+            span = Span(number, words[0].start() + 1, words[-1].end() - words[0].start())
+            problems.append(Problem(f"a row of {plural(len(words), 'number')}; {width} are wanted", answer, span))
+        rows.append([int(word[0]) if word[0].isdecimal() else 0 for word in words])
     if problems:
         raise PuzzleError(problems)
     return rows
+
+
+def _filled(line: str, width: int) -> str:
+    """A line of a picture; cells that a person has left blank are open, all columns stay where they are."""
+    inside = [match.span() for match in re.finditer(r"[^│|]+", line.rstrip()) if match.start()]
+    wide, rest = divmod(sum(end - start - 1 for start, end in inside), width)
+    if rest or wide < 2:
+        return line
+    cells = list(line)
+    for start, end in inside:
+        for first in range(start, end - 1, wide):
+            if not line[first : first + wide].strip():
+                cells[first + wide - 1] = OPEN[0]
+    return "".join(cells)
 
 
 def _json_rows(grid: Any, answer: Source, width: int) -> list[list[int]]:
@@ -203,8 +223,44 @@ def draw(height: int, width: int, shown: Mapping[Cell, Piece], boxes: tuple[int,
     return Picture(found)
 
 
-def repeated(values: Mapping[Cell, int], group: str, cells: Sequence[Cell]) -> Iterator[Violation]:
-    """A violation for each value that stands twice among some cells, which people call ``group``: ``row 3``."""
+def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Piece]:
+    """What `draw` is to show: what was found, else what is printed; the latter as clues.
+
+    Args:
+        printed: The numbers that clues print, as facts ``given(ROW, COLUMN, NUMBER)``.
+        found: A solution of atoms of row, column and number, perhaps a part of one, or one that misses clues.
+        roles: What is to stand out.
+    """
+    pieces: dict[Cell, Piece] = {}
+    values = {(int(atom.args[0]), int(atom.args[1])): atom for atom in found or ()}
+    for cell in {**printed, **values}:
+        given = Atom("given", (*cell, printed[cell])) if cell in printed else None
+        names = [name for name in (given, values.get(cell)) if name is not None]
+        role = next((roles[name] for name in names if name in roles), "found" if given is None else "clue")
+        pieces[cell] = Piece(str(names[-1].args[2]), role)
+    return pieces
+
+
+def say(atom: Atom) -> str:
+    """A piece of a solution in words: ``r3c4 = 2``."""
+    row, column, number = atom.args
+    return f"r{row}c{column} = {number}"
+
+
+def given(cell: Cell, number: int, span: Span | None = None) -> Fact:
+    """A printed number, with its clue."""
+    return Fact(Atom("given", (*cell, number)), Clue(f"{name_of(cell)} = {number}", span))
+
+
+def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[Cell]) -> Iterator[Violation]:
+    """A violation for each value that stands twice among some cells.
+
+    Args:
+        values: The values by cell.
+        name: Which rule it breaks, a word with hyphens: ``row``.
+        group: What people call the cells: ``row 3``.
+        cells: The cells.
+    """
     places: dict[int, list[Cell]] = {}
     for cell in cells:
         if cell in values:
@@ -212,4 +268,4 @@ def repeated(values: Mapping[Cell, int], group: str, cells: Sequence[Cell]) -> I
     for value, where in sorted(places.items()):
         if len(where) > 1:
             listed = " and ".join(map(name_of, where))
-            yield Violation(group.split()[0], f"{group}: {value} more than once, at {listed}", tuple(where))
+            yield Violation(name, f"{value} stands more than once in {group}: {listed}", tuple(where))

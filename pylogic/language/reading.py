@@ -84,12 +84,19 @@ class Reader:
         if self.problems:
             raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
 
-    def statements(self, known: Sequence[str]) -> Iterator[Statement]:
-        """All statements; those whose name is neither known nor a cell are reported and left out."""
+    def statements(self, known: Sequence[str], cells: bool = False) -> Iterator[Statement]:
+        """All statements whose name is known; the others are reported and left out.
+
+        Args:
+            known: The names.
+            cells: Whether statements about single cells, ``r1c1 = 3``, are given as well.
+        """
         for statement in self.document.statements:
             word = statement.name
-            if word.text in known or cell_of(word.text) is not None:
+            if word.text in known or (cells and cell_of(word.text) is not None):
                 yield statement
+            elif cell_of(word.text) is not None:
+                self.problem("nothing can be said about a single cell; the board says it all", word)
             else:
                 near = suggestion(word.text, [*known, *GENERAL_WORDS])
                 expected = "" if near else f"; expected one of {', '.join(known)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
@@ -14,8 +14,8 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Conflict
 
 
-class Status(Enum):
-    """What is known about a puzzle after a run."""
+class Status(StrEnum):
+    """What is known about a puzzle after a run; equal to its word, ``answer.status == "unique"``."""
 
     UNIQUE = "unique"
     """There is exactly one solution: proved."""
@@ -31,9 +31,6 @@ class Status(Enum):
     """There is no solution: proved."""
     UNKNOWN = "unknown"
     """A limit was reached, or the run was interrupted, before anything was settled."""
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True)

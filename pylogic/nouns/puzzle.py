@@ -40,7 +40,10 @@ class Presolving(Protocol):
 
 
 def _layout(block: Block) -> tuple[str, ...]:
-    return tuple(" ".join(line.text.replace(" ", "")) for line in block.lines)
+    """Words with blanks between them, else characters; columns set straight."""
+    rows = [line.text.split() if " " in line.text else list(line.text) for line in block.lines]
+    wide = max((len(word) for row in rows for word in row), default=1)
+    return tuple(" ".join(word.rjust(wide) for word in row) for row in rows)
 
 
 def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
@@ -108,10 +111,11 @@ class Kind:
             in another role than its own.
         say: A piece of a solution in words: ``r3c4 = 2``.
         summary: One sentence for `pylogic kinds`.
-        words: The statements that its puzzles understand.
+        words: The statements that its puzzles understand: ``("size", "board")``.
         encodings: The folder of its encodings ``NAME.lp`` and ``NAME.pl``; those that come with pylogic lie in
             ``asp/`` and ``prolog/``.
-        layout: The lines of a block in canonical form, one for each line.
+        layout: The lines of a block in canonical form, one for each line; by default what stands on them with
+            blanks between, columns set straight.
         refute: Contradictions that need no search.
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives

@@ -56,6 +56,8 @@ def main() -> None:
             answer(request, emit)
         except MemoryError:
             emit({"failed": "the engine ran out of memory", "memory": True})
+        except EngineError as error:
+            emit({"failed": str(error)})
         except Exception as error:
             emit({"failed": f"{type(error).__name__}: {error}"})
 

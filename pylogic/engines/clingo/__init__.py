@@ -194,12 +194,18 @@ def _ground(request: Request, facts: str) -> clingo.Control:
     """A control with the encoding of the kind and these facts."""
     import clingo
 
+    said: list[str] = []
     arguments = [option for option in request["options"] if option.startswith("--")]
-    control = clingo.Control([*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, _text: None)
-    for file in request["encodings"]:
-        control.load(file)
-    control.add("base", [], facts)
-    control.ground([("base", [])])
+    control = clingo.Control(
+        [*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, text: said.append(text)
+    )
+    try:
+        for file in request["encodings"]:
+            control.load(file)
+        control.add("base", [], facts)
+        control.ground([("base", [])])
+    except RuntimeError as error:  # a mistake in an encoding; what clingo says of it has the file and the line
+        raise EngineError(said[0].strip() if said else str(error)) from None
     return control
 
 

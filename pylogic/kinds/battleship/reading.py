@@ -28,7 +28,7 @@ def read(document: Document) -> tuple[Fact, ...]:
         PuzzleError: With everything that is wrong in it.
     """
     reader = Reader(document)
-    statements = list(reader.statements(WORDS))
+    statements = list(reader.statements(WORDS, cells=True))
     rows = reader.only(Setting, "rows", statements)
     columns = reader.only(Setting, "columns", statements)
     fleet = reader.only(Setting, "fleet", statements)

@@ -12,7 +12,7 @@ from pylogic.kinds.diamonds.vocabulary import (
     diamond_clue,
     limit_clue,
 )
-from pylogic.language.reading import Cell, Reader, cell_of, name_of, symbols
+from pylogic.language.reading import Cell, Reader, name_of, symbols
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Block, Document, Relation, Word
@@ -32,9 +32,6 @@ def read(document: Document) -> tuple[Fact, ...]:
     """
     reader = Reader(document)
     statements = list(reader.statements(WORDS))
-    for statement in statements:
-        if cell_of(statement.name.text) is not None:
-            reader.problem("nothing can be said about a single cell; the board says it all", statement.name)
     limit = _limit(reader, reader.only(Relation, "moves", statements))
     block = reader.only(Block, "board", statements)
     if block is None:

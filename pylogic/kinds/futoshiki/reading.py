@@ -26,7 +26,7 @@ def read(document: Document) -> tuple[Fact, ...]:
         PuzzleError: With everything that is wrong with it.
     """
     reader = Reader(document)
-    statements = list(reader.statements(WORDS))
+    statements = list(reader.statements(WORDS, cells=True))
     adjacent = _adjacent(reader, statements)
     size = stated = _size(reader, statements)
     block = reader.only(Block, "board", statements)

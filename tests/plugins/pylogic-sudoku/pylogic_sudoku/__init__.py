@@ -12,29 +12,21 @@ from typing import Any
 from pylogic.language import grids
 from pylogic.language.reading import Cell, Reader, name_of
 from pylogic.language.writing import Draft
-from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, values_by_cell
-from pylogic.nouns.document import Block, Document, Setting, Statement
-from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.atom import Atom, Atoms, Fact, Signature, values_by_cell
+from pylogic.nouns.document import Document, Setting, Statement
+from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import NO_ROLES, Kind, Puzzle, Roles
-from pylogic.nouns.text import Source, Span
+from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Judgement, Violation
 
 WORDS = ("boxes", "board")
 LARGEST = 50
 
 
-def given(cell: Cell, number: int, span: Span | None = None) -> Fact:
-    """A number that is printed: a fact with its clue, which a person may drop."""
-    return Fact(Atom("given", (*cell, number)), Clue(f"{name_of(cell)} = {number}", span))
-
-
 def read(document: Document) -> tuple[Fact, ...]:
     """The facts that a document states; raises PuzzleError with every problem."""
     reader = Reader(document)
     statements = list(reader.statements(WORDS))
-    for statement in statements:
-        if statement.name.text not in WORDS:
-            reader.problem("given numbers stand in the board", statement.name)
     board = grids.read_board(reader, statements)
     height, width = grids.size_of(board)
     if height != width or height > LARGEST:
@@ -45,7 +37,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     for cell, word in board.items():
         number = None if word.text in grids.OPEN else reader.integer(word, 1, height, "a given number")
         if number is not None:
-            facts.append(given(cell, number, word.span))
+            facts.append(grids.given(cell, number, word.span))
     reader.stop()
     return tuple(facts)
 
@@ -83,13 +75,6 @@ def write(puzzle: Puzzle) -> Document:
     return draft.document()
 
 
-def layout(block: Block) -> tuple[str, ...]:
-    """The lines of a board with their columns set straight, as `write` has them; numbers may have two digits."""
-    rows = [grids.words_of(line) for line in block.lines]
-    wide = max((len(word.text) for row in rows for word in row), default=1)
-    return tuple(" ".join(word.text.rjust(wide) for word in row) for row in rows)
-
-
 def size_of(puzzle: Puzzle) -> int:
     """The number of rows, columns and values."""
     return puzzle.all("size")[0][0]
@@ -117,12 +102,12 @@ def broken(puzzle: Puzzle, values: Mapping[Cell, int]) -> Iterator[Violation]:
     """Rules and clues that these values break, whatever the other cells hold."""
     index = range(1, size_of(puzzle) + 1)
     for one in index:
-        yield from grids.repeated(values, f"row {one}", [(one, column) for column in index])
-        yield from grids.repeated(values, f"column {one}", [(row, one) for row in index])
+        yield from grids.repeated(values, "row", f"row {one}", [(one, column) for column in index])
+        yield from grids.repeated(values, "column", f"column {one}", [(row, one) for row in index])
     height, width = boxes_of(puzzle)
     for top, left in product(index[::height], index[::width]):
         cells = product(range(top, top + height), range(left, left + width))
-        yield from grids.repeated(values, f"box {name_of((top, left))}", list(cells))
+        yield from grids.repeated(values, "box", f"the box from {name_of((top, left))} on", list(cells))
     for cell, number in givens(puzzle).items():
         if values.get(cell, number) != number:
             yield Violation("given", f"{name_of(cell)}: {number} is given, found {values[cell]}", (cell,))
@@ -136,24 +121,13 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     """What a person's answer is worth."""
     size = size_of(puzzle)
-    return grids.judge(answer, size, size, range(1, size + 1), lambda values: broken(puzzle, values), given)
+    return grids.judge(answer, size, size, range(1, size + 1), lambda values: broken(puzzle, values), grids.given)
 
 
 def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
     """The board: given numbers as clues, the others as found; what `roles` names stands out."""
-    printed, shown = givens(puzzle), {}
-    for cell, number in (printed | values_by_cell(atoms or frozenset())).items():
-        names = (Atom("given", (*cell, number)), Atom("value", (*cell, number)))
-        own = "found" if cell not in printed else "clue" if printed[cell] == number else "bad"
-        role = next((roles[name] for name in names if name in roles), own)
-        shown[cell] = Piece(str(number), role)
+    shown = grids.shown(givens(puzzle), atoms, roles)
     return grids.draw(size_of(puzzle), size_of(puzzle), shown, boxes_of(puzzle))
-
-
-def say(atom: Atom) -> str:
-    """A piece of a solution in words."""
-    row, column, number = atom.args
-    return f"r{row}c{column} = {number}"
 
 
 KIND = Kind(
@@ -169,7 +143,6 @@ KIND = Kind(
     fields=fields,
     judge=judge,
     draw=draw,
-    say=say,
-    layout=layout,
+    say=grids.say,
     printed=lambda puzzle: frozenset(Atom("value", (*cell, number)) for cell, number in givens(puzzle).items()),
 )

@@ -1,0 +1,55 @@
+"""Mistakes in the encodings of a kind are told with their file and line, and never passed over."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from instances import EXAMPLES
+
+from pylogic import EngineError, Puzzle, Status, load, solve
+from pylogic.nouns.resources import ASP, PROLOG
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Puzzle:
+    """A puzzle whose encodings are copies that may be spoilt."""
+    found = load(EXAMPLES / "futoshiki_4x4.puzzle")
+    for folder, ending in ((ASP, ".lp"), (PROLOG, ".pl")):
+        name = f"{found.kind}{ending}"
+        (tmp_path / name).write_text((folder / name).read_text())
+    return replace(found, kind=replace(found.kind, encodings=tmp_path))
+
+
+def spoil(puzzle: Puzzle, ending: str, line: str) -> str:
+    """Add a line to an encoding; where it stands."""
+    assert puzzle.kind.encodings is not None
+    file = puzzle.kind.encodings / f"{puzzle.kind}{ending}"
+    file.write_text(file.read_text() + line + "\n")
+    return f"{file}:{file.read_text().count(chr(10))}:"
+
+
+def test_copies_are_as_good(puzzle: Puzzle) -> None:
+    assert [solve(puzzle, engine).status for engine in ("clingo", "swipl")] == [Status.UNIQUE, Status.UNIQUE]
+
+
+@pytest.mark.parametrize(
+    ("engine", "ending", "line", "sentence"),
+    [
+        ("clingo", ".lp", "foo(a,.", "7-8: error: syntax error, unexpected ."),
+        ("clingo", ".lp", "foo(X).", "1-8: error: unsafe variables in:"),
+        ("swipl", ".pl", "foo(a,.", "6: Syntax error: Unexpected end of clause"),
+    ],
+)
+def test_a_mistake_has_its_place(puzzle: Puzzle, engine: str, ending: str, line: str, sentence: str) -> None:
+    place = spoil(puzzle, ending, line)
+
+    with pytest.raises(EngineError) as caught:
+        solve(puzzle, engine)
+    assert str(caught.value).startswith(f"{engine}: {place}{sentence}")
+
+
+def test_a_directive_that_fails_is_not_passed_over(puzzle: Puzzle) -> None:
+    spoil(puzzle, ".pl", ":- nosuch(x).")
+
+    with pytest.raises(EngineError, match="nosuch/1"):
+        solve(puzzle, "swipl")
