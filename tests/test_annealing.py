@@ -194,16 +194,16 @@ class TestEngine:
             (NINE, "anneal,alfa=0.5", "anneal has no parameter 'alfa'; did you mean 'alpha'? (t0, tk, alpha, steps)"),
             (NINE, "anneal,alpha=1", "alpha is between 0 and 1, so that temperatures fall; 1 is not"),
             (NINE, "anneal,alpha=0", "alpha is between 0 and 1, so that temperatures fall; 0 is not"),
-            (NINE, "alpha=much", "alpha is a number; 'much' is none"),
-            (NINE, "alpha=nan", "alpha is a number; 'nan' is none"),
-            (NINE, "t0=inf", "t0 is a number; 'inf' is none"),
-            (NINE, "t0=", "t0 is a number; '' is none"),
+            (NINE, "alpha=much", "alpha is a number, not 'much'"),
+            (NINE, "alpha=nan", "alpha is a number, not 'nan'"),
+            (NINE, "t0=inf", "t0 is a number, not 'inf'"),
+            (NINE, "t0=", "t0 is a number, not ''"),
             (NINE, "t0=1 t0=2", "t0 is said twice"),
             (NINE, "t0=0.1", "temperatures fall from t0 to tk, and tk is above 0; t0=0.1 and tk=0.25 do not"),
             (NINE, "tk=0", "temperatures fall from t0 to tk, and tk is above 0; t0=0.5 and tk=0 do not"),
             (NINE, "steps=0", "steps is a whole number from 1 to 1000000; 0 is not"),
             (NINE, "steps=1.5", "steps is a whole number from 1 to 1000000; 1.5 is not"),
-            (UNIQUE, None, "futoshiki has no encoding for the engine heuristic"),
+            (UNIQUE, None, "the engine heuristic does not solve futoshiki"),
         ],
     )
     def test_what_makes_no_sense_is_refused(self, puzzle: str, strategy: str | None, sentence: str) -> None:
@@ -294,7 +294,7 @@ class TestCommand:
             (["nine.puzzle", "route.puzzle", "--trace", "t.csv"], "--trace follows one search; here are 2"),
             (["nine.puzzle", "--engine", "all", "--trace", "t.csv"], "--trace follows one search; here are "),
             (["both.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "--trace follows one search; both.puzzle "),
-            (["nine.puzzle", "--engine", "heuristic", "--strategy", "anneal,t0=x"], "t0 is a number; 'x' is none"),
+            (["nine.puzzle", "--engine", "heuristic", "--strategy", "anneal,t0=x"], "t0 is a number, not 'x'"),
         ],
     )
     def test_bad_input_gets_a_sentence(self, words: list[str], sentence: str, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ class TestUnique:
             (("--engine", "clasp"), "-: there is no engine 'clasp'"),
             (
                 ("--engine", "heuristic"),
-                "-: futoshiki has no encoding for the engine heuristic (clingo, python, swipl)",
+                "-: the engine heuristic does not solve futoshiki; clingo, python and swipl do",
             ),
             (("--minimal",), "usage: "),
             (("--csv",), "--csv is for --answer, which judges answers\n"),

@@ -375,7 +375,7 @@ class TestOther:
         (("--from", "csc384"), UNIQUE, "<stdin>:1:1: "),
         (("--to", "dzn"), UNIQUE, "the format 'dzn' has no form for solutions"),
         (("--title", "to"), UNIQUE, "- has no puzzle 'to'; did you mean 'two'?"),
-        (("-n", "0"), UNIQUE, "-n 0 asks for no solution; -a asks for all"),
+        (("-n", "0"), UNIQUE, "-n takes a number from 1 on; -a finds all solutions"),
         (("-n", "two"), UNIQUE, "usage: "),
         (("--model", "cels"), UNIQUE, "futoshiki has no model 'cels' for clingo"),
         (("--memory-limit", "much"), UNIQUE, "usage: "),

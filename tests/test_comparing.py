@@ -144,10 +144,10 @@ class TestContestants:
             ({"measure": "choises"}, "there is no measure 'choises'; did you mean 'choices'? (seconds, choices, "),
             ({"task": "decided"}, "a comparison can solve or count, not 'decided'"),
             ({"model": "walks"}, "no engine that takes part has a model 'walks' for futoshiki or battleship or diam"),
-            ({"repeat": 0}, "there is nothing to run less than once, and no fewer than one at a time"),
-            ({"jobs": 0}, "there is nothing to run less than once, and no fewer than one at a time"),
-            ({"limit": float("nan")}, "a time limit that is not a number"),
-            ({"models": -1}, "a number of solutions is 0, for all, or more"),
+            ({"repeat": 0}, "repeat and jobs are numbers from 1 on"),
+            ({"jobs": 0}, "repeat and jobs are numbers from 1 on"),
+            ({"limit": float("nan")}, "a time limit has to be a number"),
+            ({"models": -1}, "models is 0, for all solutions, or how many are wanted"),
         ],
     )
     def test_what_does_not_exist_is_refused(self, words: dict[str, Any], sentence: str) -> None:
@@ -159,7 +159,7 @@ class TestContestants:
     def test_a_comparison_needs_a_puzzle_and_an_engine_that_can(self) -> None:
         with pytest.raises(UsageError, match=r"^there is no puzzle to compare on$"):
             compare([])
-        with pytest.raises(UsageError, match=r"^diamonds has no encoding for the engine python$"):
+        with pytest.raises(UsageError, match=r"^the engine python does not solve diamonds$"):
             compare([loads(ROUTE)], engines=["python"])
 
     def test_what_the_file_asks_for_does_not_count(self, solved: list[str]) -> None:

@@ -348,8 +348,8 @@ class TestCommand:
         ("words", "sentence"),
         [
             (("diamonds_tiny",), "--relax is not supported for diamonds, which asks for the fewest moves"),
-            (("battleship_3x3", "--engine", "swipl"), "relaxed battleship has no encoding for the engine swipl"),
-            (("futoshiki_4x4", "--engine", "scip"), "relaxed futoshiki has no encoding for the engine scip (clingo)"),
+            (("battleship_3x3", "--engine", "swipl"), "the engine swipl does not solve relaxed battleship"),
+            (("futoshiki_4x4", "--engine", "scip"), "the engine scip does not solve relaxed futoshiki; clingo does"),
             (("battleship_3x3", "--decided"), "relaxed battleship asks for the fewest misses"),
         ],
     )

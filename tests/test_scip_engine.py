@@ -256,7 +256,7 @@ class TestWhatItSays:
     """What it is not for."""
 
     def test_other_kinds(self) -> None:
-        with pytest.raises(UsageError, match="futoshiki has no encoding for the engine scip"):
+        with pytest.raises(UsageError, match="the engine scip does not solve futoshiki"):
             solve(loads(UNIQUE), "scip")
 
     @pytest.mark.parametrize("asked", [{"models": 3}, {"models": 0}, {"task": "count"}])

@@ -90,7 +90,7 @@ class Run:
             tracing.vet(self.options, len(self.contestants))
         terminal.vet_places(self.options.files, {"-o": self.options.output, "--trace": self.options.trace})
         if self.options.models == 0:
-            raise UsageError("-n 0 asks for no solution; -a asks for all")
+            raise UsageError("-n takes a number from 1 on; -a finds all solutions")
 
     def _solved(self) -> Iterator[Answer]:
         """The answers, file by file; what is wrong with one file does not stop the others."""

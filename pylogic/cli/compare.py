@@ -25,7 +25,7 @@ def compare(options: Namespace) -> int:
         raise UsageError("--chart goes with --plot FILE")
     terminal.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
-        raise UsageError("-n 0 asks for no solution; -a asks for all")
+        raise UsageError("-n takes a number from 1 on; -a finds all solutions")
     puzzles, codes = _read(options)
     if not puzzles:
         return max(codes)

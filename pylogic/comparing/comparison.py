@@ -119,7 +119,7 @@ def compare(
     if task not in TASKS or task == "decided":
         raise UsageError(f"a comparison can solve or count, not '{task}'")
     if repeat < 1 or jobs < 1:
-        raise UsageError("there is nothing to run less than once, and no fewer than one at a time")
+        raise UsageError("repeat and jobs are numbers from 1 on")
     limit = None if limit is None or limit == math.inf else float(limit)
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     plan = Plan(puzzles, contestants(labelings, strategies, engines), question, repeat)

@@ -150,7 +150,7 @@ class Plan:
         kinds = list(dict.fromkeys(puzzle.kind for puzzle in self.puzzles))
         for contestant in self.contestants:
             if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
-                raise UsageError(f"{' and '.join(map(str, kinds))} has no encoding for the engine {contestant.engine}")
+                raise UsageError(f"the engine {contestant.engine} does not solve {' or '.join(map(str, kinds))}")
         model = self.question.model
         names = {contestant.engine for contestant in self.contestants}
         if model and not any(model in kind.models.get(name, {}) for kind in kinds for name in names):

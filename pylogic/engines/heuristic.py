@@ -122,7 +122,7 @@ def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, 
             raise UsageError(f"{method} has no parameter '{name}'{offer}")
         value = _number(number)
         if value is None:
-            raise UsageError(f"{name} is a number; '{number}' is none")
+            raise UsageError(f"{name} is a number, not '{number}'")
         if said.setdefault(name, value) != value:
             raise UsageError(f"{name} is said twice")
     return {name: said[name] for name in known if name in said}

@@ -33,7 +33,7 @@ class Deadline:
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
         if seconds is not None and math.isnan(seconds):
-            raise UsageError("a time limit that is not a number")
+            raise UsageError("a time limit has to be a number")
         self.seconds = seconds
         self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
 

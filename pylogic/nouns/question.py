@@ -55,7 +55,7 @@ class Question:
             near = suggestion(self.task, list(TASKS))
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
         if self.models is not None and self.models < 0:
-            raise UsageError("a number of solutions is 0, for all, or more")
+            raise UsageError("models is 0, for all solutions, or how many are wanted")
 
     @property
     def seconds(self) -> float | None:

@@ -131,7 +131,10 @@ def vet_engine(kind: Kind, name: str) -> None:
     """
     if not engines.engine(name).serves(kind):
         able = [other for other in engines.names() if engines.engine(other).serves(kind)]
-        raise UsageError(f"{kind.display_name} has no encoding for the engine {name} ({', '.join(able)})")
+        others = (
+            f"{', '.join(able[:-1])} and {able[-1]} do" if len(able) > 1 else f"{able[0]} does" if able else "none does"
+        )
+        raise UsageError(f"the engine {name} does not solve {kind.display_name}; {others}")
 
 
 def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
