@@ -6,34 +6,17 @@ With words, only the rows whose text contains one of them are measured.
 from __future__ import annotations
 
 import argparse
-import math
 import platform
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from benchmarks import sets
-from benchmarks.measuring import HEADING, measure
+from benchmarks.measuring import HEADING, Plan, measure
 from benchmarks.overhead import spent
 from benchmarks.startup import ratio
 from pylogic import Worker
 from pylogic.comparing.machine import machine
-
-
-class Plan(NamedTuple):
-    """A row yet to be measured."""
-
-    what: str
-    puzzles: Callable[[], sets.Set]
-    goal: str
-    median_below: float = math.inf
-    worst_below: float = math.inf
-    limit: float = 120
-    model: str | None = None
-    strategy: str | None = None
-
 
 _SMALL = partial(sets.csc384, "06x06")
 _CLINGO = [
@@ -122,9 +105,9 @@ def main() -> None:
         return not options.words or any(word in name for word in options.words)
 
     for engine, plans in (("clingo", _CLINGO), ("swipl", _SWIPL), ("python", _PYTHON)):
-        for what, puzzles, *rest in plans:
-            if wanted(f"{engine} {what}"):
-                lines.append(str(measure(what, puzzles(), engine, *rest)))
+        for plan in plans:
+            if wanted(f"{engine} {plan.what}"):
+                lines.append(str(measure(plan, engine)))
                 print(lines[-1], flush=True)
     if wanted("start-up"):
         lines += ["", start_up()]

@@ -21,7 +21,7 @@ from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.drawing.trace import draw
 from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.berths import Harbour
-from pylogic.kinds.battleship.heuristic import PARAMETERS
+from pylogic.kinds.battleship.heuristic import HEURISTIC
 from pylogic.methods.annealing import Annealing, Schedule
 from pylogic.solving.preparing import prepare
 
@@ -59,7 +59,7 @@ def parameters() -> str:
     lines = ["| parameters | solved | iterations (median) | most | CPU seconds (median) | worst cost |"]
     lines.append("|---|---|---|---|---|---|")
     harbour = Harbour(prepare(plain(), presolve=True).facts)
-    default = {name: parameter.default for name, parameter in PARAMETERS["anneal"].items()}
+    default = {name: parameter.default for name, parameter in HEURISTIC.parameters["anneal"].items()}
     for change in _CHANGES:
         iterations: list[float] = []
         seconds: list[float] = []

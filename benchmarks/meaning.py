@@ -22,6 +22,7 @@ from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
 from pylogic.asking.session import Session
 from pylogic.asking.superfluous import superfluous
 from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.question import Question
 
 _ROOT = Path(__file__).resolve().parents[1]
 _HEAD = "| question | puzzles | answered | median | worst | goal |\n|---|---|---:|---:|---:|---|"
@@ -116,7 +117,7 @@ def _nearest(puzzle: Puzzle) -> bool:
 
 
 def _dropped(puzzle: Puzzle) -> bool:
-    with Session(puzzle, limit=120) as session:
+    with Session(puzzle, Question(limit=120)) as session:
         return superfluous(puzzle, session).limit is None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from statistics import median
+from typing import NamedTuple
 
 from pylogic import Answer, Puzzle, Worker, solve
 
@@ -48,25 +50,28 @@ HEADING = (
 )
 
 
-def measure(
-    what: str,
-    puzzles: Iterable[tuple[Puzzle, Right]],
-    engine: str,
-    goal: str,
-    median_below: float,
-    worst_below: float,
-    limit: float,
-    model: str | None,
-    strategy: str | None,
-) -> Row:
+class Plan(NamedTuple):
+    """A row yet to be measured."""
+
+    what: str
+    puzzles: Callable[[], Iterable[tuple[Puzzle, Right]]]
+    goal: str
+    median_below: float = math.inf
+    worst_below: float = math.inf
+    limit: float = 120
+    model: str | None = None
+    strategy: str | None = None
+
+
+def measure(plan: Plan, engine: str) -> Row:
     """Solve all puzzles with one worker, each with a time limit."""
     answers: list[tuple[Answer, bool]] = []
     worker = Worker(engine)
-    for puzzle, right in puzzles:
+    for puzzle, right in plan.puzzles():
         if not worker.alive:
             worker = Worker(engine)
         worker.await_version()
-        answer = solve(puzzle, engine, strategy, limit=limit, model=model, worker=worker)
+        answer = solve(puzzle, engine, plan.strategy, limit=plan.limit, model=plan.model, worker=worker)
         answers.append((answer, right(answer)))
     worker.close()
     seconds = tuple(answer.seconds.get("ground", 0) + answer.seconds.get("solve", 0) for answer, _ in answers)
@@ -74,13 +79,13 @@ def measure(
     efforts = [answer.statistics[count] for answer, _ in answers if count in answer.statistics]
     good = sum(right for _, right in answers)
     return Row(
-        what,
-        f"{engine} {answers[0][0].strategy}" + (f", model {model}" if model else ""),
-        goal,
+        plan.what,
+        f"{engine} {answers[0][0].strategy}" + (f", model {plan.model}" if plan.model else ""),
+        plan.goal,
         (good, len(answers)),
         seconds,
         f"{median(efforts):,.0f} {count}".replace(",", " ") if efforts else "",
-        good == len(answers) and median(seconds) < median_below and max(seconds) < worst_below,
+        good == len(answers) and median(seconds) < plan.median_below and max(seconds) < plan.worst_below,
     )
 
 

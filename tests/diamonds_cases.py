@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from hypothesis import strategies
 
-from pylogic import loading
 from pylogic.formats import format_named
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
@@ -14,6 +13,10 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.document import Document
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source
+from pylogic.solving import loading
+
+Layer = dict[tuple[tuple[int, int], frozenset[tuple[int, int]]], set[tuple[tuple[int, int, int], ...]]]
+"""The vehicle's cell and the diamonds left, with the moves of every route that leads there."""
 
 
 def loads(text: str) -> Puzzle:
@@ -51,21 +54,21 @@ def brute_force(puzzle: Puzzle) -> set[Atoms]:
     board = Board.of(puzzle.facts)
     diamonds = frozenset(board.diamonds)
     # What was reached how, by state; a state reached before with fewer moves is on no shortest route.
-    layer = {(board.start, diamonds): {()}}
+    layer: Layer = {(board.start, diamonds): {()}}
     seen = set(layer)
     while layer:
         done = [route for (_, left), routes in layer.items() if not left for route in routes]
         if done:
             return {frozenset(Atom("times", (*key, count)) for key, count in Counter(route).items()) for route in done}
-        following: dict[tuple[tuple[int, int], frozenset[tuple[int, int]]], set[tuple[tuple[int, int, int], ...]]] = {}
+        following: Layer = {}
         for (cell, left), routes in layer.items():
             for direction, entered in _moves(board, cell):
                 state = (entered[-1], left.difference(entered))
                 if state not in seen:
-                    key = (*cell, direction)
-                    following.setdefault(state, set()).update(tuple(sorted((*route, key))) for route in routes)
+                    move = (cell[0], cell[1], direction)
+                    following.setdefault(state, set()).update(tuple(sorted((*route, move))) for route in routes)
         seen.update(following)
-        layer = following  # type: ignore[assignment]
+        layer = following
     return set()
 
 

@@ -8,9 +8,38 @@ from pathlib import Path
 
 import clingo
 
+from pylogic import engines, kinds
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.request import Request
 from pylogic.nouns.resources import ASP, PROLOG
+
+
+def request(
+    kind: Kind | str,
+    engine: str,
+    facts: Iterable[Atom | str],
+    options: Iterable[str] = (),
+    task: str = "solve",
+    models: int = 0,
+    seconds: float | None = None,
+) -> Request:
+    """What a worker of an engine is asked."""
+    found = kinds.kind(kind) if isinstance(kind, str) else kind
+    return Request(
+        kind=found.key,
+        encodings=engines.engine(engine).encodings(found),
+        outputs=[(name, arity) for name, arity in sorted(found.outputs)],
+        facts=[str(fact) for fact in facts],
+        options=list(options),
+        task=task,
+        models=models,
+        minimise=found.objective is not None,
+        seed=0,
+        known=None,
+        seconds=seconds,
+        memory=None,
+    )
 
 
 def clingo_all(kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ...] = ()) -> set[Atoms]:

@@ -21,7 +21,7 @@ from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.checking import ships
 from pylogic.methods.annealing import Annealing, Schedule
 from pylogic.methods.trace import MOST, Trace, as_csv
-from pylogic.nouns.atom import Atoms
+from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.heuristic import Moment
 from pylogic.solving.preparing import prepare
 
@@ -63,7 +63,7 @@ def walked(harbour: Harbour, seed: int, moves: int = 60) -> Iterator[Afloat]:
 def put(harbour: Harbour, solution: Atoms) -> Afloat:
     """A solution as a state: each of its ships in its berth."""
     afloat = Afloat(harbour)
-    for group in ships({(row, column) for row, column, value in (atom.args for atom in solution) if value}):
+    for group in ships({cell for cell, value in values_by_cell(solution).items() if value}):
         (row, column), down = group[0], group[-1][0] > group[0][0]
         assert afloat.exchange((), (harbour.at[len(group), row, column, down],)) is not None
         afloat.accept()
@@ -77,7 +77,8 @@ class TestMoves:
     @settings(deadline=None, max_examples=60)
     def test_every_board_is_legal_and_contradicts_no_hint(self, puzzle: Puzzle, seed: int) -> None:
         """Apart from what its cost counts: lines, ships still in the reserve, hints not yet covered."""
-        dry = {(row, column) for row, column, hint in puzzle.all("hint") if hint == "water"}
+        hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
+        dry = {(row, column) for row, column, hint in hints if hint == "water"}
         for afloat in walked(Harbour(puzzle.atoms), seed):
             atoms = frozenset(afloat.atoms())
             names = {violation.name for violation in puzzle.kind.check(puzzle, atoms)}

@@ -11,6 +11,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.kinds import kind
 from pylogic.nouns.atom import Atom
+from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
@@ -24,13 +25,13 @@ few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthChec
 
 @quick
 @given(puzzles())
-def test_clingo_finds_exactly_the_solutions(puzzle):
+def test_clingo_finds_exactly_the_solutions(puzzle: Puzzle) -> None:
     assert clingo_all("battleship", puzzle.atoms) == solutions(puzzle.atoms)
 
 
 @few
 @given(puzzles(), st.sampled_from(LABELINGS))
-def test_clpfd_finds_exactly_the_solutions_in_both_models(puzzle, labeling):
+def test_clpfd_finds_exactly_the_solutions_in_both_models(puzzle: Puzzle, labeling: str) -> None:
     wanted = solutions(puzzle.atoms)
     assert swipl_all("battleship", puzzle.atoms, labeling) == wanted
     assert swipl_all("battleship", [*puzzle.atoms, CELLS], labeling) == wanted
@@ -38,7 +39,7 @@ def test_clpfd_finds_exactly_the_solutions_in_both_models(puzzle, labeling):
 
 @few
 @given(puzzles(), st.data())
-def test_dropped_clues_are_free_in_both_engines(puzzle, data):
+def test_dropped_clues_are_free_in_both_engines(puzzle: Puzzle, data: st.DataObject) -> None:
     facts = [fact for fact in puzzle.facts if fact.clue is None or data.draw(st.booleans())]
     atoms = [fact.atom for fact in facts]
     wanted = solutions(atoms)
@@ -50,7 +51,7 @@ def test_dropped_clues_are_free_in_both_engines(puzzle, data):
 
 @quick
 @given(puzzles())
-def test_clues_may_be_atoms_that_clingo_has_yet_to_decide(puzzle):
+def test_clues_may_be_atoms_that_clingo_has_yet_to_decide(puzzle: Puzzle) -> None:
     clues = [fact.atom for fact in puzzle.facts if fact.clue is not None]
     open_clues = "".join(f"{{ {atom} }}. :- not {atom}.\n" for atom in clues)
     import clingo
@@ -66,7 +67,7 @@ def test_clues_may_be_atoms_that_clingo_has_yet_to_decide(puzzle):
 
 @quick
 @given(puzzles())
-def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle):
+def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle: Puzzle) -> None:
     presolved = KIND.presolve(puzzle)
     wanted = solutions(puzzle.atoms)
     if presolved.conflict is not None:
@@ -76,7 +77,7 @@ def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle):
     assert {atom.signature for atom in presolved.facts} <= KIND.inputs
 
 
-def test_presolving_alone_leaves_a_contradiction_without_solutions():
+def test_presolving_alone_leaves_a_contradiction_without_solutions() -> None:
     puzzle = load(EXAMPLES / "battleship_5x5.puzzle")
     presolved = KIND.presolve(puzzle)
     assert KIND.refute(puzzle)
@@ -86,13 +87,13 @@ def test_presolving_alone_leaves_a_contradiction_without_solutions():
 
 @quick
 @given(puzzles())
-def test_whatever_refutes_a_puzzle_is_a_proof_from_its_clues_alone(puzzle):
+def test_whatever_refutes_a_puzzle_is_a_proof_from_its_clues_alone(puzzle: Puzzle) -> None:
     for conflict in KIND.refute(puzzle):
         kept = [fact.atom for fact in puzzle.facts if fact.clue is None or fact.clue in conflict.clues]
         assert solutions(kept) == set()
 
 
-def test_posting_leaves_no_choice_behind():
+def test_posting_leaves_no_choice_behind() -> None:
     puzzle = loads("battleship {\n rows 2 0 3\n columns 2 1 2\n fleet 3 1*2\n}")
     for atoms in (puzzle.atoms, (*puzzle.atoms, CELLS)):
         facts = ",".join(map(str, atoms))
@@ -106,7 +107,7 @@ def test_posting_leaves_no_choice_behind():
 
 @needs_instances
 @pytest.mark.parametrize("name", ["06x06_01", "07x07_10", "08x08_13", "10x10_01", "10x10_04"])
-def test_both_models_of_prolog_and_clingo_agree_on_real_boards(name):
+def test_both_models_of_prolog_and_clingo_agree_on_real_boards(name: str) -> None:
     (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
     found = clingo_all("battleship", puzzle.atoms)
     assert len(found) == 1
@@ -115,7 +116,7 @@ def test_both_models_of_prolog_and_clingo_agree_on_real_boards(name):
 
 
 @needs_instances
-def test_every_hard_board_of_prob014_has_one_solution():
+def test_every_hard_board_of_prob014_has_one_solution() -> None:
     for puzzle in load_all(INSTANCES / "battleship" / "prob014" / "boards_1_150.txt"):
         presolved = KIND.presolve(puzzle)
         assert presolved.conflict is None

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,13 @@ from deadly import Deadly, Faulty
 from puzzles import ENDLESS
 
 from pylogic import EngineError, UsageError, loads
-from pylogic.comparing import connecting, running
+from pylogic.comparing import connecting, measuring
 from pylogic.comparing.cluster import on_cluster
 from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine
-from pylogic.comparing.plan import Cell, Plan, Question, contestants
+from pylogic.comparing.plan import Cell, Plan, contestants
 from pylogic.comparing.row import Row
+from pylogic.nouns.question import Question
 from pylogic.solving.preparing import Prepared
 
 distributed = pytest.importorskip("distributed")
@@ -32,7 +34,6 @@ PUZZLES = [
     loads(f'futoshiki "number {number}" {{\n  size 4\n  r1c1 < r1c2\n  r{number % 4 + 1}c{number // 4 + 1} = 3\n}}\n')
     for number in range(12)
 ]
-TWO = {"strategies": ["crafty"], "labelings": ["ff,down"]}
 
 
 @pytest.fixture(scope="module")
@@ -92,16 +93,20 @@ def harmed(cell: Cell, how: type[Prepared]) -> Cell:
     return replace(cell, prepared=how(*cell.prepared))
 
 
+compared = partial(compare, PUZZLES, strategies=["crafty"], labelings=["ff,down"])
+"""Two ways to search on all puzzles."""
+
+
 @pytest.fixture(scope="module")
 def expected() -> list[Row]:
-    return timeless(compare(PUZZLES, **TWO).rows)
+    return timeless(compared().rows)
 
 
 def test_a_cluster_gives_the_rows_that_this_machine_gives(
     local: Any, expected: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(measuring, "machine", lambda: "the caller's")
-    comparison = compare(PUZZLES, **TWO, executor=address(local))
+    comparison = compared(executor=address(local))
 
     assert timeless(comparison.rows) == expected
     assert len(expected) == 24
@@ -129,7 +134,7 @@ def test_a_killed_worker_costs_no_row_and_doubles_none(local: Any, expected: lis
             victim.send_signal(signal.SIGKILL)
         assert total == 24
 
-    comparison = compare(PUZZLES, **TWO, executor=address(local), resume=str(journal), on_row=kill)
+    comparison = compared(executor=address(local), resume=str(journal), on_row=kill)
 
     assert timeless(comparison.rows) == expected
     assert set(seen.values()) == {1}

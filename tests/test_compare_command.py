@@ -19,11 +19,15 @@ import psutil
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, EngineError, Puzzle, Status, UsageError, loads, portfolio, solve
+from pylogic import Answer, EngineError, Puzzle, Status, UsageError, loads, solve
 from pylogic.cli.compare import compare
 from pylogic.cli.options import parser
+from pylogic.comparing import measuring
 from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.question import Question
+from pylogic.solving import race as racing
 from pylogic.solving.race import race
+from pylogic.solving.run import run
 
 FILES = {
     "two.puzzle": UNIQUE, "free.puzzle": SEVERAL, "none.puzzle": HARMLESS_NONE, "round.puzzle": NONE,
@@ -260,11 +264,11 @@ def test_a_missing_engine_is_exit_code_4_and_the_others_go_on() -> None:
 def lie(monkeypatch: pytest.MonkeyPatch, **what: Any) -> None:
     """Let clingo say something else than what it found."""
 
-    def altered(puzzle: Puzzle, engine: str, strategy: str, **options: Any) -> Answer:
-        answer = solve(puzzle, engine, strategy, **options)
-        return replace(answer, **what) if engine == "clingo" else answer
+    def altered(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
+        answer = run(puzzle, question, **options)
+        return replace(answer, **what) if question.engine == "clingo" else answer
 
-    monkeypatch.setattr(measuring, "solve", altered)
+    monkeypatch.setattr(measuring, "run", altered)
 
 
 def test_a_difference_in_answers_is_exit_code_4_with_both(
@@ -292,7 +296,7 @@ def test_a_difference_is_found_among_rows_that_were_kept(
 ) -> None:
     lie(monkeypatch, status=Status.UNSATISFIABLE, count=0, solutions=(), exhausted=True)
     assert inside("two.puzzle", "--strategies", "tweety", "--resume", "rows") == 0
-    monkeypatch.setattr(measuring, "solve", solve)
+    monkeypatch.setattr(measuring, "run", run)
     capsys.readouterr()
 
     assert inside("two.puzzle", "--strategies", "tweety", "--labelings", "ff", "--resume", "rows") == 4
@@ -491,9 +495,10 @@ class TestRacing:
             """Race; who has no answer goes on until it is ended, with what it knew before."""
             puzzle = loads(text)
             known = solve(puzzle, limit=60)
-            monkeypatch.setattr(portfolio, "Worker", Racer)
+            monkeypatch.setattr(racing, "Worker", Racer)
 
-            def made_up(_puzzle: Puzzle, _engine: str, strategy: str, *, worker: Racer, **_options: Any) -> Answer:
+            def made_up(_puzzle: Puzzle, question: Question, *, worker: Racer, **_options: Any) -> Answer:
+                strategy = str(question.strategy)
                 what = answers.get(strategy)
                 if isinstance(what, Exception):
                     raise what
@@ -502,9 +507,10 @@ class TestRacing:
                     what = {"limit": "interrupted"}
                 return replace(known, strategy=strategy, **what)
 
-            monkeypatch.setattr(portfolio, "solve", made_up)
+            monkeypatch.setattr(racing, "run", made_up)
             losers = [("swipl", f"{name},up,step") for name in ("ff", "max", "min", "ffc", "leftmost")][:others]
-            return race(puzzle, [*losers, *(("clingo", name) for name in answers)], limit=Deadline(60), presolve=True)
+            contestants = [*losers, *(("clingo", name) for name in answers)]
+            return race(puzzle, contestants, Question(limit=Deadline(60)))
 
         return raced
 

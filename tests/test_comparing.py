@@ -13,12 +13,15 @@ import psutil
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads, solve
+from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads
+from pylogic.comparing import measuring
 from pylogic.comparing.agreement import disagreements
 from pylogic.comparing.journal import Journal
 from pylogic.comparing.plan import contestants, names
 from pylogic.comparing.row import Row
 from pylogic.comparing.table import as_csv, as_markdown, as_text
+from pylogic.nouns.question import Listener, Question
+from pylogic.solving.run import run
 
 LATIN = 'futoshiki "latin" {\n  size 3\n}\n'
 PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]
@@ -48,11 +51,11 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is really run, cell by cell."""
     calls: list[str] = []
 
-    def counted(puzzle: Puzzle, engine: str, strategy: str, **options: Any) -> Answer:
-        calls.append(f"{puzzle.title} {engine} {strategy}")
-        return solve(puzzle, engine, strategy, **options)
+    def counted(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
+        calls.append(f"{puzzle.title} {question.engine} {question.strategy}")
+        return run(puzzle, question, **options)
 
-    monkeypatch.setattr(measuring, "solve", counted)
+    monkeypatch.setattr(measuring, "run", counted)
     return calls
 
 
@@ -76,11 +79,11 @@ def masked(table: str) -> str:
 def lying(monkeypatch: pytest.MonkeyPatch, engine: str, **lie: Any) -> None:
     """Let an engine say something else than what it found."""
 
-    def altered(puzzle: Puzzle, name: str, strategy: str, **options: Any) -> Answer:
-        answer = solve(puzzle, name, strategy, **options)
-        return replace(answer, **lie) if name == engine else answer
+    def altered(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
+        answer = run(puzzle, question, **options)
+        return replace(answer, **lie) if question.engine == engine else answer
 
-    monkeypatch.setattr(measuring, "solve", altered)
+    monkeypatch.setattr(measuring, "run", altered)
 
 
 class TestContestants:
@@ -299,14 +302,14 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_a_worker_that_is_killed_costs_one_cell(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        def deadly(puzzle: Puzzle, engine: str, strategy: str, *, worker: Worker, **options: Any) -> Answer:
+        def deadly(puzzle: Puzzle, question: Question, *, worker: Worker, **options: Any) -> Answer:
             def kill(_solution: Solution) -> None:
                 if puzzle.title == "anything":
                     worker.kill()
 
-            return solve(puzzle, engine, strategy, worker=worker, on_solution=kill, **options)
+            return run(puzzle, question, worker=worker, listener=Listener(kill), **options)
 
-        monkeypatch.setattr(measuring, "solve", deadly)
+        monkeypatch.setattr(measuring, "run", deadly)
         puzzles = [loads(SEVERAL), loads(ENDLESS), loads(UNIQUE)]
         comparison = compare(puzzles, labelings=["ff"], models=0, limit=60, jobs=jobs, measure="choices")
 

@@ -78,7 +78,7 @@ class TestEncoding:
 
     def test_no_file_outside_its_own_names_it(self, name: str) -> None:
         own = {f"asp/{name}.lp", f"asp/{name}.relaxed.lp", f"prolog/{name}.pl"}
-        folders = ("pylogic/kinds/", f"pylogic/{name}/", "pylogic/formats/", "pylogic/_share/")
+        folders = ("pylogic/kinds/", "pylogic/formats/", "pylogic/_share/")
         files = [*ROOT.glob("grammar/*"), *ROOT.glob("asp/*"), *ROOT.glob("prolog/*"), *ROOT.glob("pylogic/**/*.py")]
         guilty = [
             relative
@@ -106,7 +106,7 @@ class TestExample:
     def test_writing_is_the_inverse_of_reading(self, puzzle: Puzzle) -> None:
         kind = puzzle.kind
 
-        assert kind.read(kind.write(puzzle)).facts == puzzle.facts
+        assert kind.read(kind.write(puzzle)) == puzzle.facts
 
     def test_the_file_is_in_canonical_form_after_printing(self, puzzle: Puzzle) -> None:
         from pylogic.language.printing import show

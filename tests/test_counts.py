@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from engines_direct import request
 from instances import EXAMPLES
 from puzzles import ENDLESS, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, engines, loads, solve
-from pylogic.nouns.request import Message, Request
+from pylogic.nouns.request import Message
 from pylogic.solving.loading import load_all
 
 FREE = 'futoshiki "free" {\n  size 4\n}\n'
@@ -69,18 +70,8 @@ def run(worker: Worker, puzzle: Puzzle, strategy: str, models: int | None = 0, t
 
 
 def messages(worker: Worker, puzzle: Puzzle, task: str, models: int = 0, seconds: float | None = None) -> list[Message]:
-    request = Request(
-        kind=puzzle.kind,
-        facts=[str(atom) for atom in puzzle.atoms],
-        options=["ff", "up", "step"],
-        task=task,
-        models=models,
-        minimise=puzzle.kind.objective is not None,
-        seed=0,
-        seconds=seconds,
-        memory=None,
-    )
-    return list(worker.ask(request, None))
+    asked = request(puzzle.kind, "swipl", puzzle.atoms, ["ff", "up", "step"], task, models, seconds)
+    return list(worker.ask(asked, None))
 
 
 class TestRepeated:

@@ -11,7 +11,7 @@ from pylogic.kinds.diamonds import KIND, presolving
 from pylogic.kinds.diamonds.routes import bounds
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
-from pylogic.kinds.diamonds.routes.graph import Graph, Move, build
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.solving.preparing import prepare
@@ -156,7 +156,7 @@ class TestCaps:
     def test_a_move_goes_together_with_what_lies_before_and_after(self, graph: Graph) -> None:
         for move, found in zip(graph.moves, together(graph), strict=True):
             before = graph.distances(0)
-            assert before[move.tail] < bounds.UNREACHED
+            assert before[move.tail] < UNREACHED
             assert all(found >> diamond & 1 for diamond in move.diamonds)
 
 

@@ -14,7 +14,6 @@ from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 from pylogic import EngineError, Solution, Status, Worker, loads, solve
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.request import Message
-from pylogic.workers import worker as process
 
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
@@ -269,7 +268,7 @@ def test_compiling_does_not_count_into_the_time(monkeypatch: pytest.MonkeyPatch)
         return [message]
 
     monkeypatch.setattr(Worker, "_received", received)
-    monkeypatch.setattr(process.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("pylogic.workers.worker.time.monotonic", lambda: clock[0])
     request: Any = {"memory": None}
     with Worker("clingo") as worker:
         messages = list(worker.ask(request, 110.0))

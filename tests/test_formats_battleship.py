@@ -11,6 +11,7 @@ from instances import INSTANCES, needs_instances
 from pylogic.formats import format_named, guess
 from pylogic.kinds import kind
 from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import load_all, loads, read
 
@@ -72,7 +73,7 @@ def problems(text: str, name: str) -> list[tuple[int | None, int | None, str]]:
     ]
 
 
-def test_csc384_reads_old_and_new_letters():
+def test_csc384_reads_old_and_new_letters() -> None:
     expected = """battleship {
       rows 2 1 1 2 2 2
       columns 1 4 0 2 1 2
@@ -90,7 +91,7 @@ def test_csc384_reads_old_and_new_letters():
     assert loads(CSC384 + "\n \n", "csc384") == loads(expected)
 
 
-def test_prob014_reads_every_board_with_its_hints():
+def test_prob014_reads_every_board_with_its_hints() -> None:
     first, second = read(Source("boards", PROB014))
     assert (first.title, second.title) == ("113", "7")
     expected = "rows 1 1 1\ncolumns 2 0 0 1\nfleet 2 1\nr3c4 = S\nr1c3 = ~"
@@ -98,13 +99,13 @@ def test_prob014_reads_every_board_with_its_hints():
     assert second.all("fleet") == [(1, 1)]
 
 
-def test_dzn_reads_the_codes_of_the_model():
+def test_dzn_reads_the_codes_of_the_model() -> None:
     expected = "rows 1 1 1\ncolumns 1 0 2\nfleet 2 1\nr1c2 = ~\nr2c3 = M\nr3c1 = S"
     assert loads(DZN) == loads("battleship {\n" + expected + "\n}")
 
 
 @pytest.mark.parametrize(("text", "name"), [(CSC384, "csc384"), (PROB014, "prob014"), (DZN, "dzn")])
-def test_each_format_is_recognised_by_itself_alone(text, name):
+def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None:
     assert guess(text).name == name
     claims = {other for other in ("csc384", "prob014", "dzn", "puzzle") if format_named(other).sniff(text)}
     assert claims == {name}
@@ -175,7 +176,7 @@ def test_each_format_is_recognised_by_itself_alone(text, name):
         ]),
     ],
 )  # fmt: skip
-def test_bad_files_are_named_where_they_are_bad(name, text, expected):
+def test_bad_files_are_named_where_they_are_bad(name: str, text: str, expected: list[tuple[int, int, str]]) -> None:
     assert problems(text, name) == expected
 
 
@@ -192,7 +193,7 @@ def test_bad_files_are_named_where_they_are_bad(name, text, expected):
         ("dzn", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "dzn has no code for a piece of unknown shape"),
     ],
 )
-def test_what_a_format_cannot_say_is_refused(name, body, sentence):
+def test_what_a_format_cannot_say_is_refused(name: str, body: str, sentence: str) -> None:
     write = format_named(name).write
     assert write is not None
     with pytest.raises(UsageError) as caught:
@@ -202,7 +203,7 @@ def test_what_a_format_cannot_say_is_refused(name, body, sentence):
 
 @settings(max_examples=200, deadline=None)
 @given(puzzles())
-def test_what_a_format_can_say_reads_back_equal(puzzle):
+def test_what_a_format_can_say_reads_back_equal(puzzle: Puzzle) -> None:
     for name in ("csc384", "dzn"):
         write = format_named(name).write
         assert write is not None
@@ -213,7 +214,7 @@ def test_what_a_format_can_say_reads_back_equal(puzzle):
         assert loads(text, name) == replace(puzzle, title="")
 
 
-def test_a_solution_in_csc384_is_the_bare_board():
+def test_a_solution_in_csc384_is_the_bare_board() -> None:
     puzzle = loads("battleship {\nrows 2 0\ncolumns 1 1\nfleet 2\n}")
     (solution,) = clingo_all("battleship", puzzle.atoms)
     write = format_named("csc384").write_solution
@@ -221,7 +222,7 @@ def test_a_solution_in_csc384_is_the_bare_board():
     assert write(puzzle, solution) == "LR\nWW\n"
 
 
-def test_a_second_hint_of_a_cell_is_refused():
+def test_a_second_hint_of_a_cell_is_refused() -> None:
     twofold = loads("battleship {\nrows 1\ncolumns 1\nfleet 1\nr1c1 = S\nr1c1 = ~\n}")
     for name in ("csc384", "dzn"):
         write = format_named(name).write
@@ -231,7 +232,7 @@ def test_a_second_hint_of_a_cell_is_refused():
         assert str(caught.value) == f"{name} has no place for a second hint, r1c1 = water"
 
 
-def test_a_solution_in_csc384_is_an_answer():
+def test_a_solution_in_csc384_is_an_answer() -> None:
     puzzle = loads("battleship {\nrows 2 0 1\ncolumns 1 1 1\nfleet 2 1\nr1c1 = L\n}")
     (solution,) = clingo_all("battleship", puzzle.atoms)
     write = format_named("csc384").write_solution
@@ -239,7 +240,7 @@ def test_a_solution_in_csc384_is_an_answer():
     assert KIND.judge(puzzle, Source("answer", write(puzzle, solution))).right
 
 
-def test_dzn_without_ships():
+def test_dzn_without_ships() -> None:
     text = "height=1; width=1; maxship=0; ship=[]; hint=[| 0 |]; rowsum=[0]; colsum=[0]"
     assert loads(text, "dzn") == loads("battleship {\nrows 0\ncolumns 0\nfleet 1*0\n}")
 
@@ -257,14 +258,14 @@ def test_dzn_without_ships():
         ("futoshiki/sgt", "txt", "sgt"),
     ],
 )
-def test_every_file_is_guessed_right(folder, suffix, name):
+def test_every_file_is_guessed_right(folder: str, suffix: str, name: str) -> None:
     paths = sorted((INSTANCES / folder).glob(f"*.{suffix}"))
     assert paths
     assert {path.name: guess(path.read_text()).name for path in paths} == {path.name: name for path in paths}
 
 
 @needs_instances
-def test_every_board_of_the_course_has_its_known_solution():
+def test_every_board_of_the_course_has_its_known_solution() -> None:
     for path in sorted((INSTANCES / "battleship" / "csc384").glob("*.txt")):
         (puzzle,) = load_all(path)
         known = path.with_suffix(".out")
@@ -274,7 +275,7 @@ def test_every_board_of_the_course_has_its_known_solution():
 
 
 @needs_instances
-def test_every_board_of_the_benchmark_is_read():
+def test_every_board_of_the_benchmark_is_read() -> None:
     for path in sorted((INSTANCES / "battleship" / "solbat").glob("*.dzn")):
         (puzzle,) = load_all(path)
         assert KIND.refute(puzzle) == ()

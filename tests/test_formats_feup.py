@@ -48,7 +48,7 @@ def problems(text: str) -> list[tuple[int, int, str]]:
     ]  # fmt: skip
 
 
-def test_every_piece_is_read_and_other_clauses_are_passed_over():
+def test_every_piece_is_read_and_other_clauses_are_passed_over() -> None:
     first, second, third = read(Source("boards", BOARDS))
     expected = """battleship {
       rows 3 0 1 1 1
@@ -68,7 +68,7 @@ def test_every_piece_is_read_and_other_clauses_are_passed_over():
     assert replace(third, title="") == loads("battleship {\nrows 1 0\ncolumns 1 0 0\nfleet 1*0\n}")
 
 
-def test_clues_stand_where_the_file_has_them():
+def test_clues_stand_where_the_file_has_them() -> None:
     (puzzle,) = read(Source("boards", START))
     assert [(clue.sentence, clue.span) for clue in puzzle.clues] == [
         ("there is 1 ship of length 1", Span(5, 7, 3)),
@@ -81,7 +81,7 @@ def test_clues_stand_where_the_file_has_them():
     ]
 
 
-def test_it_is_recognised_by_itself_alone():
+def test_it_is_recognised_by_itself_alone() -> None:
     for text in (BOARDS, START, "data( x ,[],[1],[1],[1-1])."):
         assert guess(text).name == "feup"
         assert {name for name in names() if format_named(name).sniff(text)} == {"feup"}
@@ -139,11 +139,11 @@ def test_it_is_recognised_by_itself_alone():
         (START + "shown(id1)", [(6, 10, "the file ends where '.' is wanted in a clause")]),
     ],
 )  # fmt: skip
-def test_bad_files_are_named_where_they_are_bad(text: str, expected: list[tuple[int, int, str]]):
+def test_bad_files_are_named_where_they_are_bad(text: str, expected: list[tuple[int, int, str]]) -> None:
     assert problems(text) == expected
 
 
-def test_a_problem_is_shown_with_its_line_and_a_caret():
+def test_a_problem_is_shown_with_its_line_and_a_caret() -> None:
     with pytest.raises(PuzzleError) as caught:
         loads(START.replace("circle", "cirle"), name="data.pl")
     assert str(caught.value) == (
@@ -153,7 +153,7 @@ def test_a_problem_is_shown_with_its_line_and_a_caret():
     )
 
 
-def test_puzzles_cannot_be_written():
+def test_puzzles_cannot_be_written() -> None:
     assert format_named("feup").write is None
 
 
@@ -162,20 +162,20 @@ PARTS = ["data", "(", ")", "[", "]", ",", "-", ".", ".\n", "'", '"', "/*", "*/",
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3)).map("".join))
-def test_garbage_is_an_error_of_the_puzzle(text: str):
+def test_garbage_is_an_error_of_the_puzzle(text: str) -> None:
     with contextlib.suppress(PuzzleError):
         read(Source("garbage", text), "feup")
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, len(BOARDS)), st.integers(0, 8), st.sampled_from(["", *PARTS]))
-def test_a_damaged_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, put: str):
+def test_a_damaged_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, put: str) -> None:
     with contextlib.suppress(PuzzleError):
         read(Source("damaged", BOARDS[:start] + put + BOARDS[start + length :]), "feup")
 
 
 @needs_instances
-def test_the_boards_of_the_project_have_one_solution_but_for_one():
+def test_the_boards_of_the_project_have_one_solution_but_for_one() -> None:
     path: Path = INSTANCES / "battleship" / "feup" / "data.pl"
     puzzles = load_all(path)
     assert guess(path.read_text()).name == "feup"

@@ -6,11 +6,13 @@ import pytest
 from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import Puzzle, load, loads, solve
-from pylogic import asking as asking_module
+from pylogic import Answer, Puzzle, Worker, load, loads, solve
+from pylogic.asking import session
 from pylogic.asking.grading import Grade, Grader, Verdict, as_csv
 from pylogic.asking.session import Session
+from pylogic.nouns.question import Question
 from pylogic.nouns.text import Source
+from pylogic.solving.run import run
 
 FREE = 'futoshiki "free" {\n  size 3\n}\n'
 SIX = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
@@ -18,8 +20,8 @@ SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]
 
 
 def grade(puzzle: Puzzle, text: str, engine: str | None = None, limit: float | None = None) -> Grade:
-    with Session(puzzle, engine, limit=limit) as session:
-        return Grader(puzzle, session).grade(Source("a", text))
+    with Session(puzzle, Question(engine=engine, limit=limit)) as asking:
+        return Grader(puzzle, asking).grade(Source("a", text))
 
 
 @pytest.fixture
@@ -27,11 +29,12 @@ def questions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The number of solutions wanted by each question to an engine."""
     asked: list[int] = []
 
-    def ask(*words: object, models: int, **options: object) -> object:
-        asked.append(models)
-        return solve(*words, models=models, **options)  # type: ignore[arg-type]
+    def ask(puzzle: Puzzle, question: Question, *, worker: Worker) -> Answer:
+        assert question.models is not None
+        asked.append(question.models)
+        return run(puzzle, question, worker=worker)
 
-    monkeypatch.setattr(asking_module, "solve", ask)
+    monkeypatch.setattr(session, "run", ask)
     return asked
 
 
@@ -88,8 +91,8 @@ class TestOneSolution:
         puzzle = load(EXAMPLES / "battleship_10x10.puzzle")
         (solution,) = solve(puzzle).solutions
         rows = solution.grid
-        with Session(puzzle) as session:
-            grader = Grader(puzzle, session)
+        with Session(puzzle, Question()) as asking:
+            grader = Grader(puzzle, asking)
             verdicts = []
             for number in range(200):
                 row, column = divmod(number % 100, 10)
@@ -135,8 +138,8 @@ class TestSeveralSolutions:
 
     def test_solutions_that_are_known_answer_again(self, questions: list[int]) -> None:
         puzzle = loads(FREE)
-        with Session(puzzle) as session:
-            grader = Grader(puzzle, session)
+        with Session(puzzle, Question()) as asking:
+            grader = Grader(puzzle, asking)
             found = [grader.grade(Source("a", "1 2 3\n. . .\n. . .")).verdict for _ in range(5)]
 
         assert found == [Verdict.SO_FAR] * 5
@@ -144,8 +147,8 @@ class TestSeveralSolutions:
 
     def test_when_all_are_known_nothing_more_is_asked(self, questions: list[int]) -> None:
         puzzle = loads(SEVERAL)
-        with Session(puzzle) as session:
-            grader = Grader(puzzle, session)
+        with Session(puzzle, Question()) as asking:
+            grader = Grader(puzzle, asking)
             assert grader.grade(Source("a", "1 .\n. .")).verdict is Verdict.SO_FAR
             assert grader.grade(Source("a", "2 .\n. .")).verdict is Verdict.SO_FAR
             assert grader.grade(Source("a", "2 .\n. 1")).reasons == ("together: r1c1 and r2c2 cannot all be right",)
@@ -181,8 +184,8 @@ def test_what_is_unreadable_says_where() -> None:
 
 def test_the_table() -> None:
     puzzle = loads(UNIQUE)
-    with Session(puzzle) as session:
-        grader = Grader(puzzle, session)
+    with Session(puzzle, Question()) as asking:
+        grader = Grader(puzzle, asking)
         found = [
             grader.grade(Source(name, json.dumps(grid)))
             for name, grid in {

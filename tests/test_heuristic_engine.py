@@ -1,7 +1,6 @@
 """The engine that finds routes and proves nothing."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -115,20 +114,20 @@ class TestSending:
         return []
 
     @pytest.fixture
-    def sender(self, sent: list[Message], monkeypatch: pytest.MonkeyPatch) -> Any:
+    def sender(self, sent: list[Message], monkeypatch: pytest.MonkeyPatch) -> heuristic._Sender:
         _Timer.started = []
         monkeypatch.setattr(heuristic, "_PER_ATOM", 1e6)
-        monkeypatch.setattr(heuristic.threading, "Timer", _Timer)
-        sender = heuristic._Sender(sent.append)  # type: ignore[attr-defined]
+        monkeypatch.setattr("pylogic.engines.heuristic.threading.Timer", _Timer)
+        sender = heuristic._Sender(sent.append)
         for number in range(4):
             sender.offer([Atom("step", (number,))])
         return sender
 
-    def test_the_first_goes_at_once(self, sender: Any, sent: list[Message]) -> None:
+    def test_the_first_goes_at_once(self, sender: heuristic._Sender, sent: list[Message]) -> None:
         assert sender.offered == 4
         assert sent == [{"solution": [["step", 0]]}]
 
-    def test_the_latest_goes_when_the_time_has_come(self, sender: Any, sent: list[Message]) -> None:
+    def test_the_latest_goes_when_the_time_has_come(self, sender: heuristic._Sender, sent: list[Message]) -> None:
         (timer,) = _Timer.started
         timer.due()
 
@@ -139,7 +138,7 @@ class TestSending:
         assert len(_Timer.started) == 2
         assert len(sent) == 2
 
-    def test_the_end_waits_for_no_timer(self, sender: Any, sent: list[Message]) -> None:
+    def test_the_end_waits_for_no_timer(self, sender: heuristic._Sender, sent: list[Message]) -> None:
         sender.send()
         _Timer.started[0].due()
 

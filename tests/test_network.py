@@ -1,5 +1,6 @@
 """Filters against trying everything, and the counts of the search against a hand's."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -12,6 +13,8 @@ from pylogic.methods.search import Search
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.network import Constraint, Network, Store, values
+
+Holds = Callable[[tuple[int, ...]], bool]
 
 FOREVER = Deadline(None)
 
@@ -26,13 +29,13 @@ def atom(variable: int, value: int) -> Atom:
     return Atom("x", (variable, value))
 
 
-def supported(found: list[int], holds) -> list[int]:
+def supported(found: list[int], holds: Holds) -> list[int]:
     """What generalised arc consistency leaves of domains; zeros when nothing holds."""
     rows = [row for row in product(*map(values, found)) if holds(row)]
     return [sum(1 << value for value in {row[place] for row in rows}) for place in range(len(found))]
 
 
-def assert_gac(constraint: Constraint, found: list[int], holds) -> None:
+def assert_gac(constraint: Constraint, found: list[int], holds: Holds) -> None:
     """The filter removes exactly what has no support, run on its own and run again."""
     assert constraint.gac
     store = Store(found)
@@ -48,13 +51,13 @@ def assert_gac(constraint: Constraint, found: list[int], holds) -> None:
 
 @given(domains)
 @settings(max_examples=300, deadline=None)
-def test_a_permutation_keeps_what_some_permutation_uses(found):
+def test_a_permutation_keeps_what_some_permutation_uses(found: list[int]) -> None:
     assert_gac(Permutation(range(len(found))), found, lambda row: len(set(row)) == len(row))
 
 
 @given(st.lists(domains, min_size=2, max_size=6))
 @settings(max_examples=100, deadline=None)
-def test_what_a_permutation_remembers_changes_nothing(boards):
+def test_what_a_permutation_remembers_changes_nothing(boards: list[list[int]]) -> None:
     boards = [board for board in boards if len(board) == len(boards[0])]
     constraint = Permutation(range(len(boards[0])))
     for found in boards:
@@ -63,7 +66,7 @@ def test_what_a_permutation_remembers_changes_nothing(boards):
 
 @given(domains, st.integers(0, 30), st.integers(0, 5))
 @settings(max_examples=300, deadline=None)
-def test_among_keeps_what_some_count_uses(found, wanted, count):
+def test_among_keeps_what_some_count_uses(found: list[int], wanted: int, count: int) -> None:
     assert_gac(
         Among(range(len(found)), wanted, count), found, lambda row: sum(wanted >> value & 1 for value in row) == count
     )
@@ -74,7 +77,7 @@ def test_among_keeps_what_some_count_uses(found, wanted, count):
     ("near", lambda row: abs(row[0] - row[1]) == 1),
     ("apart", lambda row: abs(row[0] - row[1]) != 1),
 ])  # fmt: skip
-def test_signs_keep_what_has_a_support(name, holds):
+def test_signs_keep_what_has_a_support(name: str, holds: Holds) -> None:
     facts = [Atom("size", (5,)), Atom(name, (1, 1, 1, 2))]
     sign = network(facts).constraints[-1]
     assert sign.scope == (0, 1)
@@ -109,14 +112,16 @@ def halves(found: list[int]) -> Network:
         ("gac", "bisect", 1, 2),  # the halves
     ],
 )
-def test_choices_and_failures_are_those_of_a_hand(propagation, branching, order, choices, failures):
+def test_choices_and_failures_are_those_of_a_hand(
+    propagation: str, branching: str, order: str, choices: int, failures: int
+) -> None:
     search = Search(halves([15, 15]), (propagation, "leftmost", order, branching), FOREVER)
     assert list(search.solutions()) == []
     assert search.statistics["choices"] == choices
     assert search.statistics["failures"] == failures
 
 
-def test_a_root_that_propagation_refutes_is_no_failure():
+def test_a_root_that_propagation_refutes_is_no_failure() -> None:
     search = Search(halves([3, 3]), ("gac", "ff", "up", "step"), FOREVER)
     assert list(search.solutions()) == []
     assert search.statistics == {"choices": 0, "failures": 0, "propagations": 2}
@@ -131,17 +136,17 @@ def linked(pairs: list[tuple[int, int]]) -> list[Constraint]:
     ("variable", "chosen"),
     [("leftmost", 0), ("ff", 3), ("degree", 1), ("dom_deg", 2), ("dom_w_deg", 2)],
 )
-def test_each_heuristic_chooses_its_variable(variable, chosen):
+def test_each_heuristic_chooses_its_variable(variable: str, chosen: int) -> None:
     found = [255, 255, 7, 3, 255, 255, 1]
     net = Network(found, linked([(1, 0), (1, 2), (1, 4), (2, 4), (2, 5), (3, 6)]), atom)
     assert Search(net, ("gac", variable, "up", "step"), FOREVER).chosen() == chosen
 
 
-def test_assigned_variables_are_not_chosen():
+def test_assigned_variables_are_not_chosen() -> None:
     assert Search(Network([1, 4], [], atom), ("gac", "ff", "up", "step"), FOREVER).chosen() is None
 
 
-def test_weights_lead_to_the_constraints_that_failed():
+def test_weights_lead_to_the_constraints_that_failed() -> None:
     def choices(variable: str) -> int:
         found = [15, 15, 15, 15]
         away = [(1, 0)] * 3  # more constraints, but it is 2 and 3 that contradict each other
@@ -154,7 +159,7 @@ def test_weights_lead_to_the_constraints_that_failed():
 
 
 @pytest.mark.parametrize(("order", "first"), [("up", 0), ("down", 3), ("least_constraining", 2)])
-def test_each_order_has_its_first_value(order, first):
+def test_each_order_has_its_first_value(order: str, first: int) -> None:
     leaves = [0b0001, 0b0011, 0b0111, 0b1111]  # 3 would be refuted, 2 takes the fewest values
 
     def forth(domain: int) -> int:

@@ -1,22 +1,24 @@
 """The engine in plain Python against clingo, and what it says of its searches."""
 
 import platform
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
 from battleship_rules import puzzles, solutions
-from engines_direct import clingo_all
+from engines_direct import clingo_all, request
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as squares
 
+from pylogic import kinds
 from pylogic.engines import engine
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.request import Message, Request
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.request import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 
@@ -49,27 +51,17 @@ MEDIUM = [
 
 
 def ask(
-    kind: str,
-    facts: list[Atom],
+    kind: Kind | str,
+    facts: Sequence[Atom],
     strategy: str | None = None,
     task: str = "solve",
     models: int = 0,
     seconds: float | None = None,
 ) -> list[Message]:
     """The messages that answer a request."""
-    request = Request(
-        kind=kind,
-        facts=[str(fact) for fact in facts],
-        options=list(ENGINE.strategy(strategy).options),
-        task=task,
-        models=models,
-        minimise=False,
-        seed=0,
-        seconds=seconds,
-        memory=None,
-    )
+    words = ENGINE.strategy(strategy).options
     messages: list[Message] = []
-    ENGINE.start()[1](request, messages.append)
+    ENGINE.start()[1](request(kind, "python", facts, words, task, models, seconds), messages.append)
     return messages
 
 
@@ -79,7 +71,9 @@ def rows(messages: list[Message], key: str) -> list[Atoms]:
     ]
 
 
-def python_all(kind: str, facts: list[Atom], strategy: str | None = None) -> tuple[set[Atoms], dict[str, int]]:
+def python_all(
+    kind: Kind | str, facts: Sequence[Atom], strategy: str | None = None
+) -> tuple[set[Atoms], dict[str, int]]:
     """All solutions and the statistics of the search."""
     messages = ask(kind, facts, strategy)
     found = rows(messages, "solution")
@@ -99,7 +93,7 @@ def both(puzzle: Puzzle) -> list[tuple[Atom, ...]]:
 
 
 @pytest.mark.parametrize("name", TINY)
-def test_every_strategy_finds_what_clingo_finds(name):
+def test_every_strategy_finds_what_clingo_finds(name: str) -> None:
     puzzle = loads(TINY[name])
     wanted = clingo_all(puzzle.kind, puzzle.atoms)
     for strategy in STRATEGIES:
@@ -109,7 +103,7 @@ def test_every_strategy_finds_what_clingo_finds(name):
 
 @pytest.mark.parametrize("name", MEDIUM)
 @pytest.mark.parametrize("strategy", ["ff,up,step", "ff,down,enum", "dom_w_deg,bisect", "degree,lcv"])
-def test_gac_finds_what_clingo_finds(name, strategy):
+def test_gac_finds_what_clingo_finds(name: str, strategy: str) -> None:
     puzzle = load(EXAMPLES / f"{name}.puzzle")
     wanted = clingo_all(puzzle.kind, puzzle.atoms)
     for facts in both(puzzle):
@@ -118,7 +112,7 @@ def test_gac_finds_what_clingo_finds(name, strategy):
 
 @pytest.mark.parametrize("name", ["battleship_3x3", "futoshiki_4x4"])
 @pytest.mark.parametrize("level", ["none", "fc"])
-def test_weak_propagation_finds_what_clingo_finds(name, level):
+def test_weak_propagation_finds_what_clingo_finds(name: str, level: str) -> None:
     puzzle = load(EXAMPLES / f"{name}.puzzle")
     wanted = clingo_all(puzzle.kind, puzzle.atoms)
     for facts in both(puzzle):
@@ -127,7 +121,7 @@ def test_weak_propagation_finds_what_clingo_finds(name, level):
 
 @given(puzzles(most=6), st.sampled_from(STRATEGIES), st.data())
 @settings(max_examples=100, deadline=None)
-def test_battleship_with_and_without_its_clues(puzzle, strategy, data):
+def test_battleship_with_and_without_its_clues(puzzle: Puzzle, strategy: str, data: st.DataObject) -> None:
     kept = [fact.atom for fact in puzzle.facts if fact.clue is None or data.draw(st.booleans())]
     wanted = solutions(kept)
     assert python_all("battleship", kept, strategy)[0] == wanted
@@ -136,7 +130,7 @@ def test_battleship_with_and_without_its_clues(puzzle, strategy, data):
 
 @given(squares(), st.sampled_from([name for name in STRATEGIES if "gac" in name]), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_futoshiki_with_and_without_presolving(puzzle, strategy, presolve):
+def test_futoshiki_with_and_without_presolving(puzzle: Puzzle, strategy: str, presolve: bool) -> None:
     facts = puzzle.kind.presolve(puzzle).facts if presolve else puzzle.atoms
     assert python_all("futoshiki", facts, strategy)[0] == brute(puzzle)
 
@@ -150,7 +144,7 @@ def test_futoshiki_with_and_without_presolving(puzzle, strategy, presolve):
     ],
     ids=lambda puzzle: puzzle.title or None,
 )
-def test_each_clue_may_be_missing(puzzle):
+def test_each_clue_may_be_missing(puzzle: Puzzle) -> None:
     for dropped in puzzle.facts:
         if dropped.clue is not None:
             facts = [fact.atom for fact in puzzle.facts if fact is not dropped]
@@ -173,12 +167,12 @@ def test_each_clue_may_be_missing(puzzle):
         ("futoshiki", "size(1)", 1),
     ],
 )
-def test_facts_as_they_might_come(kind, facts, number):
+def test_facts_as_they_might_come(kind: str, facts: str, number: int) -> None:
     atoms = []
     for word in facts.split():
         name, _, arguments = word.rstrip(")").partition("(")
-        found = [argument for argument in arguments.split(",") if argument]
-        atoms.append(Atom(name, tuple(int(argument) if argument.isdigit() else argument for argument in found)))
+        split = [argument for argument in arguments.split(",") if argument]
+        atoms.append(Atom(name, tuple(int(argument) if argument.isdigit() else argument for argument in split)))
     found, _ = python_all(kind, atoms)
     assert found == clingo_all(kind, atoms)
     assert len(found) == number
@@ -186,19 +180,19 @@ def test_facts_as_they_might_come(kind, facts, number):
 
 @given(puzzles(most=6))
 @settings(max_examples=60, deadline=None)
-def test_more_propagation_never_fails_more_often(puzzle):
+def test_more_propagation_never_fails_more_often(puzzle: Puzzle) -> None:
     failures = [python_all("battleship", puzzle.atoms, f"{level},leftmost,up")[1]["failures"] for level in LEVELS]
     assert failures == sorted(failures, reverse=True)
 
 
 @pytest.mark.parametrize("strategy", [None, "dom_w_deg,lcv"])
-def test_a_search_is_the_same_each_time(strategy):
+def test_a_search_is_the_same_each_time(strategy: str | None) -> None:
     puzzle = load(EXAMPLES / "battleship_10x10.puzzle")
     first, second = (ask(puzzle.kind, puzzle.atoms, strategy)[1:] for _ in range(2))
     assert first == second
 
 
-def test_searches_are_counted():
+def test_searches_are_counted() -> None:
     puzzle = load(EXAMPLES / "futoshiki_9x9_extreme.puzzle")
     _, counts = python_all(puzzle.kind, puzzle.atoms)
     assert (counts["choices"], counts["failures"]) == (104, 104)
@@ -209,20 +203,20 @@ class TestTasks:
 
     several = load(EXAMPLES / "futoshiki_several.puzzle")
 
-    def test_solving_ends_with_the_solutions_wanted(self):
+    def test_solving_ends_with_the_solutions_wanted(self) -> None:
         messages = ask("futoshiki", self.several.atoms, models=2)
         assert set(messages[0]) == {"ground"}
         assert [message["count"] for message in messages[1:]] == [1, 2, 2]
         assert len(set(rows(messages, "solution"))) == 2
         assert messages[-1]["done"]["exhausted"] is False
 
-    def test_counting_goes_on_after_the_solutions_sent(self):
+    def test_counting_goes_on_after_the_solutions_sent(self) -> None:
         messages = ask("futoshiki", self.several.atoms, task="count", models=1)
         assert len(rows(messages, "solution")) == 1
         assert messages[-1]["count"] == 39
         assert messages[-1]["done"]["exhausted"] is True
 
-    def test_long_counts_are_reported(self):
+    def test_long_counts_are_reported(self) -> None:
         messages = ask("battleship", [Atom("board", (4, 4))], task="count", models=1)
         number = len(clingo_all("battleship", [Atom("board", (4, 4))]))
         assert [message["count"] for message in messages[1:]] == [1, *range(1000, number + 1, 1000), number]
@@ -232,7 +226,7 @@ class TestTasks:
         [*map(loads, TINY.values()), several, load(EXAMPLES / "battleship_6x6_csc384.puzzle")],
         ids=lambda puzzle: puzzle.title or None,
     )
-    def test_what_is_decided_is_in_all_solutions(self, puzzle):
+    def test_what_is_decided_is_in_all_solutions(self, puzzle: Puzzle) -> None:
         wanted = clingo_all(puzzle.kind, puzzle.atoms)
         messages = ask(puzzle.kind, puzzle.atoms, task="decided")
         assert messages[-1]["done"]["exhausted"] is True
@@ -241,7 +235,7 @@ class TestTasks:
         assert set(rows(messages, "solution")) <= wanted
 
     @pytest.mark.parametrize("task", ["solve", "count", "decided"])
-    def test_no_time_is_a_limit_and_no_proof(self, task):
+    def test_no_time_is_a_limit_and_no_proof(self, task: str) -> None:
         puzzle = load(EXAMPLES / "battleship_15x15.puzzle")
         messages = ask(puzzle.kind, puzzle.atoms, task=task, seconds=0.0)
         done = messages[-1]["done"]
@@ -249,12 +243,12 @@ class TestTasks:
         assert set(done["statistics"]) == {"choices", "failures", "propagations"}
         assert messages[-1]["count"] == 0
 
-    def test_a_large_board_is_no_matter_of_recursion(self):
+    def test_a_large_board_is_no_matter_of_recursion(self) -> None:
         messages = ask("battleship", [Atom("board", (40, 40))], "leftmost", models=1)
         assert len(rows(messages, "solution")) == 1
         assert messages[-1]["done"]["statistics"]["choices"] == 1600
 
-    def test_the_worker_answers(self):
+    def test_the_worker_answers(self) -> None:
         puzzle = load(EXAMPLES / "battleship_3x3.puzzle")
         answer = solve(puzzle, "python", models=0)
         assert {solution.atoms for solution in answer.solutions} == clingo_all(puzzle.kind, puzzle.atoms)
@@ -273,7 +267,7 @@ class TestStrategies:
             ("bisect,down,dom_w_deg,fc", "fc,dom_w_deg,down,bisect"),
         ],
     )
-    def test_names_are_canonical(self, text, name):
+    def test_names_are_canonical(self, text: str | None, name: str) -> None:
         strategy = ENGINE.strategy(text)
         assert strategy.name == name
         assert strategy.options == tuple(name.split(","))
@@ -288,56 +282,52 @@ class TestStrategies:
             ("lcv,bisect", "'least_constraining' puts single values in order; 'bisect' tries halves of domains"),
         ],
     )
-    def test_words_that_contradict_each_other(self, text, sentence):
+    def test_words_that_contradict_each_other(self, text: str, sentence: str) -> None:
         with pytest.raises(UsageError) as error:
             ENGINE.strategy(text)
         assert str(error.value) == sentence
 
-    def test_an_unknown_word(self):
+    def test_an_unknown_word(self) -> None:
         with pytest.raises(UsageError, match=r"python has no strategy 'gacc'; did you mean 'gac'\? \(none, fc, gac, "):
             ENGINE.strategy("gacc")
 
-    def test_there_is_no_program(self):
+    def test_there_is_no_program(self) -> None:
         puzzle = loads(TINY["signs"])
         with pytest.raises(UsageError, match="there is no program to print"):
             ENGINE.program(puzzle, puzzle.atoms, ENGINE.strategy(None))
 
-    def test_the_kinds_that_it_serves(self):
-        served = [kind for kind in ("battleship", "diamonds", "futoshiki", "chess") if ENGINE.serves(kind)]
+    def test_the_kinds_that_it_serves(self) -> None:
+        served = [name for name in ("battleship", "diamonds", "futoshiki") if ENGINE.serves(kinds.kind(name))]
         assert served == ["battleship", "futoshiki"]
 
-    def test_its_version_is_pythons(self):
+    def test_its_version_is_pythons(self) -> None:
         assert ENGINE.start()[0] == platform.python_version()
 
     @pytest.mark.parametrize(
         "fact", ["", "Row(1,2)", "row(1,", "row(1,2).", "row(1, 2)", "row()", "row(1,'x')", "row(-)"]
     )
-    def test_what_is_no_fact_is_refused(self, fact):
-        request = Request(
-            kind="futoshiki", facts=[fact], options=[], task="solve",
-            models=0, minimise=False, seed=0, seconds=None, memory=None,
-        )  # fmt: skip
+    def test_what_is_no_fact_is_refused(self, fact: str) -> None:
         with pytest.raises(ValueError, match="is no atom"):
-            ENGINE.start()[1](request, lambda _: None)
+            ENGINE.start()[1](request("futoshiki", "python", [fact]), lambda _: None)
 
 
 @needs_instances
 @pytest.mark.parametrize("name", ["06x06_07", "07x07_07", "08x08_04", "10x10_07", "10x10_10", "10x10_16", "10x10_19"])
-def test_real_boards_of_battleship(name):
+def test_real_boards_of_battleship(name: str) -> None:
     (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{name}.txt")
     assert python_all(puzzle.kind, puzzle.atoms)[0] == clingo_all(puzzle.kind, puzzle.atoms)
 
 
 @needs_instances
 @pytest.mark.parametrize("number", [*range(9), 10, 11])
-def test_real_boards_of_futoshiki(number):
+def test_real_boards_of_futoshiki(number: int) -> None:
     puzzle = load(INSTANCES / "futoshiki" / "picture" / f"sample_{number:02}.txt", "picture")
     assert python_all(puzzle.kind, puzzle.atoms)[0] == clingo_all(puzzle.kind, puzzle.atoms)
 
 
 @needs_instances
 @pytest.mark.parametrize("name", ["5adr", "5dx", "7adx", "9dr"])
-def test_puzzles_of_the_generator(name):
+def test_puzzles_of_the_generator(name: str) -> None:
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / f"{name}.txt"):
         (solution,) = python_all(puzzle.kind, puzzle.atoms)[0]
         assert puzzle.kind.check(puzzle, solution) == ()

@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 
 import pylogic
-from pylogic import Worker, load
+from pylogic import load
 from pylogic.asking.explaining import hinting
 from pylogic.asking.explaining import smallest as proving
 from pylogic.asking.explaining.minimal import Contradiction
 from pylogic.asking.explaining.oracle import Holds, Oracle, Outcome
 from pylogic.asking.explaining.smallest import hitting_set, smallest
+from pylogic.asking.session import Session
 from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.question import Question
 
 NUMBERS = range(1, 9)
 FAMILIES = st.lists(st.frozensets(st.sampled_from(NUMBERS), min_size=1, max_size=5), min_size=1, max_size=8)
@@ -100,8 +102,8 @@ def test_where_hitting_sets_are_hard_to_find_nothing_is_claimed(monkeypatch: pyt
 def test_no_fewer_clues_decide_the_cell_of_a_hint(name: str) -> None:
     puzzle = pylogic.load_all(EXAMPLES / f"{name}.puzzle")[0]
     (hint,) = pylogic.explain(puzzle, "hint").steps
-    with Worker("clingo") as worker:
-        oracle = Oracle(puzzle, [hint.atom], worker, Deadline(None))
+    with Session(puzzle, Question(engine="clingo")) as session:
+        oracle = Oracle(puzzle, [hint.atom], session, Deadline(None))
         piece = oracle.piece(hint.atom)
         fewer = [chosen for size in range(len(hint.clues)) for chosen in combinations(oracle.all_clues, size)]
         outcomes = list(oracle.ask_all([[-piece, *chosen] for chosen in fewer]))
@@ -113,8 +115,8 @@ def test_no_fewer_clues_decide_the_cell_of_a_hint(name: str) -> None:
 def test_what_cannot_be_assumed_as_well_contradicts_the_rest() -> None:
     """A maximal set of clues, found in the engine: it holds together, and with any other clue it does not."""
     puzzle = load(EXAMPLES / "futoshiki_contradiction.puzzle")
-    with Worker("clingo") as worker:
-        oracle = Oracle(puzzle, [], worker, Deadline(None))
+    with Session(puzzle, Question(engine="clingo")) as session:
+        oracle = Oracle(puzzle, [], session, Deadline(None))
         for first in oracle.all_clues:
             outcome = oracle.ask([first], spare=oracle.all_clues)
             kept = [number for number in oracle.all_clues if number not in outcome.missing]

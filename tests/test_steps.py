@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
-from pylogic import kinds, load, load_all, loads, solve
+from pylogic import Puzzle, kinds, load, load_all, loads, solve
 from pylogic.cli.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
@@ -51,6 +51,11 @@ def times(*moves: tuple[int, int, int, int]) -> Atoms:
     return frozenset(Atom("times", move) for move in moves)
 
 
+def steps_of(puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
+    assert KIND.steps is not None
+    return KIND.steps(puzzle, atoms)
+
+
 def shown(steps: Sequence[Step]) -> str:
     return "\n".join(f"{step.sentence}\n{step.draw()}\n" for step in steps)
 
@@ -59,13 +64,13 @@ class TestDiamonds:
     """The steps of a route."""
 
     def test_what_each_move_does_and_the_board_after_it(self) -> None:
-        steps = KIND.steps(loads(TWO_MOVES), times((1, 1, 2, 1), (1, 3, 5, 1)))
+        steps = steps_of(loads(TWO_MOVES), times((1, 1, 2, 1), (1, 3, 5, 1)))
 
         assert shown(steps) == TWO_STEPS
 
     def test_the_start_has_its_sign_again_once_it_is_left(self) -> None:
         puzzle = board_puzzle(("$+", ".O"))
-        first, second = KIND.steps(puzzle, times((1, 1, 3, 1), (2, 2, 0, 1)))
+        first, second = steps_of(puzzle, times((1, 1, 3, 1), (2, 2, 0, 1)))
 
         assert str(first.draw()) == "↘ ◆\n· ●"
         assert str(second.draw()) == "◎ ●\n· ↑"
@@ -73,7 +78,7 @@ class TestDiamonds:
     def test_a_diamond_is_taken_once(self) -> None:
         """Back over it, which takes no more, and in lists of three."""
         puzzle = board_puzzle((".+@+++", "......"))
-        sentences = [step.sentence for step in KIND.steps(puzzle, times((1, 3, 2, 1), (1, 6, 6, 1)))]
+        sentences = [step.sentence for step in steps_of(puzzle, times((1, 3, 2, 1), (1, 6, 6, 1)))]
 
         assert sentences == [
             "move 1 of 2: → from r1c3 to r1c6, takes the diamonds at r1c4, r1c5 and r1c6",
@@ -81,7 +86,7 @@ class TestDiamonds:
         ]
 
     def test_a_move_over_nothing_takes_no_diamond(self) -> None:
-        first, second = KIND.steps(board_puzzle((".@.#", "..#+")), times((1, 2, 2, 1), (1, 3, 3, 1)))
+        first, second = steps_of(board_puzzle((".@.#", "..#+")), times((1, 2, 2, 1), (1, 3, 3, 1)))
 
         assert first.sentence == "move 1 of 2: → from r1c2 to r1c3, takes no diamond"
         assert str(first.draw()) == "· → ● ██\n· · ██◆"
@@ -89,7 +94,7 @@ class TestDiamonds:
 
     def test_pieces_have_roles(self) -> None:
         """The way, what was taken on it, and the vehicle differ in colour."""
-        (step,) = KIND.steps(board_puzzle(("@.+.O",)), times((1, 1, 2, 1)))
+        (step,) = steps_of(board_puzzle(("@.+.O",)), times((1, 1, 2, 1)))
 
         assert [(piece.text, piece.role) for piece in step.draw()[0]] == [
             ("→ ", "path"),
@@ -100,7 +105,7 @@ class TestDiamonds:
         ]
 
     def test_no_moves_no_steps(self) -> None:
-        assert KIND.steps(board_puzzle(("@.",)), frozenset()) == ()
+        assert steps_of(board_puzzle(("@.",)), frozenset()) == ()
 
     @settings(max_examples=60, deadline=None)
     @given(random_boards())
@@ -110,7 +115,7 @@ class TestDiamonds:
         board = Board.of(puzzle.facts)
         for solution in brute_force(puzzle):
             cell, left = board.start, set(board.diamonds)
-            steps = KIND.steps(puzzle, solution)
+            steps = steps_of(puzzle, solution)
             for number, step in enumerate(steps, 1):
                 entered = slide(board, cell, step.fields["direction"])
                 taken = [place for place in entered if place in left]
@@ -143,10 +148,10 @@ class TestKinds:
             (solution, *_) = solve(puzzle).solutions
             kind = puzzle.kind
 
-            assert bool(kind.steps(puzzle, solution.atoms)) == kind.stepwise
+            assert bool(kind.steps and kind.steps(puzzle, solution.atoms)) == (kind.steps is not None)
 
     def test_some_kind_has_steps_and_some_has_none(self) -> None:
-        assert {kinds.kind(name).stepwise for name in kinds.names()} == {True, False}
+        assert {kind.steps is not None for kind in kinds.every()} == {True, False}
 
 
 class TestCommand:

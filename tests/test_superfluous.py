@@ -1,6 +1,6 @@
 """Clues that a puzzle's only solution can do without, held against plain clingo on the bare facts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -8,12 +8,14 @@ from engines_direct import clingo_all
 from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
-from pylogic import Puzzle, Status, UsageError, loads, solve
-from pylogic import asking as asking_module
+from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads
+from pylogic.asking import session
 from pylogic.asking.session import Session
 from pylogic.asking.superfluous import Superfluous, superfluous
 from pylogic.nouns.atom import Clue
+from pylogic.nouns.question import Question
 from pylogic.solving.loading import load_all
+from pylogic.solving.run import run
 
 PUZZLES = {
     "hints": loads(
@@ -38,8 +40,8 @@ def unique(puzzle: Puzzle) -> bool:
 
 
 def found(puzzle: Puzzle, engine: str | None = None, limit: float | None = None) -> Superfluous:
-    with Session(puzzle, engine, limit=limit) as session:
-        return superfluous(puzzle, session)
+    with Session(puzzle, Question(engine=engine, limit=limit)) as asking:
+        return superfluous(puzzle, asking)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -88,11 +90,11 @@ def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch
     for questions in range(1, 2 + len(puzzle.clues) + len(whole.alone)):
         left = iter(range(questions))
 
-        def ask(*words: object, left: Iterable[int] = left, **options: object) -> object:
-            hurry = {} if next(iter(left), None) is not None else {"limit": 1e-9}
-            return solve(*words, **{**options, **hurry})  # type: ignore[arg-type]
+        def ask(puzzle: Puzzle, question: Question, *, worker: Worker, left: Iterator[int] = left) -> Answer:
+            hurried = question if next(left, None) is not None else replace(question, limit=1e-9)
+            return run(puzzle, hurried, worker=worker)
 
-        monkeypatch.setattr(asking_module, "solve", ask)
+        monkeypatch.setattr(session, "run", ask)
         result = found(puzzle)
         if questions <= len(puzzle.clues) + len(whole.alone) - 1:
             assert result.limit == "time limit of 1e-09 s reached while preparing the puzzle"

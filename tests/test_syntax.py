@@ -127,7 +127,10 @@ def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> 
     elif cache == "a file":
         folder.write_text("in the way")
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)
-    code = "from pylogic.language.syntax import parse; from pylogic.nouns.text import Source; print(len(parse(Source('t', 'a {}\\n'))))"
+    code = (
+        "from pylogic.language.syntax import parse; from pylogic.nouns.text import Source;"
+        "print(len(parse(Source('t', 'a {}\\n'))))"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "XDG_CACHE_HOME": place},

@@ -176,12 +176,12 @@ class Kind:
 
     @property
     def key(self) -> str:
-        """Name and form, by which a worker process finds it: ``battleship.relaxed``."""
+        """Name and form, by which a worker process finds it: ``K.relaxed``."""
         return f"{self.name}.{self.form}" if self.form else self.name
 
     @property
     def display_name(self) -> str:
-        """Its name in a sentence: ``relaxed battleship``."""
+        """Its name in a sentence: ``relaxed K``."""
         return f"{self.form} {self.name}".lstrip()
 
     @property
