@@ -100,6 +100,20 @@ def test_links_lead_somewhere() -> None:
     assert broken == []
 
 
+def test_files_that_the_pages_name_exist() -> None:
+    """K, E and F stand for any kind, engine and format."""
+    pages = [*PAGES, ROOT / "CONTRIBUTING.md"]
+    named = [
+        (page.name, name)
+        for page in pages
+        for name in re.findall(r"`((?:pylogic|asp|prolog|grammar|examples|benchmarks)/[^` ]*)`", page.read_text())
+    ]
+    missing = [(page, name) for page, name in named if not any(ROOT.glob(re.sub(r"\b[KEF]\b", "*", name.rstrip("/"))))]
+
+    assert named
+    assert missing == []
+
+
 def test_every_option_of_run_is_documented() -> None:
     from pylogic.cli.options import parser
 

@@ -1,5 +1,6 @@
 """The wheel, installed into an empty environment elsewhere, solves a puzzle."""
 
+import os
 import subprocess
 import sys
 import venv
@@ -39,10 +40,12 @@ def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> No
         capture_output=True,
     )
     (tmp_path / "two.puzzle").write_text(UNIQUE)
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     runs = [
         subprocess.run(
             [binary / "pylogic", "run", "two.puzzle", "--engine", engine],
             cwd=tmp_path,
+            env=alone,
             capture_output=True,
             text=True,
             check=True,
@@ -54,6 +57,7 @@ def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> No
     where = subprocess.run(
         [binary / "python", "-c", "import pylogic.nouns.resources as r; print(r.ROOT)"],
         cwd=tmp_path,
+        env=alone,
         capture_output=True,
         text=True,
         check=True,

@@ -86,7 +86,8 @@ def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
     answer = stages.run_in_stages(load(AGH / "64x64_0.txt", "agh"), Question(limit=Deadline(12)), listener=listener)
 
     assert answer.status is Status.FEASIBLE
-    assert answer.limit == "time limit of 12 s reached while solving"
+    # On a busy machine the time may be over before the last engine has its program together.
+    assert answer.limit in [f"time limit of 12 s reached while {doing}" for doing in ("grounding", "solving")]
     assert answer.objective is not None
     assert answer.bound is not None
     assert answer.bound <= 1024 <= answer.objective

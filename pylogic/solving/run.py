@@ -131,9 +131,8 @@ def vet_engine(kind: Kind, name: str) -> None:
     """
     if not engines.engine(name).serves(kind):
         able = [other for other in engines.names() if engines.engine(other).serves(kind)]
-        others = (
-            f"{', '.join(able[:-1])} and {able[-1]} do" if len(able) > 1 else f"{able[0]} does" if able else "none does"
-        )
+        *some, last = able or ["none"]
+        others = f"{', '.join(some)} and {last} do" if some else f"{last} does"
         raise UsageError(f"the engine {name} does not solve {kind.display_name}; {others}")
 
 
