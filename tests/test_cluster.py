@@ -25,6 +25,7 @@ from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine
 from pylogic.comparing.plan import Cell, Plan, contestants
 from pylogic.comparing.row import Row
+from pylogic.nouns import installing
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import Prepared
 
@@ -245,7 +246,7 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UsageError) as caught:
         compare(PUZZLES, executor="dask://localhost:8786")
 
-    assert str(caught.value) == "a cluster needs dask; install it with: pip install 'pylogic[cluster]'"
+    assert str(caught.value) == f"a cluster needs dask; install it with: {installing.command('cluster')}"
 
 
 @pytest.mark.parametrize("mute", [False, True])

@@ -19,6 +19,7 @@ from pylogic.comparing.plotting.charts import short, style
 from pylogic.comparing.plotting.series import Plotted, Scale, Spread, grouped
 from pylogic.comparing.row import Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
+from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 
 DEFAULTS: dict[str, Any] = {
@@ -374,7 +375,7 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
     with pytest.raises(UsageError) as caught:
         vet(str(tmp_path / "plot.svg"), "bars")
 
-    assert str(caught.value) == "plots need matplotlib; install it with: pip install 'pylogic[plot]'"
+    assert str(caught.value) == f"plots need matplotlib; install it with: {installing.command('plot')}"
 
 
 @pytest.mark.parametrize(
