@@ -1,4 +1,4 @@
-"""A kind of another distribution, installed beside pylogic's wheel, and what `pylogic new kind` writes."""
+"""Kinds, engines and formats of other distributions beside pylogic's wheel, and what `pylogic new kind` writes."""
 
 import json
 import shutil
@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from installed import build, environment, install, run
 
-PLUGIN = Path(__file__).parent / "plugins" / "pylogic-sudoku"
+PLUGINS = Path(__file__).parent / "plugins"
 RIGHT = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty folder beside an environment with pylogic and the plugin."""
+    """A folder beside an environment with pylogic and the distributions."""
     folder = tmp_path_factory.mktemp("plugins")
-    plugin = shutil.copytree(PLUGIN, folder / "plugin")
-    environment(folder / "venv", build(folder / "dist"), build(folder / "dist", plugin))
+    plugins = [shutil.copytree(PLUGINS / name, folder / name) for name in ("pylogic-sudoku", "pylogic-extras")]
+    environment(folder / "venv", build(folder / "dist"), *(build(folder / "dist", plugin) for plugin in plugins))
     (folder / "work").mkdir()
     (folder / "work" / "a.puzzle").write_text(
         'sudoku "small" {\n  board {\n    1 . . 4\n    . . 1 .\n    2 . . .\n    . 3 . .\n  }\n}\n'
@@ -33,7 +33,7 @@ def pylogic(place: Path, *words: str, code: int = 0) -> str:
 
 def test_its_own_tests_pass_where_it_is_installed(place: Path) -> None:
     binary = place.parent / "venv" / "bin"
-    words = ("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(place.parent / "plugin" / "tests"))
+    words = ("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(place.parent / "pylogic-sudoku" / "tests"))
     made = run(binary, *words, cwd=place)
 
     assert made.returncode == 0, made.stdout
@@ -73,6 +73,18 @@ def test_the_compiled_programs_run_alone(place: Path) -> None:
     assert "SATISFIABLE" in run(binary, "python", "-m", "clingo", "a.lp", cwd=place).stdout
     prolog = subprocess.run(["swipl", "a.pl"], cwd=place, capture_output=True, text=True, check=True)
     assert prolog.stdout.endswith("SATISFIABLE, and this is the only solution\n")
+
+
+def test_an_engine_and_a_format_of_another_distribution(place: Path) -> None:
+    (place / "three.txt").write_text("bare\n. . .\n. < 2 .\n. . 1\n")
+    (answer,) = json.loads(pylogic(place, "run", "three.txt", "--engine", "product", "-a", "--to", "json"))
+    (other,) = json.loads(pylogic(place, "run", "three.txt", "-a", "--to", "json"))
+
+    assert (answer["engine"], answer["engine_version"], answer["strategy"]) == ("product", "1", "all")
+    assert (answer["status"], answer["solutions"]) == (other["status"], other["solutions"])
+    assert pylogic(place, "run", "three.txt", "--to", "bare") == "bare\n3 1 2\n1 2 3\n2 3 1\n"
+    assert "\nproduct: tries everything\n    version 1\n" in pylogic(place, "engines")
+    assert "bare: rows of numbers under the word bare\n" in pylogic(place, "formats")
 
 
 def test_what_new_kind_writes_keeps_the_contract_as_it_stands(place: Path) -> None:

@@ -15,10 +15,9 @@ import sys
 import threading
 import time
 from collections import deque
-from importlib import import_module
 
-from pylogic.engines import Engine
-from pylogic.nouns.errors import EngineError
+from pylogic.engines import engine as find_engine
+from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.request import Message, Request
 
 _GARBAGE = 200_000
@@ -39,10 +38,9 @@ def main() -> None:
     requests: deque[tuple[Request, float | None]] = deque()
     waiting = threading.Semaphore(0)
     threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
-    engine: Engine = import_module(f"pylogic.engines.{sys.argv[1]}").ENGINE
     try:
-        version, answer = engine.start()
-    except EngineError as error:
+        version, answer = find_engine(sys.argv[1]).start()
+    except (EngineError, UsageError) as error:
         emit({"failed": str(error)})
         return
     emit({"ready": version})
