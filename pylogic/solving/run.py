@@ -226,7 +226,7 @@ class _Run:
         polish = self.kind.polish
         if polish is None or self.limit is None or self.models != 1 or not self._solutions:
             return
-        (known,) = self._solutions
+        known = next(iter(self._solutions))
         before = self._known.objective or 0
         self._accept(polish(self.puzzle, known, _POLISHING), "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
@@ -280,14 +280,14 @@ class _Run:
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 
     def _accept(self, atoms: Atoms, source: str) -> None:
-        """Check a solution and keep it if none is known that costs less."""
+        """Check a solution and keep it if none is known that costs less, nor as much where one is enough."""
         violations = self.kind.check(self.puzzle, atoms)
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
             raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
-        if cost is not None and best is not None and cost > best:
+        if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
             return
         new = atoms not in self._solutions
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.

@@ -254,7 +254,10 @@ class _Run:
         """All models as they come, until the seconds are up; returns whether the search was exhausted."""
         self.control.configuration.solve.models = models  # type: ignore[union-attr]
         seconds = self.request["seconds"]
-        with self.control.solve(yield_=True, async_=True, on_unsat=self._bound) as handle:
+        emit = self.emit
+        # A method in place of the function would make a circle of control and run: the memory of the one, megabytes
+        # that Python knows nothing of, would stay until garbage is collected.
+        with self.control.solve(yield_=True, async_=True, on_unsat=lambda bound: emit({"bound": bound[0]})) as handle:
             while True:
                 handle.resume()
                 left = None if seconds is None else max(0.0, seconds - (time.monotonic() - self.start))
@@ -266,9 +269,6 @@ class _Run:
                 if model is None:
                     return bool(handle.get().exhausted)
                 yield model
-
-    def _bound(self, bound: Any) -> None:
-        self.emit({"bound": bound[0]})
 
     def _search(self, models: int, shown: int) -> bool:
         """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
