@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from types import FrameType
 
 import pytest
@@ -16,7 +17,7 @@ from pylogic.nouns.errors import LimitReachedError
 _FAR = 1000.0
 
 
-class Rung(Exception):
+class RungError(Exception):
     """What a caller's handler may raise."""
 
 
@@ -48,6 +49,24 @@ def far_away(caller: Caller, interval: float = 0.0) -> bool:
     return 0 < left <= _FAR and again == interval and signal.getsignal(signal.SIGALRM) is caller
 
 
+def wait(deadline: Deadline) -> None:
+    """Wait until something stops it."""
+    with deadline.interrupting("waiting"):
+        while True:
+            pass
+
+
+def wait_within(outer: Deadline) -> None:
+    """Wait until the outer limit stops it, after inner ones that were not reached and one that was."""
+    with outer.interrupting("outside"):
+        for _ in range(3):
+            with Deadline(_FAR).interrupting("inside"):
+                pass
+        with suppress(LimitReachedError):
+            wait(Deadline(0.01))
+        wait(Deadline(_FAR))
+
+
 def test_an_alarm_of_the_caller_is_put_back_with_what_is_left_of_it(caller: Caller) -> None:
     signal.setitimer(signal.ITIMER_REAL, _FAR, 7)
     with Deadline(2 * _FAR).interrupting("waiting"):
@@ -66,9 +85,8 @@ def test_a_solve_with_a_limit_leaves_the_alarm_of_the_caller(caller: Caller) -> 
 
 def test_a_limit_that_comes_first_leaves_the_alarm_of_the_caller(caller: Caller) -> None:
     signal.setitimer(signal.ITIMER_REAL, _FAR)
-    with pytest.raises(LimitReachedError), Deadline(0.01).interrupting("waiting"):
-        while True:
-            pass
+    with pytest.raises(LimitReachedError):
+        wait(Deadline(0.01))
 
     assert far_away(caller)
     assert caller.calls == 0
@@ -105,13 +123,12 @@ def test_a_handler_may_set_the_alarm_anew(caller: Caller) -> None:
 
 def test_a_handler_may_raise(caller: Caller) -> None:
     def ring(_signal: int, _frame: FrameType | None) -> None:
-        raise Rung
+        raise RungError
 
     signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, 0.01)
-    with pytest.raises(Rung), Deadline(_FAR).interrupting("waiting"):
-        while True:
-            pass
+    with pytest.raises(RungError):
+        wait(Deadline(_FAR))
 
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) is ring
@@ -120,16 +137,8 @@ def test_a_handler_may_raise(caller: Caller) -> None:
 
 def test_limits_within_limits_are_all_kept(caller: Caller) -> None:
     signal.setitimer(signal.ITIMER_REAL, _FAR)
-    with pytest.raises(LimitReachedError, match="while outside"), Deadline(0.05).interrupting("outside"):
-        for _ in range(3):
-            with Deadline(_FAR).interrupting("inside"):
-                pass
-        with pytest.raises(LimitReachedError, match="while inside"), Deadline(0.01).interrupting("inside"):
-            while True:
-                pass
-        with Deadline(_FAR).interrupting("inside"):
-            while True:
-                pass
+    with pytest.raises(LimitReachedError, match="while outside"):
+        wait_within(Deadline(0.05))
 
     assert far_away(caller)
 

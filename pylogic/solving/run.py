@@ -173,6 +173,7 @@ class _Run:
         self._started = time.perf_counter()
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False
+        self._pieces = _Pieces()
         self._solutions: dict[Atoms, Solution] = {}
         self._proved_best = False
         self._unique: bool | None = None
@@ -208,7 +209,7 @@ class _Run:
                     start = time.perf_counter()
                 if "solution" in message:
                     before = time.perf_counter()
-                    self._accept(_atoms(message["solution"]), worker.engine)
+                    self._accept(self._pieces.atoms(message["solution"]), worker.engine)
                     self._proved_best = bool(message.get("optimal"))
                     found = True
                     self._seconds["check"] += time.perf_counter() - before
@@ -268,7 +269,7 @@ class _Run:
         if "trace" in message:
             self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "decided" in message:
-            self._learn(decided=_atoms(message["decided"]))
+            self._learn(decided=self._pieces.atoms(message["decided"]))
             self._unique = message["unique"]
         if "done" in message:
             done = message["done"]
@@ -326,5 +327,14 @@ class _Run:
         return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}
 
 
-def _atoms(rows: list[list[Any]]) -> Atoms:
-    return frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
+class _Pieces(dict[tuple[Any, ...], Atom]):
+    """Atoms by what a worker says of them, each made once: solutions of a puzzle have many in common."""
+
+    def __missing__(self, row: tuple[Any, ...]) -> Atom:
+        name, *arguments = row
+        made = self[row] = Atom(name, tuple(arguments))
+        return made
+
+    def atoms(self, rows: list[list[Any]]) -> Atoms:
+        """A solution, or a part of one."""
+        return frozenset(map(self.__getitem__, map(tuple, rows)))
