@@ -1,6 +1,7 @@
 """The kind battleship: reading, writing, refuting, checking, drawing."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,9 +12,10 @@ from hypothesis import strategies as st
 
 from pylogic.formats import format_named
 from pylogic.kinds import kind
+from pylogic.kinds.battleship import checking
 from pylogic.kinds.battleship.checking import broken
 from pylogic.kinds.battleship.refuting import _made_of
-from pylogic.kinds.battleship.vocabulary import LETTERS, board_of, hint_fact
+from pylogic.kinds.battleship.vocabulary import LETTERS, Board, board_of, hint_fact
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
 from pylogic.nouns.atom import Atom, Fact
@@ -22,6 +24,7 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads, understand
 from pylogic.solving.preparing import prepare
+from pylogic.solving.solve import solve
 
 KIND = kind("battleship")
 
@@ -553,3 +556,18 @@ def test_a_part_of_a_solution_shows_what_is_open() -> None:
 
     assert KIND.fields(puzzle, part) == {"grid": ["SW.", "W.X"]}
     assert str(KIND.draw(puzzle, part)) == "┌───────┐\n│ ● · ? │ ?\n│ · ? □ │ ?\n└───────┘"
+
+
+def test_the_facts_of_a_puzzle_are_read_once_for_all_its_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def counted(facts: Sequence[Fact]) -> Board:
+        read.append(facts)
+        return board_of(facts)
+
+    monkeypatch.setattr(checking, "board_of", counted)
+    puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n    . . .\n  }\n}\n")
+    solutions = solve(puzzle, "clingo", models=0).solutions
+
+    assert len(solutions) > 20
+    assert read == [puzzle.facts]

@@ -15,6 +15,7 @@ from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
+from pylogic.solving.preparing import Prepared
 
 TINY = load(EXAMPLES / "diamonds_tiny.puzzle")
 
@@ -91,3 +92,22 @@ def test_what_a_stopped_engine_found_is_polished_when_one_is_wanted(models: int 
         assert answer.objective == moves(longer)
         assert "polished_by" not in answer.statistics
     assert answer.status is Status.FEASIBLE
+
+
+def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:
+    first, second = sorted(brute_force(TINY), key=sorted)[:2]
+    told: list[Atoms] = []
+    worker: Any = _Stopped(second)
+    answer = solve(
+        TINY,
+        "clingo",
+        limit=60,
+        prepared=Prepared(TINY.atoms, solution=first),
+        worker=worker,
+        on_solution=lambda solution: told.append(solution.atoms),
+    )
+
+    assert answer.status is Status.FEASIBLE
+    assert [solution.atoms for solution in answer.solutions] == told == [first]
+    assert answer.statistics["polished_by"] == 0
+    assert answer.limit == "time limit of 60 s reached while grounding"

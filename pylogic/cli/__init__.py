@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import traceback
 from typing import NoReturn
 
-from pylogic.cli.codes import UNKNOWN
+from pylogic.cli.codes import ENGINE, UNKNOWN
 
 
 def main() -> NoReturn:
@@ -21,6 +22,10 @@ def main() -> NoReturn:
         sys.exit(command(sys.argv[1:]))
     except KeyboardInterrupt:
         sys.exit(UNKNOWN)
+    except Exception:
+        # Python's own code for a fault in a program is 1, which says here that there is no solution.
+        traceback.print_exc()
+        sys.exit(ENGINE)
 
 
 def _open_closed() -> None:

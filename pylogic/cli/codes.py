@@ -6,7 +6,7 @@ import sys
 
 FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
 """Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input
-at fault; a limit reached or interrupted; an engine missing or broken."""
+at fault; a limit reached or interrupted; an engine missing or broken, or a fault of pylogic itself."""
 _ENOUGH = 20
 
 

@@ -97,19 +97,23 @@ def minimise(
         maxprerounds=0,
         needscons=False,
     )
-    model.optimize()
-    if failures := [*news.failures, *handler.failures]:
-        raise failures[0]
-    status = model.getStatus()
-    exhausted = status in ("optimal", "infeasible")
-    if not exhausted:
-        news.bound(model.getDualbound())
-    statistics = {
-        "nodes": int(model.getNTotalNodes()),
-        "iterations": int(model.getNLPIterations()),
-        "cuts": handler.added,
-    }
-    return Outcome(exhausted, statistics)
+    try:
+        model.optimize()
+        if failures := [*news.failures, *handler.failures]:
+            raise failures[0]
+        exhausted = model.getStatus() in ("optimal", "infeasible")
+        if not exhausted:
+            news.bound(model.getDualbound())
+        statistics = {
+            "nodes": int(model.getNTotalNodes()),
+            "iterations": int(model.getNLPIterations()),
+            "cuts": handler.added,
+        }
+        return Outcome(exhausted, statistics)
+    finally:
+        # The model and its handlers hold each other: SCIP's memory would stay until Python collects garbage.
+        model.freeProb()
+        news.model = handler.model = None
 
 
 class _News(Eventhdlr):

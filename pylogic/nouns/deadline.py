@@ -9,10 +9,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
 from pylogic.nouns.errors import LimitReachedError, UsageError
 
 _AGAIN = 0.1  # seconds between two attempts to stop code
+_SOON = 1e-6  # seconds; a timer of zero never rings
 _LONGEST = 1e8  # seconds, three years: more than timers and selectors are sure to take
 
 
@@ -48,34 +50,96 @@ class Deadline:
     def interrupting(self, activity: str) -> Iterator[None]:
         """Stop the code inside when the moment comes.
 
-        Signals only reach the main thread; in others the code runs to its end.
+        Signals only reach the main thread; in others the code runs to its end, as it does where a library in C waits
+        for SIGALRM.  An alarm of the caller's goes on: it rings when it is due, here or later.
 
         Raises:
             LimitReachedError: The moment came; the message names the limit and ``activity``.
         """
-        left = self.left()
-        if left is None or threading.current_thread() is not threading.main_thread():
+        in_main = threading.current_thread() is threading.main_thread()
+        if self.at is None or not in_main or signal.getsignal(signal.SIGALRM) is None:
             yield
             return
-        armed = [True]
-
-        def stop(_signal: int, frame: FrameType | None) -> None:
-            # A module that is only half imported would break whatever comes later.
-            if armed and not _importing(frame):
-                raise LimitReachedError(f"{self} reached while {activity}")
-
-        previous = signal.signal(signal.SIGALRM, stop)
+        alarm = _Alarm(self.at, f"{self} reached while {activity}")
         try:
             try:
-                # Again and again: an exception that strikes inside a library's callback can get lost.
-                signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN)
+                alarm.take()
                 yield
             finally:
-                armed.clear()
+                alarm.armed = False
         finally:
-            armed.clear()
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, previous)
+            alarm.armed = False  # the one above may have been struck itself
+            alarm.give_back()
+
+
+class _Alarm:
+    """The alarm of the process, which has only one, shared with the caller that may have set it already.
+
+    Args:
+        at: The reading of `time.monotonic` at which it rings for us.
+        sentence: What is said then.
+
+    Attributes:
+        armed: Whether it rings for us at all.
+    """
+
+    def __init__(self, at: float, sentence: str) -> None:
+        self.armed = True
+        self._at = at
+        self._sentence = sentence
+        self._taken = False
+        self._theirs: Any = signal.SIG_DFL
+        self._due: float | None = None
+        self._interval = 0.0
+
+    def take(self) -> None:
+        """Ring at the first of both moments, ours and the caller's."""
+        self._theirs = signal.getsignal(signal.SIGALRM)
+        # The timer first: an alarm that comes now must find the caller's handler.
+        left, self._interval = signal.setitimer(signal.ITIMER_REAL, 0)
+        self._due = time.monotonic() + left if left else None
+        self._taken = True
+        signal.signal(signal.SIGALRM, self._ring)
+        self._wind()
+
+    def give_back(self) -> None:
+        """Leave handler and timer as the caller would find them without us."""
+        if not self._taken:
+            return
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, self._theirs)
+        self._taken = False
+        if self._due is not None:
+            signal.setitimer(signal.ITIMER_REAL, max(self._due - time.monotonic(), _SOON), self._interval)
+
+    def _wind(self) -> None:
+        now = time.monotonic()
+        # Again and again: an exception that strikes inside a library's callback can get lost.
+        ours = self._at - now if self._at > now else _AGAIN
+        left = ours if self._due is None else min(ours, self._due - now)
+        signal.setitimer(signal.ITIMER_REAL, max(left, _SOON))
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        if not self.armed:
+            return
+        if self._due is not None and self._due <= time.monotonic():
+            self._ring_for_them(number, frame)
+        self._wind()
+        # A module that is only half imported would break whatever comes later.
+        if self._at <= time.monotonic() and not _importing(frame):
+            raise LimitReachedError(self._sentence)
+
+    def _ring_for_them(self, number: int, frame: FrameType | None) -> None:
+        """Let the caller's handler do what it does, set the alarm anew included."""
+        self._due = time.monotonic() + self._interval if self._interval else None
+        self.give_back()
+        try:
+            if callable(self._theirs):
+                self._theirs(number, frame)
+            else:
+                signal.raise_signal(number)
+        finally:
+            self.take()
 
 
 def _importing(frame: FrameType | None) -> bool:

@@ -175,6 +175,7 @@ class _Run:
         self._started = time.perf_counter()
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False
+        self._pieces = _Pieces()
         self._solutions: dict[Atoms, Solution] = {}
         self._proved_best = False
         self._unique: bool | None = None
@@ -210,7 +211,7 @@ class _Run:
                     start = time.perf_counter()
                 if "solution" in message:
                     before = time.perf_counter()
-                    self._accept(_atoms(message["solution"]), worker.engine)
+                    self._accept(self._pieces.atoms(message["solution"]), worker.engine)
                     self._proved_best = bool(message.get("optimal"))
                     found = True
                     self._seconds["check"] += time.perf_counter() - before
@@ -228,7 +229,7 @@ class _Run:
         polish = self.kind.polish
         if polish is None or self.limit is None or self.models != 1 or not self._solutions:
             return
-        (known,) = self._solutions
+        known = next(iter(self._solutions))
         before = self._known.objective or 0
         self._accept(polish(self.puzzle, known, _POLISHING), "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
@@ -270,7 +271,7 @@ class _Run:
         if "trace" in message:
             self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "decided" in message:
-            self._learn(decided=_atoms(message["decided"]))
+            self._learn(decided=self._pieces.atoms(message["decided"]))
             self._unique = message["unique"]
         if "done" in message:
             done = message["done"]
@@ -282,14 +283,14 @@ class _Run:
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 
     def _accept(self, atoms: Atoms, source: str) -> None:
-        """Check a solution and keep it if none is known that costs less."""
+        """Check a solution and keep it if none is known that costs less, nor as much where one is enough."""
         violations = self.kind.check(self.puzzle, atoms)
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
             raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
-        if cost is not None and best is not None and cost > best:
+        if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
             return
         new = atoms not in self._solutions
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
@@ -328,5 +329,14 @@ class _Run:
         return {"status": Status.UNIQUE if known.exhausted else Status.SATISFIABLE, "count": count}
 
 
-def _atoms(rows: list[list[Any]]) -> Atoms:
-    return frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
+class _Pieces(dict[tuple[Any, ...], Atom]):
+    """Atoms by what a worker says of them, each made once: solutions of a puzzle have many in common."""
+
+    def __missing__(self, row: tuple[Any, ...]) -> Atom:
+        name, *arguments = row
+        made = self[row] = Atom(name, tuple(arguments))
+        return made
+
+    def atoms(self, rows: list[list[Any]]) -> Atoms:
+        """A solution, or a part of one."""
+        return frozenset(map(self.__getitem__, map(tuple, rows)))

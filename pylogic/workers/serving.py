@@ -44,6 +44,7 @@ def main() -> None:
         emit({"failed": str(error)})
         return
     emit({"ready": version})
+    gc.freeze()  # what was loaded stays; it need not be looked through after each request
     while True:
         waiting.acquire()
         request, deadline = requests.popleft()
@@ -58,6 +59,9 @@ def main() -> None:
             emit({"failed": str(error)})
         except Exception as error:
             emit({"failed": f"{type(error).__name__}: {error}"})
+        # A worker may live long, and what one request has left must not wait for many more of them.
+        del request
+        gc.collect()
 
 
 def _listen(requests: deque[tuple[Request, float | None]], waiting: threading.Semaphore) -> None:

@@ -200,8 +200,13 @@ class _Memory:
         self._process: Any = psutil.Process(pid)
         self._gone: type[Exception] = psutil.Error
         self._limit = limit
+        self._next = 0.0
 
     def exceeded(self) -> bool:
+        """Whether it is over the limit; looked up now and then, for that takes longer than most messages."""
+        if time.monotonic() < self._next:
+            return False
+        self._next = time.monotonic() + _WATCH
         try:
             family = [self._process, *self._process.children(recursive=True)]
             return int(sum(member.memory_info().rss for member in family)) > self._limit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -221,6 +222,7 @@ class _Run:
         self.emit = emit
         self.start = time.monotonic()
         self.control = _ground(request, fewest_dropped(request["facts"], request.get("soft") or []))
+        self.rows = _Rows()
         self.count = 0
         self.limit = False
 
@@ -259,22 +261,28 @@ class _Run:
     def _models(self, models: int) -> Any:
         """All models as they come, until the seconds are up; returns whether the search was exhausted."""
         self.control.configuration.solve.models = models  # type: ignore[union-attr]
-        seconds = self.request["seconds"]
-        with self.control.solve(yield_=True, async_=True, on_unsat=self._bound) as handle:
-            while True:
-                handle.resume()
-                left = None if seconds is None else max(0.0, seconds - (time.monotonic() - self.start))
-                if not handle.wait(left):
-                    self.limit = True
-                    handle.cancel()
-                    return False
-                model = handle.model()
-                if model is None:
-                    return bool(handle.get().exhausted)
-                yield model
-
-    def _bound(self, bound: Any) -> None:
-        self.emit({"bound": bound[0]})
+        seconds, emit = self.request["seconds"], self.emit
+        left = None if seconds is None else seconds - (time.monotonic() - self.start)
+        if left is not None and left <= 0:
+            self.limit = True
+            return False
+        # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
+        # finding it; so the search is here, and a thread ends it when the time is up.
+        timer = None if left is None else threading.Timer(left, self.control.interrupt)
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            # A method for on_unsat would make a circle of control and run: the memory of the one, megabytes that
+            # Python knows nothing of, would stay until garbage is collected.
+            with self.control.solve(yield_=True, on_unsat=lambda bound: emit({"bound": bound[0]})) as handle:
+                yield from handle
+                result = handle.get()
+                self.limit = bool(result.interrupted)
+                return bool(result.exhausted)
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     def _search(self, models: int, shown: int) -> bool:
         """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
@@ -286,7 +294,7 @@ class _Run:
                 return bool(end.value)
             self.count += 1
             if not shown or self.count <= shown:
-                self.emit({"solution": _rows(model), "count": self.count})
+                self.emit({"solution": self.rows.of(model), "count": self.count})
             elif self.count % 1000 == 0:
                 self.emit({"count": self.count})
 
@@ -313,15 +321,15 @@ class _Run:
             except StopIteration as end:
                 return bool(end.value)
             if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
-                self.emit({"solution": _rows(model), "optimal": True})
+                self.emit({"solution": self.rows.of(model), "optimal": True})
                 search.close()
                 return False
             if not several or not model.optimality_proven:
-                self.emit({"solution": _rows(model)})
+                self.emit({"solution": self.rows.of(model)})
             else:
                 self.count += 1
                 if not models or self.count <= models:
-                    self.emit({"solution": _rows(model), "optimal": True})
+                    self.emit({"solution": self.rows.of(model), "optimal": True})
 
     def _decided(self) -> bool:
         """Intersect solutions by cautious reasoning; the first one is a whole solution."""
@@ -335,7 +343,7 @@ class _Run:
             except StopIteration as end:
                 exhausted = bool(end.value)
                 break
-            rows = _rows(model)
+            rows = self.rows.of(model)
             if not whole:
                 whole = len(rows)
                 self.count = 1
@@ -345,14 +353,19 @@ class _Run:
         return exhausted
 
 
-def _rows(model: clingo.Model) -> list[list[Any]]:
-    import clingo
+class _Rows(dict[Any, list[Any]]):
+    """Symbols as rows of a message, each made once: models of a program have many in common."""
 
-    number = clingo.SymbolType.Number
-    return [
-        [symbol.name, *(a.number if a.type == number else a.name for a in symbol.arguments)]
-        for symbol in model.symbols(shown=True)
-    ]
+    def __missing__(self, symbol: clingo.Symbol) -> list[Any]:
+        import clingo
+
+        number = clingo.SymbolType.Number
+        row = self[symbol] = [symbol.name, *(a.number if a.type == number else a.name for a in symbol.arguments)]
+        return row
+
+    def of(self, model: clingo.Model) -> list[list[Any]]:
+        """What a model shows."""
+        return [*map(self.__getitem__, model.symbols(shown=True))]
 
 
 def _statistics(found: Any) -> dict[str, float]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, partial_shape
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms, values_by_cell
+from pylogic.nouns.atom import Atom, Atoms, Fact
+from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Violation
@@ -21,21 +23,43 @@ NAMES = {
 """Shapes whose name in a sentence is not the bare constant."""
 
 
+class _Reading(NamedTuple):
+    """A puzzle as its solutions are checked against it.
+
+    Attributes:
+        board: The board.
+        pieces: Every atom that says something about it: the cell, and 1 for ship or 0 for water.
+        words: The same atoms, as a set.
+    """
+
+    board: Board
+    pieces: dict[Atom, tuple[Cell, int]]
+    words: Atoms
+
+
+@latest
+def _read(facts: tuple[Fact, ...]) -> _Reading:
+    board = board_of(facts)
+    pieces = {Atom("cell", (*cell, value)): (cell, value) for cell in board.cells() for value in (0, 1)}
+    return _Reading(board, pieces, frozenset(pieces))
+
+
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     """Every rule and clue that a proposed solution breaks; nothing if it is right."""
-    board = board_of(puzzle.facts)
-    malformed = tuple(_malformed(board, atoms))
-    if malformed:
-        return malformed
-    return broken(board, values_by_cell(atoms))
+    board, pieces, words = _read(puzzle.facts)
+    values = dict(map(pieces.__getitem__, atoms & words))
+    # As many atoms as cells, none of them strange and no cell twice: each cell has one.
+    if len(atoms) == len(values) == board.height * board.width:
+        return broken(board, values)
+    return tuple(_malformed(board, pieces, atoms))
 
 
 def broken(board: Board, values: dict[Cell, int]) -> tuple[Violation, ...]:
     """Every rule and clue that cells break, 1 for ship and 0 for water, whatever the cells left open hold."""
     ship = {cell for cell, value in values.items() if value}
-    unknown = {cell for cell in board.cells() if cell not in values}
+    unknown = set(board.cells()).difference(values) if len(values) < board.height * board.width else set()
     return (
-        *_touching(board, ship),
+        *_touching(ship),
         *_lines(board, ship, unknown),
         *_fleet(board, ship, unknown),
         *_hints(board, values),
@@ -51,8 +75,10 @@ def ships(ship: set[Cell]) -> list[list[Cell]]:
     """The pieces that hang together side by side, each in reading order."""
     found = []
     left = set(ship)
-    while left:
-        group, edge = set(), [min(left)]
+    for first in sorted(ship):
+        if first not in left:
+            continue
+        group, edge = set(), [first]
         while edge:
             row, column = edge.pop()
             if (row, column) in left:
@@ -63,27 +89,26 @@ def ships(ship: set[Cell]) -> list[list[Cell]]:
     return found
 
 
-def _malformed(board: Board, atoms: Atoms) -> Iterator[Violation]:
-    values: dict[Cell, list[int]] = {}
-    for atom in sorted(atoms, key=str):
-        match atom:
-            case Atom("cell", (int(row), int(column), 0 | 1 as value)) if (row, column) in board:
-                values.setdefault((row, column), []).append(value)
-            case _:
-                yield Violation("atom", f"{atom} says nothing about this board")
+def _malformed(board: Board, pieces: dict[Atom, tuple[Cell, int]], atoms: Atoms) -> Iterator[Violation]:
+    for atom in sorted(atoms - pieces.keys(), key=str):
+        yield Violation("atom", f"{atom} says nothing about this board")
+    said = Counter(pieces[atom][0] for atom in atoms & pieces.keys())
     for cell in board.cells():
-        if len(values.get(cell, [])) != 1:
-            what = "both ship and water" if cell in values else "neither ship nor water"
+        if said[cell] != 1:
+            what = "both ship and water" if said[cell] else "neither ship nor water"
             yield Violation("value", f"{name_of(cell)} is {what}", (cell,))
 
 
-def _touching(board: Board, ship: set[Cell]) -> Iterator[Violation]:
-    for row, column in board.cells():
+def _touching(ship: set[Cell]) -> Iterator[Violation]:
+    cells = sorted(ship)
+    for row, column in cells:
         beside = [(row + down, column + right) for down, right in SIDES if (row + down, column + right) in ship]
+        if len(beside) < 2:
+            continue
         straight = len({cell[0] for cell in beside}) == 1 or len({cell[1] for cell in beside}) == 1
-        if (row, column) in ship and beside and not straight:
+        if not straight:
             yield Violation("bend", f"a ship bends at {name_of((row, column))}", ((row, column), *beside))
-    for cell in sorted(ship):
+    for cell in cells:
         for down, right in CORNERS[2:]:
             other = (cell[0] + down, cell[1] + right)
             between = {(cell[0], other[1]), (other[0], cell[1])}
@@ -93,13 +118,15 @@ def _touching(board: Board, ship: set[Cell]) -> Iterator[Violation]:
 
 
 def _lines(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violation]:
-    for name, index, told, cells in board.lines():
-        found, left = len(ship.intersection(cells)), len(unknown.intersection(cells))
-        if told is not None and not found <= told.value <= found + left:
-            sentence = f"{name} {index}: {plural(told.value, 'cell')} wanted, {found} found"
-            if left and found < told.value:
-                sentence += f" and {left} left open"
-            yield Violation(f"{name}-count", sentence, tuple(cells))
+    for name, axis, length, lines in (("row", 0, board.height, board.rows), ("column", 1, board.width, board.columns)):
+        ships_in, open_in = Counter(cell[axis] for cell in ship), Counter(cell[axis] for cell in unknown)
+        for index in range(1, length + 1):
+            told, found, left = lines.get(index), ships_in[index], open_in[index]
+            if told is not None and not found <= told.value <= found + left:
+                sentence = f"{name} {index}: {plural(told.value, 'cell')} wanted, {found} found"
+                if left and found < told.value:
+                    sentence += f" and {left} left open"
+                yield Violation(f"{name}-count", sentence, tuple(cell for cell in board.cells() if cell[axis] == index))
 
 
 def _fleet(board: Board, ship: set[Cell], unknown: set[Cell]) -> Iterator[Violation]:

@@ -18,6 +18,7 @@ from pylogic.kinds.battleship.vocabulary import (
 from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
@@ -28,7 +29,10 @@ _MEANING = {
     "·": "water",
     **{glyph: hint for hint, glyph in GLYPHS.items()},
 }
+_WRITTEN: dict[str | None, str] = {None: ".", "water": "W"}
+_WRITTEN.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
 _OPEN = ".?"
+_board = latest(board_of)
 _ASIDE = re.compile(r"(?![\s?]*\?\s*$)[\s\d?┌┐└┘─]*")  # a line of '?' alone is a row of open cells
 
 
@@ -37,13 +41,11 @@ def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
     In a part of a solution ``.`` is an open cell and ``X`` a piece of a ship whose shape is open.
     """
-    board = board_of(puzzle.facts)
+    board = _board(puzzle.facts)
     values = values_by_cell(atoms)
-    letters: dict[str | None, str] = {None: ".", "water": "W"}
-    letters.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
     return {
         "grid": [
-            "".join(letters[partial_shape(board, (row, column), values)] for column in range(1, board.width + 1))
+            "".join(_WRITTEN[partial_shape(board, (row, column), values)] for column in range(1, board.width + 1))
             for row in range(1, board.height + 1)
         ]
     }

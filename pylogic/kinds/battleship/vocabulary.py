@@ -168,7 +168,9 @@ def partial_shape(board: Board, cell: Cell, values: dict[Cell, int]) -> str | No
     """What a cell shows when only some cells are known: ``None`` if it is open, ``ship`` if its shape is."""
     if cell not in values:
         return None
+    if not values[cell]:
+        return "water"
     beside = [(cell[0] + down, cell[1] + right) for down, right in SIDES]
-    if values[cell] and any(other in board and other not in values for other in beside):
+    if any(other in board and other not in values for other in beside):
         return "ship"
     return shape(cell, {other for other in (cell, *beside) if values.get(other)})

@@ -12,9 +12,12 @@ from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
 from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atoms
+from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Violation
+
+_board = latest(Board.of)
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
@@ -35,7 +38,7 @@ def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
 
 def route(puzzle: Puzzle, atoms: Atoms) -> str | None:
     """The route that a multiset of moves forms, as digits 0 to 7; ``None`` when it forms none."""
-    board = Board.of(puzzle.facts)
+    board = _board(puzzle.facts)
     counts: dict[Arc, int] = {}
     heads: dict[Arc, Cell] = {}
     for atom in atoms:
@@ -62,7 +65,7 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
 def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
     """What is wrong with a route of directions 0 to 7; it is followed as far as it can be."""
-    board = Board.of(puzzle.facts)
+    board = _board(puzzle.facts)
     violations: list[Violation] = []
     left = set(board.diamonds)
     cell = board.start

@@ -9,9 +9,11 @@ from typing import Any
 from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Violation
 
+_instance = latest(Instance.of)
 _TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
 
 
@@ -20,17 +22,21 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
     Names: ``atom``, ``cell``, ``row``, ``column``, ``given``, ``sign``, ``bar``.
     """
-    instance = Instance.of(puzzle.facts)
+    instance = _instance(puzzle.facts)
     found: defaultdict[Cell, list[int | str]] = defaultdict(list)
-    violations: list[Violation] = []
-    for atom in sorted(atoms, key=_key):
+    strange: list[Atom] = []
+    for atom in atoms:
         match atom:
             case Atom("value", (int(row), int(column), number)) if (
                 1 <= row <= instance.size and 1 <= column <= instance.size
             ):
                 found[row, column].append(number)
             case _:
-                violations.append(Violation("atom", f"{_shown(atom)} says nothing about a cell of this board"))
+                strange.append(atom)
+    violations = [
+        Violation("atom", f"{_shown(atom)} says nothing about a cell of this board")
+        for atom in sorted(strange, key=lambda atom: (atom.name, [*map(_words_last, atom.args)]))
+    ]
     violations += _cells(instance, found)
     values = {
         cell: numbers[0]
@@ -41,8 +47,8 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     return (*violations, *_bars(instance, values))
 
 
-def _key(atom: Atom) -> tuple[str, list[tuple[bool, int | str]]]:
-    return atom.name, [(isinstance(argument, str), argument) for argument in atom.args]
+def _words_last(argument: int | str) -> tuple[bool, int | str]:
+    return isinstance(argument, str), argument
 
 
 def _shown(atom: Atom) -> str:
@@ -57,6 +63,7 @@ def _cells(instance: Instance, found: dict[Cell, list[int | str]]) -> Iterator[V
             if not numbers:
                 yield Violation("cell", f"{name_of(cell)} has no value", (cell,))
             elif len(numbers) > 1:
+                numbers = sorted(numbers, key=_words_last)
                 listed = ", ".join(map(str, numbers[:-1])) + f" and {numbers[-1]}"
                 yield Violation("cell", f"{name_of(cell)} has {len(numbers)} values, {listed}", (cell,))
             elif not (isinstance(numbers[0], int) and 1 <= numbers[0] <= instance.size):
@@ -109,7 +116,7 @@ def _bars(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
 
 def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """``{"grid": [[2, 1, 3, 4], ...]}``; a cell without a value is 0."""
-    size = Instance.of(puzzle.facts).size
+    size = _instance(puzzle.facts).size
     grid = [[0] * size for _ in range(size)]
     for row, column, number in (atom.args for atom in atoms if atom.name == "value"):
         grid[int(row) - 1][int(column) - 1] = int(number)
