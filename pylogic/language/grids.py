@@ -142,8 +142,8 @@ def _text_rows(answer: Source, width: int) -> list[list[int]]:
     rows: list[list[int]] = []
     problems: list[Problem] = []
     for number, line in enumerate(answer.text.split("\n"), 1):
-        cells = re.sub("[│║,]", " ", line).split()
-        if not cells or re.fullmatch(r"[\s─┌┬┐├┼┤└┴┘━═║╔╗╚╝╟╢╠╣╤╧╪╫╬]*", line):
+        cells = re.sub("[│║|,]", " ", line).split()
+        if not cells or re.fullmatch(r"[\s─┌┬┐├┼┤└┴┘━═║╔╗╚╝╟╢╠╣╤╧╪╫╬+-]*", line):
             continue
         if len(cells) == 1 and len(cells[0]) == width > 1:
             cells = list(cells[0])
