@@ -192,6 +192,18 @@ class TestCompile:
         if json.loads(output)[0]["count"] == 1:
             assert by_clingo == by_swipl
 
+    def test_an_optimum_of_nothing_is_printed(self, tmp_path: Path) -> None:
+        text = "diamonds {\n  board {\n    @ . .\n  }\n}\n"
+        for engine, name, command in (
+            ("clingo", "a.lp", [sys.executable, "-m", "clingo"]),
+            ("swipl", "a.pl", ["swipl"]),
+        ):
+            pylogic("compile", "-", "--engine", engine, "--no-presolve", "-o", str(tmp_path / name), text=text)
+            run = subprocess.run([*command, tmp_path / name], capture_output=True, text=True, check=False)
+
+            assert "\nOptimization: 0\n" in run.stdout
+            assert "OPTIMUM FOUND\n" in run.stdout
+
     def test_the_program_is_whole_and_commented(self) -> None:
         program = pylogic("compile", "-", text=UNIQUE)[1]
 

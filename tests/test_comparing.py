@@ -179,7 +179,7 @@ class TestContestants:
         ([("x/a.puzzle", "one"), ("y/a.puzzle", "one"), ("y/a.puzzle", "")], ["a: one", "a: one (2)", "a"]),
         ([("a.puzzle", "")] * 3, ["a", "a (2)", "a (3)"]),
         ([("a.puzzle", ""), ("a.puzzle", ""), ("b.puzzle", "a (2)")], ["a", "a (2)", "a (2) (2)"]),
-        ([("a\nb.puzzle", ""), ("\udcff.puzzle", "")], ["a?b", "?"]),
+        ([("a\nb.puzzle", ""), ("\udcff.puzzle", "")], [r"a\nb", r"\udcff"]),
     ],
 )
 def test_no_two_puzzles_have_the_same_name(puzzles: list[tuple[str, str]], expected: list[str]) -> None:

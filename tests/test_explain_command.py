@@ -64,6 +64,14 @@ def test_a_conflict_in_full() -> None:
     )
 
 
+@pytest.mark.parametrize(("option", "left"), [("--hint", "nothing to hint at"), ("--steps", "no step to make")])
+def test_a_puzzle_that_prints_every_cell_leaves_nothing(option: str, left: str) -> None:
+    code, output, errors = explain("-", option, text="futoshiki {\n  board {\n    1 2\n\n    2 1\n  }\n}\n")
+
+    assert (code, errors) == (0, "")
+    assert output == f"futoshiki (<stdin>)\n\nevery cell is printed, so that there is {left}\n"
+
+
 def test_colours_mark_the_clues() -> None:
     assert "\x1b[31m<\x1b[0m" in explain("-", "--color", "always", text=NONE)[1]
     assert "\x1b[" not in explain("-", text=NONE)[1]

@@ -13,6 +13,7 @@ from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Puzzle, kinds, load, load_all, loads, solve
+from pylogic.cli.terminal import Look
 from pylogic.cli.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
@@ -263,7 +264,7 @@ class TestHowFarFromOptimal:
     def verdict(self, objective: int, bound: int | None, limit: str | None = None) -> str:
         puzzle = loads(ROUTE)
         answer = Answer(puzzle, Status.FEASIBLE, objective=objective, bound=bound, limit=limit, seconds={"total": 1.0})
-        return as_text(answer, self.OPTIONS, False).splitlines()[-2]
+        return as_text(answer, self.OPTIONS, Look()).splitlines()[-2]
 
     def test_moves_more_and_gap(self) -> None:
         assert self.verdict(47, 44) == ("feasible 47, bound 44, gap 6.4 %; at most 3 moves more than optimal")
@@ -281,4 +282,4 @@ class TestHowFarFromOptimal:
         (puzzle,) = load_all(ROOT / "examples" / "diamonds_tiny.puzzle")
         answer = replace(solve(puzzle), seconds={"total": 1.0})
 
-        assert as_text(answer, self.OPTIONS, False).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"
+        assert as_text(answer, self.OPTIONS, Look()).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"

@@ -15,7 +15,7 @@ from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.errors import LimitReachedError, PuzzleError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source
+from pylogic.nouns.text import Problem, Source, csv_cell
 from pylogic.nouns.verdict import Violation
 
 _Said = Mapping[Cell, Fact]
@@ -102,15 +102,15 @@ def _placed(problem: Problem) -> str:
 
 
 def as_csv(grades: Iterable[Grade]) -> str:
-    """Grades as a table: ``file,verdict,faults,reasons,cells``."""
+    """Grades as a table: ``file,verdict,faults,reasons,cells``; no cell is a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
     for grade in grades:
         faults = len(grade.faults) or len(grade.problems)
-        writer.writerow(
-            (grade.name, grade.verdict, faults, "; ".join(grade.reasons), " ".join(map(name_of, grade.cells)))
-        )
+        cells = " ".join(map(name_of, grade.cells))
+        row = (grade.name, str(grade.verdict), faults, "; ".join(grade.reasons), cells)
+        writer.writerow(map(csv_cell, row))
     return text.getvalue()
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
-import traceback
+from types import FrameType
 from typing import NoReturn
 
-from pylogic.cli.codes import ENGINE, UNKNOWN
+_INTERRUPTED = 3
+"""The exit code; the module of all codes loads others, and is not there yet when Ctrl-C may come."""
 
 
 def main() -> NoReturn:
@@ -16,16 +18,21 @@ def main() -> NoReturn:
     # One command is one short life: collecting garbage while modules load is a tenth of start-up.
     gc.disable()
     _open_closed()
-    try:
-        from pylogic.cli.command import command
+    interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if interruptible:
+        signal.signal(signal.SIGINT, _leave)
+    from pylogic.cli.command import command
 
-        sys.exit(command(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(UNKNOWN)
-    except Exception:
-        # Python's own code for a fault in a program is 1, which says here that there is no solution.
-        traceback.print_exc()
-        sys.exit(ENGINE)
+    code = command(sys.argv[1:], interruptible)
+    # All is said: nothing may change the code while Python closes down.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(code)
+
+
+def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """Ctrl-C while modules load: nothing was begun that would have to be ended."""
+    os._exit(_INTERRUPTED)
 
 
 def _open_closed() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 import time
 from argparse import Namespace
 from collections.abc import Iterator
@@ -11,14 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from pylogic import kinds
-from pylogic.cli import progress, terminal, tracing
-from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli import progress, streams, terminal, tracing
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import contestants
 from pylogic.cli.text import as_text
 from pylogic.methods.relaxing import relax
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Listener, Question
 from pylogic.solving.run import Interrupted
@@ -41,29 +39,43 @@ class Run:
         self.contestants = contestants(options)
         self.workers = workers
         self.codes = [FOUND]
+        self._texts: list[str] = []
+        self._objects: list[dict[str, Any]] = []
 
     def run(self) -> int:
-        """Solve every puzzle of every file; the worst exit code of them."""
+        """Solve every puzzle of every file; the worst exit code of them.
+
+        Whatever ends it, what is known by then is printed.
+        """
         self._vet()
-        texts: list[str] = []
-        objects: list[dict[str, Any]] = []
-        for answer in self._solved():
-            self.codes.append(self._code(answer))
-            if self.options.to == "json":
-                objects.append(self._fields(answer))
-            else:
-                text = self._text(answer, first=not texts)
-                if self.options.output is None:
-                    terminal.write(text, None)
-                    sys.stdout.flush()
-                texts.append(text)
-            if self.options.trace:
-                tracing.write(answer, self.options.trace)
+        try:
+            for answer in self._solved():
+                self._take(answer)
+                if streams.reader_left():
+                    break
+        except (Exception, KeyboardInterrupt) as error:
+            self.codes.append(failed(error))
         if self.options.to == "json":
-            terminal.write(terminal.json_list(objects), self.options.output)
-        elif self.options.output is not None and texts:
-            terminal.write("".join(texts), self.options.output)
+            terminal.write(terminal.json_list(self._objects), self.options.output)
+        elif self.options.output is not None and self._texts:
+            self._write("".join(self._texts), self.options.output)
         return max(self.codes)
+
+    def _take(self, answer: Answer) -> None:
+        """Print an answer, or keep it for the end."""
+        self.codes.append(self._code(answer))
+        if self.options.to == "json":
+            self._objects.append(self._fields(answer))
+        else:
+            text = self._text(answer, first=not self._texts)
+            if self.options.output is None:
+                self._write(text, None)
+            self._texts.append(text)
+        if self.options.trace:
+            tracing.write(answer, self.options.trace)
+
+    def _write(self, text: str, output: str | None) -> None:
+        (terminal.tell if self.options.to == "text" else terminal.write)(text, output)
 
     def _vet(self) -> None:
         """Complain about options before any file is read."""
@@ -101,11 +113,8 @@ class Run:
                     puzzles = terminal.puzzles(self.options, name)
                 if self.options.trace and len(puzzles) > 1:
                     raise UsageError(f"--trace follows one search; {name} has {len(puzzles)} puzzles, see --title")
-            except (PuzzleError, UsageError) as error:
-                self.codes.append(complain(error, BAD_INPUT))
-                continue
-            except LimitReachedError as reached:
-                self.codes.append(complain(f"unknown: {reached}", UNKNOWN))
+            except Exception as error:
+                self.codes.append(failed(error))
                 continue
             reading = time.perf_counter() - start
             for puzzle in puzzles:
@@ -114,11 +123,8 @@ class Run:
                 except Interrupted as interrupted:
                     yield _with_reading(interrupted.answer, reading)
                     return
-                except EngineError as error:
-                    self.codes.append(complain(error, ENGINE))
-                    continue
-                except UsageError as error:
-                    self.codes.append(complain(error, BAD_INPUT))
+                except Exception as error:
+                    self.codes.append(failed(error))
                     continue
                 yield _with_reading(answer, reading)
 
@@ -164,10 +170,9 @@ class Run:
     def _text(self, answer: Answer, first: bool) -> str:
         to = self.options.to
         if to == "json-lines":
-            return json.dumps(self._fields(answer), ensure_ascii=False) + "\n"
+            return terminal.as_json(self._fields(answer)) + "\n"
         if to == "text":
-            coloured = terminal.colours(self.options.color, self.options.output)
-            return ("" if first else "\n") + as_text(answer, self.options, coloured)
+            return ("" if first else "\n") + as_text(answer, self.options, terminal.look(self.options))
         from pylogic.formats import format_named
 
         wanted = format_named(to)

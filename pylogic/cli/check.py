@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from pylogic.asking.superfluous import superfluous, vet_unique
-from pylogic.cli import terminal
-from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
-from pylogic.cli.text import proved, reason
+from pylogic.cli.text import named, proved, reason
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, plural
+from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
 
@@ -31,12 +31,14 @@ class _Found(NamedTuple):
         lines: For people.
         fields: The same for JSON.
         open: What kept it from being complete.
+        name: The file.
     """
 
     code: int
     lines: list[str]
     fields: dict[str, Any]
     open: str | None = None
+    name: str = ""
 
 
 def check(options: Namespace) -> int:
@@ -51,38 +53,45 @@ def check(options: Namespace) -> int:
     ask = _unique if options.unique else _minimal if options.minimal else _sense
     codes = [FOUND]
     found: list[_Found] = []
+    try:
+        for one in _found(options, ask, codes):
+            found.append(one)
+            codes.append(one.code)
+            if not options.json and options.output is None:
+                terminal.tell(_text(one, options), None)
+            if one.open:
+                complain(f"{one.name}: not complete: {one.open}", UNKNOWN)
+            if streams.reader_left():
+                break
+    except (Exception, KeyboardInterrupt) as error:
+        codes.append(failed(error))
+    # Whatever ended it, what is known by then is printed.
+    if options.json:
+        terminal.write(terminal.json_list(one.fields for one in found), options.output)
+    elif options.output is not None:
+        terminal.tell("".join(_text(one, options) for one in found), options.output)
+    return max(codes)
+
+
+def _found(options: Namespace, ask: Callable[[Puzzle, Namespace], _Found], codes: list[int]) -> Iterator[_Found]:
+    """What there is to say, puzzle by puzzle; what is wrong with one does not stop the others."""
     for name in options.files:
         try:
             puzzles = terminal.puzzles(options, name)
-        except (PuzzleError, UsageError) as error:
-            codes.append(complain(error, BAD_INPUT))
+        except Exception as error:
+            codes.append(failed(error))
             continue
         for puzzle in puzzles:
             try:
                 one = ask(puzzle, options)
-            except UsageError as error:
-                codes.append(complain(f"{name}: {error}", BAD_INPUT))
-            except EngineError as error:
-                codes.append(complain(error, ENGINE))
-            except LimitReachedError as reached:
-                codes.append(complain(f"{name}: unknown: {reached}", UNKNOWN))
+            except Exception as error:
+                codes.append(failed(error, name))
             else:
-                found.append(one)
-                codes.append(one.code)
-                if not options.json and options.output is None:
-                    terminal.write(_text(one), None)
-                    sys.stdout.flush()
-                if one.open:
-                    complain(f"{name}: not complete: {one.open}", UNKNOWN)
-    if options.json:
-        terminal.write(terminal.json_list(one.fields for one in found), options.output)
-    elif options.output is not None:
-        terminal.write("".join(map(_text, found)), options.output)
-    return max(codes)
+                yield one._replace(name=name)
 
 
-def _text(found: _Found) -> str:
-    return "".join(f"{line}\n" for line in found.lines)
+def _text(found: _Found, options: Namespace) -> str:
+    return terminal.shown("".join(f"{line}\n" for line in found.lines), terminal.look(options))
 
 
 def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
@@ -150,5 +159,4 @@ def _said(answer: Answer) -> _Found:
 
 
 def _name(puzzle: Puzzle) -> str:
-    title = f' "{puzzle.title}"' if puzzle.title else ""
-    return f"{puzzle.source.name}: {puzzle.kind}{title}"
+    return f"{harmless(puzzle.source.name)}: {named(puzzle)}"

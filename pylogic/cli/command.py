@@ -2,48 +2,44 @@
 
 from __future__ import annotations
 
-import io
-import os
 import signal
-import sys
 from importlib import import_module
 from types import FrameType
 from typing import NoReturn
 
-from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
+from pylogic.cli import streams
+from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parser
-from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
 
 
-def command(words: list[str]) -> int:
-    """Run one command.
+def command(words: list[str], interruptible: bool = True) -> int:
+    """Run one command; its exit code.
 
     Args:
         words: The command line without the name of the program.
+        interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
     """
-    signal.signal(signal.SIGTERM, _terminated)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a sign shows another
-    options = parser(words).parse_args(words)
-    module = import_module(f"pylogic.cli.{options.module}")
     try:
-        code: int = getattr(module, options.function)(options)
-        sys.stdout.flush()
-    except (PuzzleError, UsageError) as error:
-        return complain(error, BAD_INPUT)
-    except EngineError as error:
-        return complain(error, ENGINE)
-    except LimitReachedError as error:
-        return complain(error, UNKNOWN)
-    except KeyboardInterrupt:
-        return complain("interrupted", UNKNOWN)
-    except BrokenPipeError:
-        # The reader of our output has left; say nothing more, not even when Python closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return FOUND
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return complain(f"{error.filename or 'standard output'}: {error.strerror}", BAD_INPUT)
+        code = _run(words, interruptible)
+    except SystemExit as ended:  # argparse has said why
+        code = ended.code if isinstance(ended.code, int) else FOUND
+    except (Exception, KeyboardInterrupt) as error:
+        code = failed(error)
+    try:
+        streams.put("")  # what argparse printed may be in the buffer still
+    except Exception as error:
+        code = failed(error)
+    return code
+
+
+def _run(words: list[str], interruptible: bool) -> int:
+    streams.set_up()
+    options = parser(words).parse_args(words)
+    function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
+    signal.signal(signal.SIGTERM, _terminated)
+    if interruptible:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    code: int = function(options)
     return code
 
 

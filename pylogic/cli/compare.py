@@ -6,13 +6,14 @@ import sys
 from argparse import Namespace
 
 from pylogic.cli import terminal
-from pylogic.cli.codes import BAD_INPUT, ENGINE, FOUND, UNKNOWN, complain
+from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.comparing.comparison import Comparison
 from pylogic.comparing.comparison import compare as run
 from pylogic.comparing.row import Row
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import harmless
 
 
 def compare(options: Namespace) -> int:
@@ -30,28 +31,35 @@ def compare(options: Namespace) -> int:
     if not puzzles:
         return max(codes)
     progress = _Progress()
-    comparison = run(
-        puzzles,
-        labelings=options.labelings,
-        strategies=options.strategies,
-        engines=[name for words in options.engines for name in words.split(",")],
-        measure=options.measure,
-        task="count" if options.count else "solve",
-        models=0 if options.all else 1 if options.count else options.models,
-        model=options.model,
-        presolve=options.presolve,
-        repeat=options.repeat,
-        limit=options.time_limit,
-        memory=options.memory_limit,
-        seed=options.seed,
-        jobs=options.jobs,
-        executor=options.executor,
-        resume=options.resume,
-        on_row=progress.show,
-    )
+    try:
+        comparison = run(
+            puzzles,
+            labelings=options.labelings,
+            strategies=options.strategies,
+            engines=[name for words in options.engines for name in words.split(",")],
+            measure=options.measure,
+            task="count" if options.count else "solve",
+            models=0 if options.all else 1 if options.count else options.models,
+            model=options.model,
+            presolve=options.presolve,
+            repeat=options.repeat,
+            limit=options.time_limit,
+            memory=options.memory_limit,
+            seed=options.seed,
+            jobs=options.jobs,
+            executor=options.executor,
+            resume=options.resume,
+            on_row=progress.show,
+        )
+    except Exception as error:
+        progress.clear()
+        if not progress.rows:
+            raise
+        # What is known by then is printed.
+        codes.append(failed(error))
+        comparison = Comparison(tuple(progress.rows), options.measure)
     progress.clear()
-    terminal.write(_text(comparison, options.form), options.output)
-    sys.stdout.flush()
+    _write(comparison, options)
     if options.plot and comparison.rows:
         comparison.plot(options.plot, options.chart)
     return max([*codes, _code(comparison)])
@@ -65,19 +73,19 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
         try:
             with Deadline(options.time_limit).interrupting(f"reading {name}"):
                 puzzles += terminal.puzzles(options, name)
-        except (PuzzleError, UsageError) as error:
-            codes.append(complain(error, BAD_INPUT))
-        except LimitReachedError as reached:
-            codes.append(complain(f"unknown: {reached}", UNKNOWN))
+        except Exception as error:
+            codes.append(failed(error))
     return puzzles, codes
 
 
-def _text(comparison: Comparison, form: str) -> str:
-    if form == "json":
-        return terminal.json_list(comparison.json())
-    if form == "csv":
-        return comparison.csv()
-    return comparison.markdown() if form == "markdown" else comparison.table()
+def _write(comparison: Comparison, options: Namespace) -> None:
+    if options.form == "json":
+        terminal.write(terminal.json_list(comparison.json()), options.output)
+    elif options.form == "csv":
+        terminal.write(comparison.csv(), options.output)
+    else:
+        text = comparison.markdown() if options.form == "markdown" else comparison.table()
+        terminal.tell(terminal.shown(text, terminal.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:
@@ -96,17 +104,22 @@ def _code(comparison: Comparison) -> int:
 
 
 class _Progress:
-    """How far a comparison has come, on a terminal."""
+    """How far a comparison has come, on a terminal.
+
+    Attributes:
+        rows: Those that have come.
+    """
 
     def __init__(self) -> None:
         self._shown = sys.stderr.isatty()
-        self._done = 0
+        self.rows: list[Row] = []
 
     def show(self, row: Row, total: int) -> None:
         """Say that a row has come."""
-        self._done += 1
+        self.rows.append(row)
         if self._shown:
-            print(f"\r\x1b[K{self._done}/{total} {row.puzzle}, {row.contestant}", end="", file=sys.stderr, flush=True)
+            line = harmless(f"{len(self.rows)}/{total} {row.puzzle}, {row.contestant}")
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take the line away."""

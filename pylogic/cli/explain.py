@@ -8,9 +8,11 @@ from pylogic.asking.explaining.explain import explain as explained
 from pylogic.asking.explaining.explanation import Core, Explanation
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
+from pylogic.cli.text import heading
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, plural
 
@@ -28,36 +30,38 @@ def explain(options: Namespace) -> int:
         deadline = Deadline(_LONGEST if puzzle.defaults.seconds is None else puzzle.defaults.seconds)
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
     found = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
-    terminal.write(_shown(found, options), options.output)
+    _write(found, options)
     if found.status is Status.UNSATISFIABLE:
         return NONE
     return UNKNOWN if found.limit or found.status is Status.UNKNOWN else FOUND
 
 
-def _shown(found: Explanation, options: Namespace) -> str:
+def _write(found: Explanation, options: Namespace) -> None:
     if options.to == "json":
         from pylogic.asking.explaining.fields import as_json
 
-        return terminal.json_list([as_json(found)])
-    if options.to == "html":
+        terminal.write(terminal.json_list([as_json(found)]), options.output)
+    elif options.to == "html":
         from pylogic.drawing.page import page
 
-        return page(found, _heading(found.puzzle), _outcome(found, options.hint))
-    coloured = terminal.colours(options.color, options.output)
-    parts = [_heading(found.puzzle)]
+        terminal.write(page(found, heading(found.puzzle), _outcome(found, options)), options.output)
+    else:
+        look = terminal.look(options)
+        text = "\n\n".join(terminal.shown(part, look) for part in _parts(found, options))
+        terminal.tell(f"{text}\n", options.output)
+
+
+def _parts(found: Explanation, options: Namespace) -> list[str | Picture]:
+    """Sentences and pictures, from top to bottom."""
+    parts: list[str | Picture] = [heading(found.puzzle)]
     for core in found.cores:
-        parts += [terminal.painted(found.conflict(core), coloured), _listed(found.puzzle, core)]
-    for number, step in enumerate(found.steps, 1):
-        sentence = found.sentence(step)
-        parts.append(sentence if options.hint else f"{number}. {sentence}")
+        parts += [found.conflict(core), _listed(found.puzzle, core)]
     if found.steps:
-        parts = [parts[0], "\n".join(parts[1:]), terminal.painted(found.after(found.steps[-1]), coloured)]
-    return "\n\n".join([*parts, _outcome(found, options.hint)]) + "\n"
-
-
-def _heading(puzzle: Puzzle) -> str:
-    title = f' "{puzzle.title}"' if puzzle.title else ""
-    return f"{puzzle.kind}{title} ({puzzle.source.name})"
+        sentences = [found.sentence(step) for step in found.steps]
+        if not options.hint:
+            sentences = [f"{number}. {sentence}" for number, sentence in enumerate(sentences, 1)]
+        parts += ["\n".join(sentences), found.after(found.steps[-1])]
+    return [*parts, _outcome(found, options)]
 
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
@@ -76,10 +80,10 @@ def _place(puzzle: Puzzle, clue: Clue) -> str:
     return str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()[0]
 
 
-def _outcome(found: Explanation, hint: bool) -> str:
+def _outcome(found: Explanation, options: Namespace) -> str:
     """What was found, in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
-    if found.steps and hint:
+    if found.steps and options.hint:
         fewer = "it does not follow from fewer clues" if found.steps[0].smallest else "perhaps fewer clues are enough"
         return f"one step; {fewer}{limit}"
     if found.steps:
@@ -98,4 +102,7 @@ def _outcome(found: Explanation, hint: bool) -> str:
     if found.status is Status.SEVERAL:
         number = plural(found.count or 0, "solution")
         return f"no clues conflict: it has {number if found.exhausted else f'at least {number}'}"
+    if options.hint or options.steps:
+        left = "nothing to hint at" if options.hint else "no step to make"
+        return f"every cell is printed, so that there is {left}"
     return f"no clues conflict: it has {'exactly one' if found.status is Status.UNIQUE else 'a'} solution"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
-from pylogic.cli import terminal
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
+from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.text import plural
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import harmless, plural
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 
@@ -23,33 +24,46 @@ def grade(options: Namespace) -> int:
     if len(options.files) != 1:
         raise UsageError("--answer judges answers to one puzzle; name one file")
     options.file = options.files[0]
-    _vet_output(options)
     in_folder = Path(options.answer).is_dir()
     answers = _answers(options) if in_folder else [options.answer]
+    _vet_output(options, answers)
+    puzzle = terminal.puzzle(options)
+    report = _line if in_folder else _report
+    codes: list[int] = []
     grades: list[Grade] = []
-    for found in _grades(options, answers):
-        grades.append(found)
-        if not (options.csv or options.json) and options.output is None:
-            terminal.write(_line(found) if in_folder else _report(found), None)
-            sys.stdout.flush()
+    try:
+        for found in _grades(puzzle, options, answers):
+            grades.append(found)
+            codes.append(_CODES.get(found.verdict, NONE))
+            if not (options.csv or options.json) and options.output is None:
+                terminal.tell(report(found, options), None)
+            if streams.reader_left():
+                break
+    except (Exception, KeyboardInterrupt) as error:
+        codes.append(failed(error))
+    # Whatever ended it, what is known by then is printed.
     if options.csv:
         terminal.write(as_csv(grades), options.output)
     elif options.json:
         terminal.write(terminal.json_list(map(as_json, grades)), options.output)
     elif options.output is not None:
-        terminal.write("".join(map(_line if in_folder else _report, grades)), options.output)
-    if not in_folder and grades[0].problems:
+        terminal.tell("".join(report(found, options) for found in grades), options.output)
+    if not in_folder and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
-    return max(_CODES.get(found.verdict, NONE) for found in grades)
+    return max(codes)
 
 
-def _vet_output(options: Namespace) -> None:
-    """Complain before an answer is written over, or taken for one the next time."""
+def _vet_output(options: Namespace, answers: list[str]) -> None:
+    """Complain before an answer is written over, or what is written is taken for one the next time."""
     terminal.vet_places([options.file], {"-o": options.output})
-    if options.output not in (None, "-"):
-        place = Path(options.output).resolve()
-        if Path(options.answer).resolve() in (place, place.parent):
-            raise UsageError(f"-o would write {options.output} among the answers")
+    if options.output in (None, "-") or files.is_special(options.output):
+        return
+    places = {files.identity(name) for name in answers if name != "-"}
+    if (
+        files.identity(options.output) in places
+        or Path(options.output).resolve().parent == Path(options.answer).resolve()
+    ):
+        raise UsageError(f"-o would write {options.output} among the answers")
 
 
 def _answers(options: Namespace) -> list[str]:
@@ -65,8 +79,7 @@ def _answers(options: Namespace) -> list[str]:
     return found
 
 
-def _grades(options: Namespace, answers: list[str]) -> Iterator[Grade]:
-    puzzle = terminal.puzzle(options)
+def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[Grade]:
     with session(puzzle, options) as asked:
         grader = Grader(puzzle, asked)
         for name in answers:
@@ -77,18 +90,19 @@ def _grades(options: Namespace, answers: list[str]) -> Iterator[Grade]:
             yield found if name == options.answer else replace(found, name=Path(name).name)
 
 
-def _report(found: Grade) -> str:
+def _report(found: Grade, options: Namespace) -> str:
     """A verdict with every fault on a line of its own; what is wrong with an unreadable answer is said elsewhere."""
     if found.problems:
         return ""
     faults = [f"  {reason}\n" for reason in found.reasons] if found.faults else []
-    return f"{_verdict(found)}\n{''.join(faults)}"
+    return terminal.shown(f"{_verdict(found)}\n{''.join(faults)}", terminal.look(options))
 
 
-def _line(found: Grade) -> str:
+def _line(found: Grade, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     reasons = f": {'; '.join(found.reasons)}" if found.faults or found.problems else ""
-    return f"{found.name}: {_verdict(found)}{reasons}\n"
+    line = harmless(f"{found.name}: {_verdict(found)}{reasons}")
+    return terminal.shown(f"{line}\n", terminal.look(options))
 
 
 def _verdict(found: Grade) -> str:

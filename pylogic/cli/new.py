@@ -45,7 +45,7 @@ def new(options: Namespace) -> int:
             raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
         text = (_TEMPLATE / f"{template}.template").read_text(encoding="utf-8")
         terminal.write(text.replace("NAME", name), str(place))
-    terminal.write(_NEXT.format(folder=folder, name=name), None)
+    terminal.tell(terminal.shown(_NEXT.format(folder=folder, name=name), terminal.Look()), None)
     return FOUND
 
 

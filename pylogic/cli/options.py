@@ -27,7 +27,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked.",
         epilog="Try: pylogic run examples/first.puzzle.  Exit codes: 0 answered with a solution, 1 proved that "
         "there is none or a fault found, 2 usage or input at fault, 3 a limit reached or interrupted, 4 an engine "
-        "missing or broken.",
+        "missing or broken, or pylogic itself.",
     )
     top.add_argument("--version", action="version", version=f"pylogic {VERSION}")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
@@ -57,6 +57,7 @@ def _command(
 ) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
     made.set_defaults(module=module, function=function)
+    made.add_argument("--debug", action="store_true", help="say where in pylogic something failed unexpectedly")
     return made
 
 
@@ -86,7 +87,7 @@ def _run(commands: _Commands) -> None:
         default="shell",
         help="shell (default): 0 to 4, see 'pylogic --help'; clingo: 10 found, 20 none, 30 all found or optimal",
     )
-    _color(command)
+    _signs(command)
 
 
 def _compare(commands: _Commands) -> None:
@@ -124,6 +125,7 @@ def _compare(commands: _Commands) -> None:
     ):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=what)
     _output(command)
+    _ascii(command)
     command.add_argument("--plot", metavar="FILE", help="also write a picture: FILE.svg or FILE.png")
     command.add_argument("--chart", metavar="NAME", help="cactus, bars, heat (default: these three), or lines")
 
@@ -151,6 +153,7 @@ def _check(commands: _Commands) -> None:
     form.add_argument("--json", action="store_true", help="a list with an object for each puzzle or answer")
     form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
     _output(command)
+    _ascii(command)
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"
     )
@@ -171,7 +174,7 @@ def _explain(commands: _Commands) -> None:
         "--to", choices=("text", "json", "html"), default="text", help="text (default), json, or one HTML page"
     )
     _output(command)
-    _color(command)
+    _signs(command)
 
 
 def _fmt(commands: _Commands) -> None:
@@ -277,9 +280,17 @@ def _output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
 
 
-def _color(command: argparse.ArgumentParser) -> None:
+def _signs(command: argparse.ArgumentParser) -> None:
+    """Options for what pictures look like."""
+    _ascii(command)
     command.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help="colours (default: on a terminal)"
+    )
+
+
+def _ascii(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--ascii", action="store_true", help="pictures and moves in ASCII (default: where nothing else can be shown)"
     )
 
 

@@ -1,4 +1,4 @@
-"""Files in, text out: standard input and output, colours."""
+"""Files in, text out: standard input and output, colours, signs that a stream can show."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
+from typing import NamedTuple
 
+from pylogic.cli import streams
+from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
-from pylogic.nouns.picture import Picture
+from pylogic.nouns.picture import Picture, ascii_form, can_show
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, suggestion
+from pylogic.nouns.text import Source, escaped_json, harmless, suggestion
 from pylogic.solving import loading
 
 _CODES = {
@@ -24,6 +26,18 @@ _CODES = {
     "bad": "31",
     "path": "33",
 }
+
+
+class Look(NamedTuple):
+    """How texts for people look.
+
+    Attributes:
+        coloured: In the colours of a terminal.
+        ascii: In ASCII signs.
+    """
+
+    coloured: bool = False
+    ascii: bool = False
 
 
 def source(name: str) -> Source:
@@ -74,56 +88,79 @@ def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None
         outputs: The files that are to be written, by the option that says so.
 
     Raises:
-        UsageError: One cannot be written, or is an input or the place of another.
+        UsageError: One cannot be written, or is an input or the place of another, by whatever name.
     """
-    taken = {os.path.realpath(name): "which a puzzle is read from" for name in inputs if name != "-"}
+    taken = {files.identity(0 if name == "-" else name): "which a puzzle is read from" for name in inputs}
     for option, name in outputs.items():
         if name is None or name == "-":
             continue
-        place = os.path.realpath(name)
-        if place in taken:
-            raise UsageError(f"{option} would write over {name}, {taken[place]}")
-        taken[place] = f"which is for {option}"
-        path = Path(name)
-        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise UsageError(f"{name} cannot be written")
+        if not files.is_special(name):
+            place = files.identity(name)
+            if place in taken:
+                raise UsageError(f"{option} would write over {name}, {taken[place]}")
+            taken[place] = f"which is for {option}"
+        files.vet(name)
+
+
+def as_json(value: object) -> str:
+    """A value in JSON on one line, exact: what would steer a terminal is spelt as JSON spells it."""
+    return escaped_json(json.dumps(value, ensure_ascii=False))
 
 
 def json_list(objects: Iterable[object]) -> str:
     """A list in JSON, an object on each line."""
-    return "[" + ",\n ".join(json.dumps(one, ensure_ascii=False) for one in objects) + "]\n"
+    return "[" + ",\n ".join(map(as_json, objects)) + "]\n"
 
 
 def write(text: str, output: str | None) -> None:
-    """Text to a file, or to standard output.
+    """A text that is read by programs, to a file or to standard output: as it is, but for a terminal harmless.
 
     Raises:
-        UsageError: The file cannot be written.
+        UsageError: It cannot be written.
+    """
+    if output is not None and output != "-":
+        tell(text, output)
+        return
+    streams.speak_utf8()
+    streams.put(harmless(text, keep="\n\t") if sys.stdout.isatty() else text)
+
+
+def tell(text: str, output: str | None) -> None:
+    """A text for people, made of what `shown` gives, to a file or to standard output.
+
+    Raises:
+        UsageError: It cannot be written.
     """
     if output is None or output == "-":
-        sys.stdout.write(text)
-        return
-    try:
-        Path(output).write_text(text, encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise UsageError(f"{output} cannot be written: {error.strerror}") from None
+        streams.put(text)
+    else:
+        files.write(output, text.encode("utf-8", errors="replace"))
 
 
-def colours(choice: str, output: str | None) -> bool:
-    """Whether to colour: ``always``, ``never``, or ``auto`` for a terminal that wants it."""
-    if choice != "auto":
-        return choice == "always"
-    return output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+def look(options: Namespace) -> Look:
+    """How what is printed looks: as the options say, else as standard output can show it."""
+    printed = options.output is None or options.output == "-"
+    wanted: str = getattr(options, "color", "never")
+    coloured = wanted == "always" or (
+        wanted == "auto" and options.output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    )
+    return Look(coloured, options.ascii or (printed and not can_show(sys.stdout.encoding or "utf-8")))
 
 
-def painted(picture: Picture, coloured: bool) -> str:
-    """A picture as text, with the terminal's colours if wanted."""
-    if not coloured:
-        return str(picture)
+def shown(part: str | Picture, how: Look) -> str:
+    """A sentence or a picture as it is printed; only the colours that are put in here steer a terminal."""
+    if isinstance(part, str):
+        text = harmless(part, keep="\n\t")
+        return ascii_form(text) if how.ascii else text
     lines = []
-    for line in picture:
-        pieces = [
-            f"\x1b[{_CODES[piece.role]}m{piece.text}\x1b[0m" if piece.role in _CODES else piece.text for piece in line
-        ]
-        lines.append("".join(pieces))
+    for line in part.in_ascii() if how.ascii else part:
+        pieces = [(harmless(piece.text, keep="\t"), piece.role) for piece in line]
+        if how.coloured:
+            lines.append("".join(_painted(text, role) for text, role in pieces))
+        else:
+            lines.append("".join(text for text, _ in pieces).rstrip())
     return "\n".join(lines)
+
+
+def _painted(text: str, role: str) -> str:
+    return f"\x1b[{_CODES[role]}m{text}\x1b[0m" if role in _CODES else text

@@ -4,41 +4,51 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.cli.terminal import painted
+from pylogic.cli.terminal import Look, shown
 from pylogic.methods.relaxing import changes, is_relaxed
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.picture import Picture, Piece
-from pylogic.nouns.text import Problem, Source, plural
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 
 
-def as_text(answer: Answer, options: Namespace, coloured: bool) -> str:
+def named(puzzle: Puzzle) -> str:
+    """The kind of a puzzle and its title, on one line."""
+    return f'{puzzle.kind} "{harmless(puzzle.title)}"' if puzzle.title else str(puzzle.kind)
+
+
+def heading(puzzle: Puzzle) -> str:
+    """What stands above all that is said of a puzzle."""
+    return f"{named(puzzle)} ({harmless(puzzle.source.name)})"
+
+
+def as_text(answer: Answer, options: Namespace, look: Look) -> str:
     """Title, pictures, what was proved, by whom and in what time; ends with a newline."""
     puzzle = answer.puzzle
     kind = puzzle.kind
-    title = f' "{puzzle.title}"' if puzzle.title else ""
-    parts = [f"{puzzle.kind}{title} ({puzzle.source.name})"]
+    parts: list[str | Picture] = [heading(puzzle)]
     if options.decided:
-        pictures = [] if answer.decided is None else [answer.decided]
+        solved = [] if answer.decided is None else [answer.decided]
     else:
         # Two are looked for by default only to learn whether there is one.
-        shown = len(answer.solutions) if options.models or options.all else 1
-        pictures = [solution.atoms for solution in answer.solutions[:shown]]
-    for atoms in pictures:
-        parts.append(painted(kind.draw(puzzle, atoms), coloured))
+        most = len(answer.solutions) if options.models or options.all else 1
+        solved = [solution.atoms for solution in answer.solutions[:most]]
+    for atoms in solved:
+        parts.append(kind.draw(puzzle, atoms))
         if options.steps and kind.steps is not None:
-            parts += [f"{step.sentence}\n{painted(step.draw(), coloured)}" for step in kind.steps(puzzle, atoms)]
-    if not pictures and answer.status is not Status.UNKNOWN:
-        parts.append(painted(kind.draw(puzzle, None), coloured))
-    reasons = [reason(conflict, puzzle.source) for conflict in answer.core]
-    parts.append("\n".join([*_verdict(answer, coloured), *reasons]))
-    missed = [found for atoms in pictures if (found := changes(puzzle, atoms))]
+            # Drawn one by one: long solutions have many.
+            parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.steps(puzzle, atoms))
+    if not solved and answer.status is not Status.UNKNOWN:
+        parts.append(kind.draw(puzzle, None))
+    parts.append(_verdict(answer))
+    missed = [found for atoms in solved if (found := changes(puzzle, atoms))]
     parts += ["\n".join(map(_change, found)) for found in missed]
     if options.stats:
         parts.append(_statistics(answer))
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(shown(part, look) for part in parts) + "\n"
 
 
 def proved(answer: Answer) -> str:
@@ -71,14 +81,14 @@ def proved(answer: Answer) -> str:
     return sentence
 
 
-def _verdict(answer: Answer, coloured: bool) -> list[str]:
+def _verdict(answer: Answer) -> Picture:
+    """What was proved, by whom, and the contradictions that were found."""
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
-    return [
-        f"{painted(Picture([(status,)]), coloured)}{colon} {proved(answer)}{limit}",
-        f"{_who(answer)}, {answer.seconds['total']:.3f} s",
-    ]
+    lines = [f"{_who(answer)}, {answer.seconds['total']:.3f} s"]
+    lines += [line for conflict in answer.core for line in reason(conflict, answer.puzzle.source).split("\n")]
+    return Picture([(status, Piece(f"{colon} {proved(answer)}{limit}")), *((Piece(line),) for line in lines)])
 
 
 def _who(answer: Answer) -> str:
@@ -117,7 +127,7 @@ def reason(conflict: Conflict, source: Source) -> str:
     """A contradiction with the place of its first clue, and the other lines that have a part in it."""
     spans = [clue.span for clue in conflict.clues if clue.span]
     lines = sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]})
-    others = [f"    with line {line}: {source.line(line).strip()}" for line in lines]
+    others = [f"    with line {line}: {harmless(source.line(line).strip())}" for line in lines]
     return "\n".join([str(Problem(conflict.sentence, source, spans[0] if spans else None)), *others])
 
 

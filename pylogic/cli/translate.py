@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from pylogic import engines
-from pylogic.cli import terminal
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, complain
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.language import listing
 from pylogic.language.printing import show
+from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, Source
@@ -23,6 +23,7 @@ from pylogic.solving.run import choose_strategy, model_facts
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
+    terminal.vet_places([options.file], {"-o": options.output})
     puzzle = terminal.puzzle(options)
     name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
@@ -39,6 +40,7 @@ def compile_program(options: Namespace) -> int:
 
 def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
+    terminal.vet_places([options.file], {"-o": options.output})
     wanted = format_named(options.to)
     if wanted.write is None:
         raise UsageError(f"puzzles cannot be written as '{options.to}'")
@@ -57,21 +59,27 @@ def fmt(options: Namespace) -> int:
     codes = [FOUND]
     for name in options.files:
         try:
-            source = terminal.source(name)
-            canonical = _canonical(source)
-        except PuzzleError as error:
-            codes.append(complain(error, BAD_INPUT))
-            continue
-        if options.check:
-            if canonical != source.text:
-                codes.append(complain(f"{name} is not in canonical form", NONE))
-        elif not options.write:
-            terminal.write(canonical, None)
-        elif name == "-":
-            raise UsageError("standard input cannot be written to")
-        elif canonical != source.text:
-            Path(name).write_text(canonical, encoding="utf-8")
+            codes.append(_formatted(name, options))
+        except Exception as error:
+            codes.append(failed(error))
+        if streams.reader_left():
+            break
     return max(codes)
+
+
+def _formatted(name: str, options: Namespace) -> int:
+    """One file printed, written or compared; the exit code."""
+    source = terminal.source(name)
+    canonical = _canonical(source)
+    if options.check:
+        return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)
+    if not options.write:
+        terminal.write(canonical, None)
+    elif name == "-":
+        raise UsageError("standard input cannot be written to")
+    elif canonical != source.text:
+        files.write(name, canonical.encode())
+    return FOUND
 
 
 def _canonical(source: Source) -> str:

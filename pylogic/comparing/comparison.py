@@ -174,9 +174,9 @@ def _run(
     interrupted = False
     try:
         for row in run(missing()):
+            add(row)
             if journal:
                 journal.write(row)
-            add(row)
     except KeyboardInterrupt:
         interrupted = True
     return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted)

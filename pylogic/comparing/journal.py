@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
@@ -73,13 +74,22 @@ class Journal:
         return False
 
     def write(self, row: Row) -> None:
-        """Add a row, on disk when this returns."""
-        self._file.write(json.dumps(row.as_json(), ensure_ascii=False) + "\n")
-        self._file.flush()
+        """Add a row, on disk when this returns.
+
+        Raises:
+            UsageError: It cannot be written, as on a full disk.
+        """
+        line = json.dumps(row.as_json(), ensure_ascii=False) + "\n"
+        try:
+            self._file.write(line)
+            self._file.flush()
+        except OSError as error:
+            raise UsageError(f"{self._path} cannot be written: {error.strerror}") from None
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        with suppress(OSError):  # what a full disk did not take was said when it came
+            self._file.close()
 
 
 def _sound(row: Row) -> bool:

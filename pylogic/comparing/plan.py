@@ -13,6 +13,7 @@ from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import Question
+from pylogic.nouns.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
 
 
@@ -103,7 +104,7 @@ class Cell:
     @property
     def source(self) -> str:
         """The file that the puzzle came from."""
-        return _legible(self.puzzle.source.name)
+        return harmless(self.puzzle.source.name)
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -201,8 +202,8 @@ def names(puzzles: Iterable[Puzzle]) -> list[str]:
     """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
     found = []
     for puzzle in puzzles:
-        stem = _legible(Path(puzzle.source.name).stem)
-        found.append((_legible(puzzle.title or "") or stem, stem))
+        stem = harmless(Path(puzzle.source.name).stem)
+        found.append((harmless(puzzle.title or "") or stem, stem))
     titles = [title for title, _ in found]
     longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in found]
     used: set[str] = set()
@@ -220,8 +221,3 @@ def names(puzzles: Iterable[Puzzle]) -> list[str]:
 def renamed(row: Row, cell: Cell) -> Row:
     """A row of an earlier comparison under the names of this one."""
     return replace(row, puzzle=cell.name, source=cell.source)
-
-
-def _legible(text: str) -> str:
-    """A name without what breaks lines of a table or is not text, such as a byte of a file's name."""
-    return "".join(character if character.isprintable() else "?" for character in text)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pylogic.comparing.row import MEASURES, Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
+from pylogic.nouns.text import csv_cell, harmless
 
 _COLUMNS = 6
 """Contestants side by side in one table."""
@@ -39,14 +40,15 @@ def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = T
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """Every row with all its figures, under a line of names; solutions as JSON."""
+    """Every row with all its figures, under a line of names; solutions as JSON; no cell is a formula."""
     names = [field.name for field in fields(Row)]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(names)
     for row in rows:
         found = row.as_json()
-        writer.writerow(json.dumps(found[name]) if name == "solutions" else found[name] for name in names)
+        found["solutions"] = json.dumps(found["solutions"])
+        writer.writerow(csv_cell(found[name]) for name in names)
     return text.getvalue()
 
 
@@ -69,7 +71,7 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
     from tabulate import tabulate
 
     parts = [
-        title.format(table.title)
+        title.format(harmless(table.title))
         + "\n\n"
         + tabulate(
             [[_escaped(cell, form) for cell in line] for line in table.lines],
@@ -80,11 +82,13 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
         )
         for table in _tables(rows, measure, puzzle_by_puzzle)
     ]
-    errors = list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
+    told = (f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error)
+    errors = list(dict.fromkeys(map(harmless, told)))
     return "\n\n".join([*parts, *errors, provenance(rows) or "nothing was run"]) + "\n"
 
 
 def _escaped(cell: str, form: str) -> str:
+    cell = harmless(cell)
     return cell.replace("|", "\\|") if form == "pipe" else cell
 
 

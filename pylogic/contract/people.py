@@ -78,8 +78,13 @@ def _next(atom: Atom) -> Atom:
 
 
 def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
-    """The picture of a solution and its JSON are right answers; altered ones are wrong, and it is said where."""
-    texts = {"picture": str(kind.draw(puzzle, solution)), "JSON": json.dumps(kind.fields(puzzle, solution))}
+    """The pictures of a solution and its JSON are right answers; altered ones are wrong, and it is said where."""
+    picture = kind.draw(puzzle, solution)
+    texts = {
+        "picture": str(picture),
+        "ASCII picture": str(picture.in_ascii()),
+        "JSON": json.dumps(kind.fields(puzzle, solution)),
+    }
     for form, text in texts.items():
         found = _judged(kind, puzzle, text)
         if isinstance(found, str):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
+import html
 
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.nouns.picture import Picture
-from pylogic.nouns.text import plural
+from pylogic.nouns.text import harmless, plural
 
 _STYLE = """
 body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff }
@@ -37,25 +37,30 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            f'<html lang="en"><head><meta charset="utf-8"><title>{escape(heading)}</title>',
+            f'<html lang="en"><head><meta charset="utf-8"><title>{_safe(heading)}</title>',
             f"<style>{_STYLE}</style></head><body>",
-            f"<h1>{escape(heading)}</h1>",
-            f"<p>{escape(outcome)}</p>",
+            f"<h1>{_safe(heading)}</h1>",
+            f"<p>{_safe(outcome)}</p>",
             *sections,
             "</body></html>\n",
         ]
     )
 
 
+def _safe(text: str) -> str:
+    """A text as HTML, with nothing in it that turns the direction of writing."""
+    return html.escape(harmless(text))
+
+
 def _conflict(explanation: Explanation, core: Core) -> str:
     clues = [
-        escape(f"{clue.sentence} (line {clue.span.line}, column {clue.span.column})" if clue.span else clue.sentence)
+        _safe(f"{clue.sentence} (line {clue.span.line}, column {clue.span.column})" if clue.span else clue.sentence)
         for clue in core.clues
     ]
     needed = "each is needed" if core.minimal else "not minimal"
     return "\n".join(
         [
-            f"<section><h2>{escape(core.sentence)}</h2>",
+            f"<section><h2>{_safe(core.sentence)}</h2>",
             _picture(explanation.conflict(core)),
             f"<p>{plural(len(clues), 'clue')}, {needed}:</p>",
             f"<ul>{''.join(f'<li>{clue}</li>' for clue in clues)}</ul></section>",
@@ -66,8 +71,8 @@ def _conflict(explanation: Explanation, core: Core) -> str:
 def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
     return "\n".join(
         [
-            f"<section><h2>{number}. {escape(explanation.puzzle.kind.say(step.atom))}</h2>",
-            f"<p>{escape(explanation.sentence(step))}</p>",
+            f"<section><h2>{number}. {_safe(explanation.puzzle.kind.say(step.atom))}</h2>",
+            f"<p>{_safe(explanation.sentence(step))}</p>",
             f"<div>{_picture(explanation.before(step))}{_picture(explanation.after(step))}</div></section>",
         ]
     )
@@ -76,7 +81,7 @@ def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
 def _picture(picture: Picture) -> str:
     lines = [
         "".join(
-            escape(piece.text) if piece.role == "plain" else f'<span class="{piece.role}">{escape(piece.text)}</span>'
+            _safe(piece.text) if piece.role == "plain" else f'<span class="{piece.role}">{_safe(piece.text)}</span>'
             for piece in line
         )
         for line in picture

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pylogic.nouns.text import harmless
+
 if TYPE_CHECKING:
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.puzzle import Puzzle
@@ -20,7 +22,7 @@ def heading(puzzle: Puzzle, *lines: str) -> str:
 
 def comment(text: str) -> str:
     """One comment line; no character of the text can end it."""
-    return "% " + "".join(character if character.isprintable() else "?" for character in text)
+    return f"% {harmless(text)}"
 
 
 def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[str]:

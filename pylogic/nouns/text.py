@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
+
+_STEERING = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+"""Controls, marks that turn the direction of writing, line separators, and halves of characters."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet takes for something to work out."""
 
 
 @lru_cache(maxsize=1)  # many problems of one text are shown one after the other
@@ -39,7 +45,7 @@ class Span(NamedTuple):
 class Problem(NamedTuple):
     """One thing that is wrong with a text, said in a sentence.
 
-    ``str()`` gives ``file:line:column: sentence``, the line and a caret.
+    ``str()`` gives ``file:line:column: sentence``, the line and a caret; nothing in it steers a terminal.
     """
 
     sentence: str
@@ -47,14 +53,46 @@ class Problem(NamedTuple):
     span: Span | None = None
 
     def __str__(self) -> str:
+        name, sentence = harmless(self.source.name), harmless(self.sentence)
         if self.span is None:
-            return f"{self.source.name}: {self.sentence}"
+            return f"{name}: {sentence}"
         line, column, length = self.span
-        shown = self.source.line(line)
+        text = self.source.line(line)
+        before, marked = text[: column - 1], text[column - 1 : column - 1 + length]
         # Tabs are kept in the margin so that the caret stays below its character.
-        margin = "".join("\t" if character == "\t" else " " for character in shown[: column - 1])
-        marks = "^" * max(1, min(length, len(shown) - column + 1))
-        return f"{self.source.name}:{line}:{column}: {self.sentence}\n    {shown}\n    {margin}{marks}"
+        margin = re.sub("[^\t]", " ", harmless(before, keep="\t"))
+        marks = "^" * max(1, len(harmless(marked, keep="\t")))
+        shown = harmless(text, keep="\t")
+        return f"{name}:{line}:{column}: {sentence}\n    {shown}\n    {margin}{marks}"
+
+
+def harmless(text: str, keep: str = "") -> str:
+    r"""A text in which what would steer a terminal, turn the direction of writing or end a line is spelt: ``\x1b``.
+
+    Args:
+        text: Whatever was not made here: titles, names of files, lines of them.
+        keep: Characters that stay as they are.
+    """
+    return _STEERING.sub(lambda found: found[0] if found[0] in keep else _spelt(found[0]), text)
+
+
+def escaped_json(text: str) -> str:
+    """A line of JSON with the same characters spelt as JSON spells them, so that it says the same."""
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _spelt(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def csv_cell(value: object) -> object:
+    """A value for a cell of a CSV: numbers as they are, text harmless to terminals and to spreadsheets.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe before it.
+    """
+    if not isinstance(value, str):
+        return value
+    return ("'" if value.startswith(_FORMULA) else "") + harmless(value)
 
 
 def suggestion(word: str, known: list[str]) -> str:

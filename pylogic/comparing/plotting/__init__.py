@@ -6,10 +6,9 @@ the same bytes.
 
 from __future__ import annotations
 
-import os
+import io
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pylogic.comparing.plotting import charts
 from pylogic.comparing.plotting.series import Plotted, grouped
 from pylogic.comparing.row import MEASURES, Row
-from pylogic.nouns import installing
+from pylogic.nouns import files, installing
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.text import suggestion
 
@@ -59,30 +58,20 @@ def vet(path: str, chart: str | None) -> None:
         raise UsageError(f"a plot is written as .svg or .png, not '{ending or Path(path).name}'{near}")
     if chart is not None and chart not in CHARTS:
         raise UsageError(f"there is no chart '{chart}'{_instead(chart, CHARTS)}")
-    with _sentences(path):
-        _vet_place(Path(path))
+    _vet_place(path)
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
         raise UsageError(f"plots need matplotlib; install it with: {installing.command('plot')}") from None
 
 
-def _vet_place(file: Path) -> None:
+def _vet_place(path: str) -> None:
+    file = Path(path)
     if not file.parent.is_dir():
         raise UsageError(f"there is no folder '{file.parent}' to write a plot into")
     if file.is_dir():
         raise UsageError(f"'{file}' is a folder; a plot needs a file")
-    if not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise UsageError(f"'{file}' cannot be written")
-
-
-@contextmanager
-def _sentences(path: str) -> Iterator[None]:
-    """What the file system objects to, as a sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise UsageError(f"'{path}' cannot be written: {error.strerror or error}") from None
+    files.vet(path)
 
 
 def plot(
@@ -199,5 +188,7 @@ def write(sections: Sequence[Section], path: str) -> None:
             draw(part)
         dpi = min(_DPI, _MOST_PIXELS / sum(heights))
         svg = path.lower().endswith(".svg")
-        with _sentences(path):
-            whole.savefig(path, dpi=dpi, metadata={"Date": None} if svg else None)
+        drawn = io.BytesIO()
+        form = "svg" if svg else "png"
+        whole.savefig(drawn, format=form, dpi=dpi, metadata={"Date": None} if svg else None)
+    files.write(path, drawn.getvalue())

@@ -19,6 +19,7 @@ from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.latest import latest
+from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
@@ -27,13 +28,13 @@ _MEANING = {
     **LETTERS,
     "W": "water",
     "·": "water",
-    **{glyph: hint for hint, glyph in GLYPHS.items()},
+    **{sign: hint for hint, glyph in GLYPHS.items() for sign in (glyph, ascii_form(glyph))},
 }
 _WRITTEN: dict[str | None, str] = {None: ".", "water": "W"}
 _WRITTEN.update((shown, letter) for shown, letter in LETTER_OF.items() if shown != "water")
 _OPEN = ".?"
 _board = latest(board_of)
-_ASIDE = re.compile(r"(?![\s?]*\?\s*$)[\s\d?┌┐└┘─]*")  # a line of '?' alone is a row of open cells
+_ASIDE = re.compile(r"(?![\s?]*\?\s*$)[\s\d?┌┐└┘─+-]*")  # a line of '?' alone is a row of open cells
 
 
 def fields(puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
@@ -122,7 +123,7 @@ def _text_rows(answer: Source) -> list[_Row]:
     for number, line in enumerate(answer.text.splitlines(), 1):
         if _ASIDE.fullmatch(line) or line.lstrip().startswith("fleet"):
             continue
-        drawn = re.fullmatch(r"(\s*│)(.*)│[\s\d?]*", line)
+        drawn = re.fullmatch(r"(\s*[│|])(.*)[│|][\s\d?]*", line)
         text, start = (drawn[2], drawn.end(1)) if drawn else (line, 0)
         start += len(text) - len(text.lstrip())
         text = text.strip()

@@ -15,6 +15,7 @@ from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, json_fields
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
@@ -81,6 +82,8 @@ def _text_moves(answer: Source) -> list[int]:
 def _is_of_board(line: str, above: bool) -> bool:
     """Whether a line is one of a drawn board; one of numbers alone is so only above the heading of the moves."""
     drawn = {character for character in line if not character.isspace()}
+    if above and drawn <= {*map(ascii_form, GLYPHS), *"0123456789"}:
+        return True
     return drawn <= {*GLYPHS, *"0123456789"} and (above or not drawn.isdisjoint(GLYPHS))
 
 

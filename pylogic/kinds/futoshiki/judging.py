@@ -15,10 +15,10 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement
 
-_ORNAMENT = re.compile(r"[\s<>^v|\-∧∨║═─│┊╌┌┬┐├┼┤└┴┘]")
+_ORNAMENT = re.compile(r"[\s<>^v|\-+=~:#∧∨║═─│┊╌┌┬┐├┼┤└┴┘]")  # the lines of a picture, in ASCII as well
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
-_DRAWN = re.compile(r"\s*│.*│\s*")
-_BLANK = re.compile(r"(?<=[│║┊<>])\s+(?=[│║┊<>])")
+_DRAWN = re.compile(r"\s*[│|].*[│|]\s*")
+_BLANK = re.compile(r"(?<=[│║┊|#:<>])\s+(?=[│║┊|#:<>])")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
 
 

@@ -1,0 +1,67 @@
+"""Standard output and standard error, and what happens when nobody reads them any more."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.text import harmless
+
+_left: list[str] = []
+"""Whose reader has left: a closed pipe changes neither what is known nor the exit code that says it."""
+
+
+def put(text: str) -> None:
+    """Print text; nothing once the reader has left.
+
+    Raises:
+        UsageError: It cannot be written, as on a full disk.
+    """
+    if reader_left():
+        return
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _left.append("stdout")
+        _abandon(1)
+    except OSError as error:
+        _abandon(1)
+        raise UsageError(f"standard output: {error.strerror}") from None
+
+
+def reader_left() -> bool:
+    """Whether standard output is a pipe that nobody reads any more, so that more work would be of no use."""
+    return "stdout" in _left
+
+
+def say(line: str) -> None:
+    """Print a line to standard error; nothing that it quotes steers a terminal."""
+    if "stderr" in _left:
+        return
+    try:
+        print(harmless(line, keep="\n\t"), file=sys.stderr, flush=True)
+    except OSError:
+        _left.append("stderr")
+        _abandon(2)
+
+
+def set_up() -> None:
+    """Let a sign that the encoding of standard output does not have be shown as another."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def speak_utf8() -> None:
+    """Print files as they are, whatever the encoding that pipes have here."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _abandon(descriptor: int) -> None:
+    """Send what is still in a buffer nowhere: Python would fail again when it closes the stream."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

@@ -1,0 +1,112 @@
+"""How files are written: whole or not at all, and never over what is read."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+from collections.abc import Hashable
+from contextlib import suppress
+from pathlib import Path
+
+from pylogic.nouns.errors import UsageError
+
+_STREAM = re.compile(r"/dev/(?:std(?P<name>in|out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<proc>\d+)")
+_NUMBERS = {"in": 0, "out": 1, "err": 2}
+
+
+def write(path: str | os.PathLike[str], content: bytes) -> None:
+    """Put content into a file, in place of what it held.
+
+    The content goes to a new file beside it, which takes its place only when all of it is on disk: whatever goes
+    wrong, the old content is there still.  Permissions stay, symbolic links are followed.  What is not a file, as a
+    pipe or ``/dev/null``, is written to as it is.
+
+    Raises:
+        UsageError: It cannot be written; the sentence names it.
+    """
+    name = os.fspath(path)
+    try:
+        descriptor = _descriptor(name)
+        if descriptor is not None:
+            _fill(os.dup(descriptor), content)
+        elif is_special(name):
+            _fill(os.open(name, os.O_WRONLY), content)
+        else:
+            _replace(Path(os.path.realpath(name)), content)
+    except OSError as error:
+        raise UsageError(f"{name} cannot be written: {error.strerror or error}") from None
+
+
+def vet(path: str) -> None:
+    """Make sure, before anything is done for it, that a file can be written.
+
+    Raises:
+        UsageError: It is a folder, or there is no leave to write it or into its folder.
+    """
+    if _descriptor(path) is not None or (is_special(path) and os.access(path, os.W_OK)):
+        return
+    place = Path(os.path.realpath(path))
+    try:
+        writable = os.access(place.parent, os.W_OK) and (os.access(place, os.W_OK) or not place.exists())
+        if place.is_dir() or not writable:
+            raise UsageError(f"{path} cannot be written")
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def is_special(path: str) -> bool:
+    """Whether there is something that holds nothing of its own: a pipe, a terminal, ``/dev/null``."""
+    try:
+        mode = Path(path).stat().st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def identity(path: str | int) -> Hashable:
+    """What is the same for all names of a file, links of both sorts included; a number is an open file's."""
+    try:
+        found = os.fstat(path) if isinstance(path, int) else Path(path).stat()
+    except OSError:
+        return os.path.realpath(str(path))
+    return (found.st_dev, found.st_ino)
+
+
+def _descriptor(path: str) -> int | None:
+    """The number of the open file that a name such as ``/dev/stdout`` stands for; to open it anew would cut it."""
+    found = _STREAM.fullmatch(os.path.abspath(path))  # noqa: PTH100 - a link is not to be followed here
+    if found is None:
+        return None
+    return _NUMBERS[found["name"]] if found["name"] else int(found["fd"] or found["proc"])
+
+
+def _fill(descriptor: int, content: bytes) -> None:
+    # A reader that has left is not a fault; it has seen what it wanted.
+    with suppress(BrokenPipeError), os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+
+
+def _replace(place: Path, content: bytes) -> None:
+    old = place.stat() if place.exists() else None
+    beside = place.parent / f".pylogic-{secrets.token_hex(8)}"
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if old is not None:
+            _own(beside, old)
+        beside.replace(place)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _own(path: Path, old: os.stat_result) -> None:
+    """Give a file the owner, where that is allowed, and the permissions of another."""
+    if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(PermissionError):  # only the owner of a machine gives files away
+            os.chown(path, old.st_uid, old.st_gid)
+    path.chmod(stat.S_IMODE(old.st_mode))

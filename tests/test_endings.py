@@ -1,0 +1,186 @@
+"""However a command ends, its exit code says what is known, and what is known is printed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from commands import pylogic, unread
+from puzzles import HARMLESS_NONE, SEVERAL, UNIQUE
+
+from pylogic.nouns.resources import ROOT
+
+BREAK_SECOND = """
+from pylogic.cli import answers
+found, calls = answers.find_answer, []
+def broken(*words, **more):
+    calls.append(1)
+    if len(calls) == 2:
+        raise ZeroDivisionError("a\\nsurprise")
+    return found(*words, **more)
+answers.find_answer = broken
+"""
+INTERRUPT_SECOND = """
+from pylogic.cli import terminal
+read, calls = terminal.source, []
+def interrupted(name):
+    calls.append(name)
+    if name == "second":
+        raise KeyboardInterrupt
+    return read(name)
+terminal.source = interrupted
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "unique").write_text(UNIQUE)
+    (tmp_path / "several").write_text(SEVERAL)
+    (tmp_path / "none").write_text(HARMLESS_NONE)
+    (tmp_path / "bad").write_text("futoshiki {\n  sise 3\n}\n")
+    return tmp_path
+
+
+class TestUnexpected:
+    """What nobody expected is never taken for a result."""
+
+    SENTENCE = "pylogic itself failed, which it should not: ZeroDivisionError a surprise; --debug shows where\n"
+
+    def test_it_is_a_sentence_and_a_code_and_stops_nothing_else(self, folder: Path) -> None:
+        run = pylogic("run", "unique", "none", "several", "--to", "json", cwd=folder, patch=BREAK_SECOND)
+
+        assert (run.returncode, run.stderr) == (4, self.SENTENCE)
+        assert [answer["title"] for answer in json.loads(run.stdout)] == ["two", "free"]
+
+    @pytest.mark.parametrize(("words", "environment"), [(["--debug"], {}), ([], {"PYLOGIC_DEBUG": "1"})])
+    def test_where_it_happened_is_for_those_who_ask(
+        self, folder: Path, words: list[str], environment: dict[str, str]
+    ) -> None:
+        run = pylogic("run", "unique", "none", *words, cwd=folder, patch=BREAK_SECOND, **environment)
+
+        assert run.returncode == 4
+        assert run.stderr.startswith("Traceback (most recent call last):\n")
+        assert run.stderr.endswith(self.SENTENCE)
+
+    @pytest.mark.parametrize(
+        ("words", "broken"),
+        [
+            (["check", "unique"], "pylogic.cli.check.prepare"),
+            (["check", "unique", "--answer", "unique"], "pylogic.cli.grade.session"),
+            (["explain", "unique"], "pylogic.cli.explain.explained"),
+            (["compare", "unique"], "pylogic.cli.compare.run"),
+            (["compile", "unique"], "pylogic.cli.translate.prepare"),
+            (["convert", "unique"], "pylogic.cli.translate.format_named"),
+            (["fmt", "unique"], "pylogic.cli.translate.show"),
+            (["kinds"], "pylogic.kinds.names"),
+        ],
+    )
+    def test_every_command_says_it(self, folder: Path, words: list[str], broken: str) -> None:
+        module, _, name = broken.rpartition(".")
+        patch = f"import {module}\ndef surprise(*_, **__): raise IndexError\n{module}.{name} = surprise"
+        run = pylogic(*words, cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stdout) == (4, "")
+        assert run.stderr.endswith("pylogic itself failed, which it should not: IndexError; --debug shows where\n")
+        assert run.stderr.count("\n") == 1
+
+    def test_rows_of_a_comparison_that_breaks_are_printed(self, folder: Path) -> None:
+        patch = """
+from pylogic.comparing import comparison
+here = comparison.here
+def broken(cells):
+    for number, row in enumerate(here(cells)):
+        if number == 1:
+            raise IndexError
+        yield row
+comparison.here = broken
+"""
+        run = pylogic("compare", "unique", "several", "--json", cwd=folder, patch=patch)
+
+        assert run.returncode == 4
+        assert [row["puzzle"] for row in json.loads(run.stdout)] == ["two"]
+
+
+class TestInterrupted:
+    """Ctrl-C loses nothing that is known."""
+
+    def test_answers_of_earlier_files_are_printed(self, folder: Path) -> None:
+        run = pylogic("run", "unique", "second", "--to", "json", cwd=folder, patch=INTERRUPT_SECOND)
+
+        assert (run.returncode, run.stderr) == (3, "interrupted\n")
+        assert [answer["status"] for answer in json.loads(run.stdout)] == ["unique"]
+
+    def test_answers_of_earlier_files_are_written(self, folder: Path) -> None:
+        run = pylogic("run", "unique", "second", "-o", "out", cwd=folder, patch=INTERRUPT_SECOND)
+
+        assert (run.returncode, run.stderr, run.stdout) == (3, "interrupted\n", "")
+        assert "\nunique: there is exactly one solution\n" in (folder / "out").read_text()
+
+    def test_what_was_checked_is_printed(self, folder: Path) -> None:
+        run = pylogic("check", "unique", "second", "--json", cwd=folder, patch=INTERRUPT_SECOND)
+
+        assert (run.returncode, run.stderr) == (3, "interrupted\n")
+        assert [found["title"] for found in json.loads(run.stdout)] == ["two"]
+
+    def test_verdicts_on_answers_are_printed(self, folder: Path) -> None:
+        answers = folder / "answers"
+        answers.mkdir()
+        (answers / "a").write_text("1 2\n2 1\n")
+        (answers / "b").write_text("1 2\n2 1\n")
+        patch = INTERRUPT_SECOND.replace('name == "second"', 'name.endswith("b")')
+        run = pylogic("check", "unique", "--answer", "answers", "--json", cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stderr) == (3, "interrupted\n")
+        assert [grade["verdict"] for grade in json.loads(run.stdout)] == ["right"]
+
+    @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.cli.answers"])
+    def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str) -> None:
+        patch = f"""
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "{module}":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.modules.pop("{module}", None)
+sys.meta_path.insert(0, Interrupting())
+"""
+        run = pylogic("run", "unique", cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stdout) == (3, "")
+        assert run.stderr in ("", "interrupted\n")
+
+
+class TestUnread:
+    """A reader that leaves changes nothing about what the exit code says."""
+
+    @pytest.mark.parametrize(
+        ("words", "code"),
+        [
+            (["run", "none"], 1),
+            (["run", "unique"], 0),
+            (["run", "bad"], 2),
+            (["run", "none", "--to", "json"], 1),
+            (["run", "none", "-o", "/dev/stdout"], 1),
+            (["run", "unique", "none"], 0),
+            (["run", "none", "nowhere"], 1),
+            (["check", "several", "--unique"], 1),
+            (["check", "several", "nowhere", "--unique"], 1),
+            (["check", "unique", "--answer", "unique"], 2),
+            (["explain", "none"], 1),
+            (["fmt", "unique", "bad"], 0),
+            (["kinds"], 0),
+            (["--help"], 0),
+            (["run", "--help"], 0),
+            (["run"], 2),
+        ],
+    )
+    def test_the_code_is_of_what_is_known(self, folder: Path, words: list[str], code: int) -> None:
+        assert unread(*words, cwd=folder, both=True) == (code, "")
+
+    def test_nothing_is_said_about_it(self, folder: Path) -> None:
+        assert unread("run", "none", cwd=folder) == (1, "")
+        assert unread("--help", cwd=folder) == (0, "")
+
+
+def test_every_command_has_debug() -> None:
+    for name in ("run", "compare", "compile", "check", "explain", "fmt", "convert", "new", "engines", "kinds"):
+        assert "--debug" in pylogic(name, "--help", cwd=ROOT).stdout

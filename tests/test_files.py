@@ -1,0 +1,168 @@
+"""Files are written whole or not at all, and never over what is read."""
+
+import os
+import resource
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commands import pylogic
+from puzzles import ROUTE, UNIQUE
+
+from pylogic.comparing.journal import Journal
+from pylogic.nouns import files
+from pylogic.nouns.errors import UsageError
+
+SMALL = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (40, {resource.RLIM_INFINITY}))"
+"""Files take no more than 40 bytes, as on a full disk."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "a.puzzle").write_text(UNIQUE)
+    (tmp_path / "route").write_text(ROUTE)
+    (tmp_path / "answer").write_text("1 2\n2 1\n")
+    os.link(tmp_path / "a.puzzle", tmp_path / "hard")
+    (tmp_path / "soft").symlink_to("a.puzzle")
+    return tmp_path
+
+
+class TestWriting:
+    """`pylogic.nouns.files.write`."""
+
+    def test_the_old_content_stays_when_the_new_one_does_not_fit(self, tmp_path: Path) -> None:
+        place = tmp_path / "old"
+        place.write_text("precious")
+        code = f"{SMALL}\nfrom pylogic.nouns import files\nfiles.write({str(place)!r}, b'x' * 1000)"
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+        assert run.stderr.endswith(f"UsageError: {place} cannot be written: File too large\n")
+        assert place.read_text() == "precious"
+        assert list(tmp_path.iterdir()) == [place]
+
+    def test_permissions_stay(self, tmp_path: Path) -> None:
+        place = tmp_path / "old"
+        place.touch()
+        place.chmod(0o640)
+        files.write(place, b"new")
+
+        assert (stat.S_IMODE(place.stat().st_mode), place.read_bytes()) == (0o640, b"new")
+
+    def test_new_files_have_the_permissions_of_others(self, tmp_path: Path) -> None:
+        (tmp_path / "other").touch()
+        files.write(tmp_path / "new", b"")
+
+        assert (tmp_path / "new").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+    def test_links_are_followed(self, tmp_path: Path) -> None:
+        (tmp_path / "target").touch()
+        (tmp_path / "link").symlink_to("target")
+        files.write(tmp_path / "link", b"new")
+
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "target").read_bytes() == b"new"
+
+    def test_the_full_file_is_named(self) -> None:
+        with pytest.raises(UsageError, match=r"^/dev/full cannot be written: No space left on device$"):
+            files.write("/dev/full", b"x")
+
+    def test_what_is_not_a_file_is_written_to(self, tmp_path: Path) -> None:
+        os.mkfifo(tmp_path / "pipe")
+        reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+        files.write(tmp_path / "pipe", b"through")
+
+        assert os.read(reader, 100) == b"through"
+        os.close(reader)
+        files.write("/dev/null", b"gone")
+        assert not Path("/dev/null").is_file()
+
+    def test_standard_output_is_not_cut_when_it_is_a_file(self, folder: Path) -> None:
+        log = folder / "log"
+        log.write_text("earlier\n")
+        command = [sys.executable, "-m", "pylogic", "convert", "a.puzzle", "--to", "picture", "-o", "/dev/stdout"]
+        with log.open("ab") as appended:
+            subprocess.run(command, stdout=appended, check=True, cwd=folder)
+
+        assert log.read_text() == "earlier\n0<0\n\n0 0\n"
+
+
+class TestInputs:
+    """No file is written over that is read, by whatever name."""
+
+    @pytest.mark.parametrize(
+        ("words", "name"),
+        [
+            (["convert"], "a.puzzle"),
+            (["convert"], "./a.puzzle"),
+            (["convert"], "soft"),
+            (["convert"], "hard"),
+            (["compile"], "hard"),
+            (["run"], "hard"),
+            (["check"], "hard"),
+            (["check", "--answer", "answer"], "hard"),
+            (["explain"], "hard"),
+            (["compare"], "hard"),
+            (["compare", "--resume"], "hard"),
+        ],
+    )
+    def test_a_puzzle(self, folder: Path, words: list[str], name: str) -> None:
+        option = words[-1] if words[-1] == "--resume" else "-o"
+        command, *more = [word for word in words if word != "--resume"]
+        run = pylogic(command, "a.puzzle", *more, option, name, cwd=folder)
+
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr == f"{option} would write over {name}, which a puzzle is read from\n"
+        assert (folder / "a.puzzle").read_text() == UNIQUE
+
+    def test_standard_input(self, folder: Path) -> None:
+        with (folder / "a.puzzle").open("rb") as given:
+            command = [sys.executable, "-m", "pylogic", "convert", "-", "-o", "hard"]
+            run = subprocess.run(command, stdin=given, capture_output=True, text=True, check=False, cwd=folder)
+
+        assert (run.returncode, run.stderr) == (2, "-o would write over hard, which a puzzle is read from\n")
+
+    def test_an_answer(self, folder: Path) -> None:
+        os.link(folder / "answer", folder / "same")
+        run = pylogic("check", "a.puzzle", "--answer", "answer", "-o", "same", cwd=folder)
+
+        assert (run.returncode, run.stderr) == (2, "-o would write same among the answers\n")
+
+    def test_one_place_for_two_outputs_where_nothing_is_kept(self, folder: Path) -> None:
+        run = pylogic("compare", "a.puzzle", "-o", "/dev/null", cwd=folder)
+
+        assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+class TestFull:
+    """A full disk costs no file that was there."""
+
+    def test_formatting(self, folder: Path) -> None:
+        text = UNIQUE.replace("  ", "      ")
+        (folder / "a.puzzle").write_text(text)
+        run = pylogic("fmt", "-w", "a.puzzle", cwd=folder, patch=SMALL)
+
+        assert (run.returncode, run.stderr) == (2, "a.puzzle cannot be written: File too large\n")
+        assert (folder / "a.puzzle").read_text() == text
+
+    @pytest.mark.parametrize("command", ["run", "check", "explain", "convert", "compile", "compare"])
+    def test_output(self, folder: Path, command: str) -> None:
+        (folder / "out").write_text("precious")
+        run = pylogic(command, "a.puzzle", "-o", "out", cwd=folder, patch=SMALL)
+
+        assert (run.returncode, run.stderr) == (2, "out cannot be written: File too large\n")
+        assert (folder / "out").read_text() == "precious"
+
+    def test_a_journal_is_named_and_the_rows_are_printed(self, folder: Path) -> None:
+        run = pylogic("compare", "a.puzzle", "--csv", "--resume", "journal", cwd=folder, patch=SMALL)
+
+        assert (run.returncode, run.stderr) == (2, "journal cannot be written: File too large\n")
+        assert len(run.stdout.splitlines()) == 2
+
+    def test_a_journal_that_was_cut_is_read_again(self, folder: Path) -> None:
+        pylogic("compare", "a.puzzle", "--resume", "journal", cwd=folder, patch=SMALL)
+        journal = Journal(str(folder / "journal"))
+
+        assert journal.rows == []
+        journal.close()
