@@ -32,6 +32,7 @@ def imports(path: Path) -> set[str]:
         ("pyswip", "engines/swipl.py"),
         ("distributed", "comparing/connecting.py"),
         ("tabulate", "comparing/table.py"),
+        ("shtab", "cli/completion.py"),
     ],
 )
 def test_one_module_imports_each_library(library: str, owner: str) -> None:
