@@ -8,12 +8,10 @@ True
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # what this module loads, every command waits for
+    from typing import Any
 
-from pylogic.nouns.version import VERSION
-
-if TYPE_CHECKING:
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
@@ -27,10 +25,11 @@ if TYPE_CHECKING:
     from pylogic.solving.solve import solve
     from pylogic.workers.worker import Worker
 
-__version__ = VERSION
+    __version__: str
 
 # Loaded on first use, so that a command pays only for what it needs.
 _HOME = {
+    "VERSION": "nouns.version",
     "Answer": "nouns.answer",
     "Solution": "nouns.answer",
     "Status": "nouns.answer",
@@ -80,6 +79,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        name = "VERSION"
     if name not in _HOME:
         raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
+    from importlib import import_module
+
     return getattr(import_module(f"pylogic.{_HOME[name]}"), name)

@@ -54,6 +54,8 @@ def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> No
     ]
 
     assert all("\nunique: there is exactly one solution\n" in run.stdout for run in runs)
+    listed = subprocess.run([binary / "pylogic", "examples"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "diamonds    Round trip\n" in listed.stdout
     where = subprocess.run(
         [binary / "python", "-c", "import pylogic.nouns.resources as r; print(r.ROOT)"],
         cwd=tmp_path,

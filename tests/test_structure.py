@@ -32,6 +32,7 @@ def imports(path: Path) -> set[str]:
         ("pyswip", "engines/swipl.py"),
         ("distributed", "comparing/connecting.py"),
         ("tabulate", "comparing/table.py"),
+        ("shtab", "cli/completion.py"),
     ],
 )
 def test_one_module_imports_each_library(library: str, owner: str) -> None:
@@ -101,3 +102,10 @@ def test_solving_loads_no_engine_into_the_callers_process() -> None:
     run = subprocess.run([sys.executable, "-c", code, str(example)], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "[]"
+
+
+def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:
+    code = "import sys; old = set(sys.modules); import pylogic.cli; print(*sorted(set(sys.modules) - old))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert set(run.stdout.split()) <= {"__future__", "gc", "pylogic", "pylogic.cli"}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
-from types import FrameType
-from typing import NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # nothing that loads for long stands between the start of Python and `main`, which knows of Ctrl-C
+    from types import FrameType
+    from typing import NoReturn
 
 _INTERRUPTED = 3
 """The exit code; the module of all codes loads others, and is not there yet when Ctrl-C may come."""
@@ -17,10 +19,15 @@ def main() -> NoReturn:
     """Run the command of ``sys.argv`` and exit with its code."""
     # One command is one short life: collecting garbage while modules load is a tenth of start-up.
     gc.disable()
-    _open_closed()
-    interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if interruptible:
-        signal.signal(signal.SIGINT, _leave)
+    try:
+        import signal
+
+        _open_closed()
+        interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if interruptible:
+            signal.signal(signal.SIGINT, _leave)
+    except KeyboardInterrupt:
+        os._exit(_INTERRUPTED)
     from pylogic.cli.command import command
 
     code = command(sys.argv[1:], interruptible)

@@ -25,7 +25,8 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="pylogic",
         description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked.",
-        epilog="Try: pylogic run examples/first.puzzle.  Exit codes: 0 answered with a solution, 1 proved that "
+        epilog="Try: pylogic examples --copy, then pylogic run examples/first.puzzle.  "
+        "Exit codes: 0 answered with a solution, 1 proved that "
         "there is none or a fault found, 2 usage or input at fault, 3 a limit reached or interrupted, 4 an engine "
         "missing or broken, or pylogic itself.",
     )
@@ -43,7 +44,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     if words and words[0] in known:
         known[words[0]](commands)
     else:
-        for add in (*known.values(), _new, _lists):
+        for add in (*known.values(), _examples, _new, _lists, _completion):
             add(commands)
     return top
 
@@ -190,6 +191,23 @@ def _convert(commands: _Commands) -> None:
     _file(command)
     command.add_argument("--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle)")
     _output(command)
+
+
+def _examples(commands: _Commands) -> None:
+    command = _command(
+        commands, "examples", "examples", "examples", "List the puzzles that come with pylogic, print or copy them."
+    )
+    command.add_argument("name", nargs="?", metavar="NAME", help="only this one: print it, or with --copy copy it")
+    command.add_argument(
+        "--copy", nargs="?", const="examples", metavar="FOLDER", help="copy them there (default: examples)"
+    )
+
+
+def _completion(commands: _Commands) -> None:
+    command = _command(
+        commands, "completion", "completion", "completion", "Print what a shell needs to complete commands."
+    )
+    command.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell")
 
 
 def _new(commands: _Commands) -> None:

@@ -8,8 +8,9 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 _SHARE = _PACKAGE / "_share"
 
 ROOT = _SHARE if _SHARE.is_dir() else _PACKAGE.parent
-"""The folder that holds ``asp``, ``prolog`` and ``grammar``."""
+"""The folder that holds ``asp``, ``prolog``, ``grammar`` and ``examples``."""
 
+EXAMPLES = ROOT / "examples"
 GRAMMAR = ROOT / "grammar"
 ASP = ROOT / "asp"
 PROLOG = ROOT / "prolog"

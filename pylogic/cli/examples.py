@@ -1,0 +1,74 @@
+"""``pylogic examples``: the puzzles that come with pylogic, wherever it is installed."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from pylogic.cli import terminal
+from pylogic.cli.codes import FOUND
+from pylogic.nouns import files
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.resources import EXAMPLES
+from pylogic.nouns.text import plural, suggestion
+from pylogic.solving import loading
+
+
+def examples(options: Namespace) -> int:
+    """List the examples, print one, or copy them.
+
+    Raises:
+        UsageError: There is no such example, or a copy would take the place of a file.
+    """
+    chosen = _files() if options.name is None else [_file(options.name)]
+    if options.copy is not None:
+        _copy(chosen, Path(options.copy))
+    elif options.name is not None:
+        terminal.write(chosen[0].read_text(encoding="utf-8"), None)
+    else:
+        _list(chosen)
+    return FOUND
+
+
+def names() -> list[str]:
+    """What the examples are called."""
+    return [path.stem for path in _files()]
+
+
+def _files() -> list[Path]:
+    return sorted(EXAMPLES.glob("*.puzzle"))
+
+
+def _file(name: str) -> Path:
+    stem = Path(name).name.removesuffix(".puzzle")
+    if stem not in names():
+        near = suggestion(stem, names()) or "; 'pylogic examples' lists them"
+        raise UsageError(f"there is no example '{name}'{near}")
+    return EXAMPLES / f"{stem}.puzzle"
+
+
+def _list(chosen: list[Path]) -> None:
+    """A line for each puzzle: its file, its kind, its title."""
+    lines = [
+        (path.stem, document.kind.text, document.title)
+        for path in chosen
+        for document in loading.documents(loading.read_source(path), "puzzle")
+    ]
+    wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
+    text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)
+    terminal.tell(terminal.shown(text, terminal.Look()), None)
+
+
+def _copy(chosen: list[Path], folder: Path) -> None:
+    """Copy all or, when one of them would take the place of a file, none."""
+    for path in chosen:
+        if os.path.lexists(folder / path.name):
+            raise UsageError(f"{folder / path.name} exists already; nothing was copied")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
+    for path in chosen:
+        files.write(folder / path.name, path.read_bytes())
+    terminal.tell(terminal.shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", terminal.Look()), None)
