@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 from battleship_rules import puzzles
+from effort import examples
 from engines_direct import clingo_all
-from hypothesis import given, settings
+from hypothesis import given
 from instances import INSTANCES, needs_instances
 
 from pylogic.formats import format_named, guess
@@ -201,7 +202,7 @@ def test_what_a_format_cannot_say_is_refused(name: str, body: str, sentence: str
     assert str(caught.value) == sentence
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(puzzles())
 def test_what_a_format_can_say_reads_back_equal(puzzle: Puzzle) -> None:
     for name in ("csc384", "dzn"):
