@@ -42,3 +42,9 @@ def unread(*words: str, cwd: Path, both: bool = False) -> tuple[int, str]:
         command = [sys.executable, "-m", "pylogic", *words]
         run = subprocess.run(command, stdout=closed, stderr=errors, cwd=cwd, text=True, check=False)
     return run.returncode, run.stderr or ""
+
+
+def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of a command."""
+    run = pylogic(*words, text=text, cwd=cwd, **environment)
+    return run.returncode, run.stdout, run.stderr

@@ -1,7 +1,12 @@
-% Runs one kind's post/3 on the facts of standard input and prints every solution as a list of rows.
+/*  Runs one kind's post/3 on facts.  Reads terms `ask(Kind, File, Labeling, Facts)` from standard input, prints
+    every solution of each as a list of rows, and then a line: `done`, or what was thrown.
+*/
+
 :- use_module(library(clpfd)).
+
 kept(when(N, Atom), Row) :- !, N > 0, Atom =.. Row.
 kept(Atom, Row) :- Atom =.. Row.
+
 rows(Kind, Facts, Labeling, Rows) :-
     Kind:post(Facts, Atoms, Vars),
     (   current_predicate(Kind:cost/2)
@@ -11,7 +16,21 @@ rows(Kind, Facts, Labeling, Rows) :-
     ),
     labeling(Labeling, Vars),
     convlist(kept, Atoms, Rows).
-main(Kind, File, Labeling) :-
+
+answer(ask(Kind, File, Labeling, Facts)) :-
     use_module(File, []),
-    read(Facts),
     forall(rows(Kind, Facts, Labeling, Rows), (write_canonical(Rows), nl)).
+
+main :-
+    prompt(_, ''),
+    repeat,
+    read(Question),
+    (   Question == end_of_file
+    ->  !
+    ;   catch((answer(Question), print(done)), Ball, print(Ball)),
+        nl,
+        flush_output,
+        fail
+    ).
+
+:- initialization(main, main).

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import clingo
@@ -66,17 +67,26 @@ def clingo_all(kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ..
     return proved if found and minimises else found
 
 
+@cache
+def _swipl() -> subprocess.Popen[str]:
+    """One process for all questions; it ends when its standard input does, with this process."""
+    return subprocess.Popen(
+        ["swipl", "-q", str(Path(__file__).parent / "direct_driver.pl")],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )  # fmt: skip
+
+
 def swipl_all(kind: Kind | str, atoms: Iterable[Atom], labeling: str = "[ff]") -> set[Atoms]:
     """All solutions (all optimal ones if the kind has a cost) by a plain swipl process."""
-    facts = "[" + ",".join(map(str, atoms)) + "].\n"
-    goal = f"main({kind}, '{Path(PROLOG / str(kind)).as_posix()}', {labeling})"
-    driver = Path(__file__).parent / "direct_driver.pl"
-    run = subprocess.run(
-        ["swipl", "-q", "-g", goal, "-t", "halt", str(driver)],
-        input=facts, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    facts = ",".join(map(str, atoms))
+    process = _swipl()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(f"ask({kind}, '{Path(PROLOG / str(kind)).as_posix()}', {labeling}, [{facts}]).\n")
+    process.stdin.flush()
     found: list[Atoms] = []
-    for line in run.stdout.splitlines():
+    while (line := process.stdout.readline().rstrip("\n")) != "done":
+        assert line.startswith("["), line
         rows: list[list[int | str]] = json.loads(re.sub(r"\b([a-z]\w*)\b", r'"\1"', line))
         found.append(frozenset(Atom(str(name), tuple(arguments)) for name, *arguments in rows))
     assert len(set(found)) == len(found), "a solution was enumerated twice"

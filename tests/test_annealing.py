@@ -1,16 +1,16 @@
 """Simulated annealing: its states, its schedule, its engine and its trace."""
 
 import csv
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import commands
 import pytest
 from battleship_rules import puzzles, solutions
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import ROUTE, UNIQUE
@@ -74,7 +74,7 @@ class TestMoves:
     """What a random walk comes by."""
 
     @given(puzzle=puzzles(16), seed=st.integers(0, 99))
-    @settings(deadline=None, max_examples=60)
+    @examples(60)
     def test_every_board_is_legal_and_contradicts_no_hint(self, puzzle: Puzzle, seed: int) -> None:
         """Apart from what its cost counts: lines, ships still in the reserve, hints not yet covered."""
         hints = [fact.atom.args for fact in puzzle.facts if fact.atom.name == "hint"]
@@ -89,14 +89,14 @@ class TestMoves:
             assert sum(berth.length for berth in afloat.ships) == len(ship)
 
     @given(puzzle=puzzles(16), seed=st.integers(0, 99))
-    @settings(deadline=None, max_examples=60)
+    @examples(60)
     def test_a_board_that_costs_nothing_is_a_solution(self, puzzle: Puzzle, seed: int) -> None:
         for afloat in walked(Harbour(puzzle.atoms), seed):
             if not afloat.cost:
                 assert puzzle.kind.check(puzzle, frozenset(afloat.atoms())) == ()
 
     @given(puzzle=puzzles())
-    @settings(deadline=None, max_examples=60)
+    @examples(60)
     def test_every_solution_is_a_board_that_costs_nothing(self, puzzle: Puzzle) -> None:
         harbour = Harbour(puzzle.atoms)
         for solution in solutions(puzzle.atoms):
@@ -246,10 +246,7 @@ def pylogic(folder: Path, *words: str) -> tuple[int, str, str]:
     """Run a command in a folder that has some puzzles."""
     for name, text in (("nine", NINE), ("hopeless", HOPELESS), ("route", ROUTE), ("both", NINE + HOPELESS)):
         (folder / f"{name}.puzzle").write_text(text)
-    run = subprocess.run(
-        [sys.executable, "-m", "pylogic", *words], cwd=folder, capture_output=True, text=True, check=False
-    )
-    return run.returncode, run.stdout, run.stderr
+    return commands.said(*words, cwd=folder)
 
 
 class TestCommand:

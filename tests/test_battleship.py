@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 from battleship_rules import puzzles, solutions
+from effort import examples
 from engines_direct import clingo_all, swipl_all
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.formats import format_named
@@ -489,7 +490,7 @@ def test_cells_left_open_are_drawn_as_questions() -> None:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(puzzles())
 def test_what_is_written_reads_back_equal(any_puzzle: Puzzle) -> None:
     document = KIND.write(any_puzzle)
@@ -517,7 +518,7 @@ def puzzles_with_second_hints(draw: st.DrawFn) -> Puzzle:
     return replace(base, facts=(*others, *(fact for cell in sorted(hints) for fact in hints[cell])))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(puzzles_with_second_hints())
 def test_second_hints_are_written_refuted_and_checked_rightly(twofold: Puzzle) -> None:
     assert understand(KIND.write(twofold)) == twofold
@@ -530,7 +531,7 @@ def test_second_hints_are_written_refuted_and_checked_rightly(twofold: Puzzle) -
         assert (KIND.check(twofold, atoms) == ()) == (atoms in found)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(puzzles())
 def test_the_checker_accepts_the_solutions_and_nothing_else(any_puzzle: Puzzle) -> None:
     wanted = solutions(any_puzzle.atoms)

@@ -4,8 +4,9 @@ import subprocess
 
 import pytest
 from battleship_rules import puzzles, solutions
+from effort import examples
 from engines_direct import clingo_all, swipl_all
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
@@ -19,8 +20,8 @@ KIND = kind("battleship")
 MODELS = [[Atom("model", (name,))] for name in KIND.models["swipl"]]
 LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]
 
-quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = examples(150)
+few = examples(12)
 
 
 @quick

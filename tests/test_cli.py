@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import commands
 import pytest
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
@@ -16,11 +17,9 @@ from pylogic.nouns.resources import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of a command."""
-    run = subprocess.run(
-        [sys.executable, "-m", "pylogic", *words], input=text, capture_output=True, text=True, check=False, cwd=cwd
-    )
-    return run.returncode, re.sub(r"\d+\.\d{3} s", "_ s", run.stdout), run.stderr
+    """Exit code, standard output without times, and standard error of a command."""
+    code, output, errors = commands.said(*words, text=text, cwd=cwd)
+    return code, re.sub(r"\d+\.\d{3} s", "_ s", output), errors
 
 
 def plain(command: list[str], path: Path) -> set[str]:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import commands
 import psutil
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
@@ -50,12 +51,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pylogic(*words: str, **environment: str) -> tuple[int, str, str]:
     """Exit code, standard output and standard error of a command."""
-    run = subprocess.run(
-        [sys.executable, "-m", "pylogic", *words],
-        capture_output=True, text=True, check=False, timeout=120, env={**os.environ, **environment},
-    )  # fmt: skip
-    assert "Traceback" not in run.stderr
-    return run.returncode, run.stdout, run.stderr
+    return commands.said(*words, cwd=Path(), **environment)
 
 
 def inside(*words: str) -> int:

@@ -3,8 +3,9 @@ import random
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, document, loads, optimum, random_boards
+from effort import examples
 from engines_direct import clingo_all, swipl_all
-from hypothesis import given, settings
+from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.kinds.diamonds import KIND
@@ -87,7 +88,7 @@ class TestReading:
     def test_one_problem(self, text: str, expected: str) -> None:
         assert problems(text) == [expected]
 
-    @settings(max_examples=40, deadline=None)
+    @examples(40)
     @given(random_boards())
     def test_writing_is_the_inverse_of_reading(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows, limit=len(rows))
@@ -260,7 +261,7 @@ class TestPicture:
 class TestEngines:
     """Both encodings against each other and against searching all routes."""
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_clingo_with_and_without_presolving(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)

@@ -2,17 +2,15 @@
 
 import json
 import random
-import subprocess
-import sys
 
 import pytest
+from commands import said as pylogic
 from diamonds_cases import loads
 
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import apart
 from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
 
 NO_MOVE = "<stdin>:3:9: no move collects the diamond at r1c3\n"
@@ -23,14 +21,6 @@ def text_of(*rows: str, bound: str = "") -> str:
     """A puzzle of some rows, the first of them in line 4 when there is a bound, else in line 3."""
     lines = [f"  {bound}"] if bound else []
     return "\n".join(["diamonds {", *lines, "  board {", *(f"    {row}" for row in rows), "  }", "}", ""])
-
-
-def pylogic(*words: str, text: str) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of a command."""
-    command = [sys.executable, "-m", "pylogic", *words]
-    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=ROOT)
-    assert "Traceback" not in run.stderr
-    return run.returncode, run.stdout, run.stderr
 
 
 @pytest.mark.parametrize(

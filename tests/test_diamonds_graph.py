@@ -2,7 +2,8 @@ from collections import Counter
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
@@ -33,7 +34,7 @@ class TestGraph:
         ]  # fmt: skip
         assert graph.collectors == ((0, 3, 5, 7), (2, 9))
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_moves_are_the_slides_of_the_checker(self, rows: tuple[str, ...]) -> None:
         found = Board.of(board_puzzle(rows).facts)
@@ -48,7 +49,7 @@ class TestGraph:
                 taken = [found.diamonds[diamond] for diamond in move.diamonds]
                 assert taken == [c for c in wanted[move.direction] if c in found.diamonds]
 
-    @settings(max_examples=100, deadline=None)
+    @examples(100)
     @given(st.lists(st.lists(st.integers(0, 7), max_size=3), min_size=8, max_size=8))
     def test_components_are_mutually_reachable_and_in_topological_order(self, successors: list[list[int]]) -> None:
         reach = [{node} for node in range(8)]
@@ -74,7 +75,7 @@ class TestGraph:
 class TestBounds:
     """What is claimed without search holds for every shortest route."""
 
-    @settings(max_examples=150, deadline=None)
+    @examples(150)
     @given(random_boards())
     def test_no_shortest_route_is_lost(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)

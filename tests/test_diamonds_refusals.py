@@ -2,7 +2,8 @@
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import UNIQUE
@@ -81,7 +82,7 @@ def assert_apart(graph: Graph) -> tuple[int, ...]:
 class TestApart:
     """Refused exactly when there is no route."""
 
-    @settings(max_examples=200, deadline=None)
+    @examples(200)
     @given(sparse_boards())
     def test_boards_are_refused_if_and_only_if_there_is_no_route(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
@@ -91,7 +92,7 @@ class TestApart:
         if all(graph.collectors):
             assert_apart(graph)
 
-    @settings(max_examples=300, deadline=None)
+    @examples(300)
     @given(forward_graphs())
     def test_graphs(self, graph: Graph) -> None:
         assert_apart(graph)
@@ -131,7 +132,7 @@ class TestApart:
 class TestCaps:
     """How often a move is made, on graphs too large for all distances."""
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(forward_graphs(), st.integers(1, 30))
     def test_the_rough_way_never_allows_less(self, graph: Graph, bound: int) -> None:
         exact = caps(graph, bound)
@@ -143,7 +144,7 @@ class TestCaps:
 
         assert all(a <= b <= c for a, b, c in zip(exact, rough, hasty, strict=True))
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(forward_graphs())
     def test_ways_back_are_shortest(self, graph: Graph) -> None:
         of = graph.components.of
@@ -151,7 +152,7 @@ class TestCaps:
             if of[move.tail] == of[move.head]:
                 assert found == graph.distances(move.head)[move.tail]
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(forward_graphs())
     def test_a_move_goes_together_with_what_lies_before_and_after(self, graph: Graph) -> None:
         for move, found in zip(graph.moves, together(graph), strict=True):

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.kinds.diamonds.checking import check_route
@@ -61,7 +62,7 @@ def graph_of_moves(*moves: tuple[int, int, list[int]]) -> Graph:
 class TestArrays:
     """Arrays and graph say the same."""
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_moves_and_diamonds(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(board_puzzle(rows))
@@ -83,7 +84,7 @@ class TestArrays:
             entering = arrays.route_numbers(net, net.entering[into:into_end])
             assert entering == [number for number in useful if graph.moves[number].head == node]
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_distances(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(board_puzzle(rows))
@@ -163,7 +164,7 @@ def in_order(walk: linked.Walk) -> list[int]:
 class TestRoutes:
     """Routes are complete, short, and the same each time."""
 
-    @settings(max_examples=100, deadline=None)
+    @examples(100)
     @given(random_boards())
     def test_small_boards_are_solved_to_the_optimum(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, random_boards
-from hypothesis import assume, given, settings
+from effort import examples
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
@@ -116,7 +117,7 @@ class TestDistances:
                 assert list(distances.outof(source)) == wanted
                 assert [distances.into(target)[source] for target in range(len(graph.cells))] == wanted
 
-    @settings(max_examples=40, deadline=None)
+    @examples(40)
     @given(random_boards(), st.randoms(use_true_random=False))
     def test_ways_are_walks_of_the_least_cost(self, rows: tuple[str, ...], random: Random) -> None:
         graph = graph_of(rows)
@@ -192,7 +193,6 @@ class TestPartial:
         other.remove(1, ())
         assert (other.route(), other.times) == ([*walk(graph, 0, 1)], [1, 0, 0, 0])
 
-    @settings(deadline=None)
     @given(st.integers(0, 5), st.integers(0, 99))
     def test_unimportant_ones_can_all_be_done_without(self, board: int, seed: int) -> None:
         _, graph = connected(board)
@@ -332,7 +332,7 @@ class TestInsert:
             assert not insert(partial, diamond, Distances(graph), Meeting(graph))
         assert partial.route() == []
 
-    @settings(max_examples=150, deadline=None)
+    @examples(150)
     @given(random_boards())
     def test_components_forbid_nothing_that_leads_to_a_route(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
@@ -408,7 +408,7 @@ class TestPotential:
         assert list(field.of(step(graph, 2, 3))) == [saturated(twice), twice]
         assert list(field.of(step(graph, 3, 2))) == [twice, once]
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_the_definition(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(rows)
@@ -427,7 +427,7 @@ EXACT = replace(NO_CHANGES, cycles=True, early_cut=True)
 class TestSearch:
     """SEARCH and SEARCH+, 4.6."""
 
-    @settings(max_examples=80, deadline=None)
+    @examples(80)
     @given(random_boards())
     def test_a_route_within_the_limit_exactly_if_there_is_one(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
@@ -592,7 +592,7 @@ class TestProgram:
         assert routes[0] == routes[1]
         assert len({tuple(route or ()) for route in routes}) > 1
 
-    @settings(max_examples=40, deadline=None)
+    @examples(40)
     @given(random_boards())
     def test_valid_or_none(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)

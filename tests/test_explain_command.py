@@ -2,28 +2,17 @@
 
 import json
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
+import commands
 import pytest
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
-
-from pylogic.nouns.resources import ROOT
 
 
 def explain(*words: str, text: str = "") -> tuple[int, str, str]:
     """Exit code, standard output and standard error of ``pylogic explain``."""
-    run = subprocess.run(
-        [sys.executable, "-m", "pylogic", "explain", *words],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=ROOT,
-    )
-    return run.returncode, run.stdout, run.stderr
+    return commands.said("explain", *words, text=text)
 
 
 class Page(HTMLParser):

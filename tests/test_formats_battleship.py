@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 from battleship_rules import puzzles
+from effort import examples
 from engines_direct import clingo_all
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
@@ -215,7 +216,7 @@ def test_what_a_format_cannot_say_is_refused(name: str, body: str, sentence: str
 DZN_PARTS = ["height", "hint", "ship = [", "=", ";", "%", "\n", " ", "[", "]", "|", ",", "1", "x", "-2"]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.integers(0, len(DZN)), st.integers(0, 8), st.sampled_from(["", *DZN_PARTS]), st.text(max_size=3))
 def test_a_damaged_dzn_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, part: str, text: str) -> None:
     with contextlib.suppress(PuzzleError):
@@ -236,7 +237,7 @@ def test_a_large_file_that_is_not_dzn_is_answered() -> None:
     assert problems("height = " + "1 " * 500_000, "dzn") == [(1, 12, "a ';' is missing before '1'")]
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(puzzles())
 def test_what_a_format_can_say_reads_back_equal(puzzle: Puzzle) -> None:
     for name in ("csc384", "dzn"):

@@ -1,7 +1,8 @@
 import pytest
 from diamonds_cases import board_puzzle, document, loads, random_boards
+from effort import examples
 from engines_direct import clingo_all
-from hypothesis import given, settings
+from hypothesis import given
 from instances import INSTANCES, needs_instances
 
 from pylogic.formats import format_named, guess, names
@@ -38,7 +39,7 @@ class TestAgh:
             ("at most 9 moves", (2, 1, 1)),
         ]
 
-    @settings(max_examples=30, deadline=None)
+    @examples(30)
     @given(random_boards())
     def test_round_trip(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(
@@ -115,7 +116,7 @@ class TestInertia:
         assert puzzle.all("mine") == [(2, 2)]
         assert [clue.span for clue in puzzle.clues] == [(3, 6, 1), (3, 13, 1)]
 
-    @settings(max_examples=30, deadline=None)
+    @examples(30)
     @given(random_boards())
     def test_round_trip(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(tuple(row.replace("@", "$") for row in rows))

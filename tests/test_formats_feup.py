@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
@@ -173,14 +174,14 @@ def test_puzzles_cannot_be_written() -> None:
 PARTS = ["data", "(", ")", "[", "]", ",", "-", ".", ".\n", "'", '"', "/*", "*/", "%", "\n", " ", "id1", "north", "12"]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3)).map("".join))
 def test_garbage_is_an_error_of_the_puzzle(text: str) -> None:
     with contextlib.suppress(PuzzleError):
         read(Source("garbage", text), "feup")
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.integers(0, len(BOARDS)), st.integers(0, 8), st.sampled_from(["", *PARTS]))
 def test_a_damaged_file_is_read_or_is_an_error_of_the_puzzle(start: int, length: int, put: str) -> None:
     with contextlib.suppress(PuzzleError):

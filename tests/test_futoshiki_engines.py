@@ -6,8 +6,9 @@ from random import Random
 
 import clingo
 import pytest
+from effort import examples
 from engines_direct import clingo_all, swipl_all
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
@@ -97,7 +98,7 @@ def puzzles(draw: st.DrawFn, smallest: int = 1) -> Puzzle:
 
 
 @given(puzzles())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_clingo_finds_what_brute_force_finds_and_presolving_loses_nothing(puzzle: Puzzle) -> None:
     expected = brute(puzzle)
     presolved = KIND.presolve(puzzle)
@@ -112,7 +113,7 @@ def test_clingo_finds_what_brute_force_finds_and_presolving_loses_nothing(puzzle
 
 
 @given(puzzles(smallest=2), st.sampled_from(["[]", "[ff]", "[ffc,down]", "[min,enum]", "[max,bisect]"]), st.booleans())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_swipl_finds_what_brute_force_finds(puzzle: Puzzle, labeling: str, presolve: bool) -> None:
     facts = KIND.presolve(puzzle).facts if presolve else puzzle.atoms
 
@@ -149,7 +150,7 @@ def test_models_of_swipl_agree(model: str) -> None:
 
 
 @given(puzzles(), st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_dropping_clues_only_allows_more(puzzle: Puzzle, data: st.DataObject) -> None:
     clues = [fact for fact in puzzle.facts if fact.clue is not None]
     dropped = set(data.draw(st.lists(st.sampled_from(clues)))) if clues else set()
@@ -174,7 +175,7 @@ def open_clues(kept: list[Atom], choices: str) -> set[Atoms]:
 
 
 @given(puzzles())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_the_checker_accepts_exactly_the_solutions(puzzle: Puzzle) -> None:
     solutions = brute(puzzle)
     size = puzzle.all("size")[0][0]
@@ -184,7 +185,7 @@ def test_the_checker_accepts_exactly_the_solutions(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_writing_and_reading_are_inverses(puzzle: Puzzle) -> None:
     document = KIND.write(puzzle)
     text = show(document, KIND.layout)
@@ -195,7 +196,7 @@ def test_writing_and_reading_are_inverses(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_foreign_formats_say_the_same_or_say_that_they_cannot(puzzle: Puzzle) -> None:
     for form in map(format_named, ("picture", "sgt")):
         assert form.write is not None
@@ -207,7 +208,7 @@ def test_foreign_formats_say_the_same_or_say_that_they_cannot(puzzle: Puzzle) ->
 
 
 @given(puzzles(smallest=2), st.randoms(use_true_random=False))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_board_means_the_same_however_it_is_spaced(puzzle: Puzzle, random: Random) -> None:
     """Each column of the canonical board moves right by some blanks; the layout sets it straight again."""
     document = KIND.write(puzzle)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.kinds.futoshiki.network import network
@@ -50,13 +51,13 @@ def assert_gac(constraint: Constraint, found: list[int], holds: Holds) -> None:
 
 
 @given(domains)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_permutation_keeps_what_some_permutation_uses(found: list[int]) -> None:
     assert_gac(Permutation(range(len(found))), found, lambda row: len(set(row)) == len(row))
 
 
 @given(st.lists(domains, min_size=2, max_size=6))
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_what_a_permutation_remembers_changes_nothing(boards: list[list[int]]) -> None:
     boards = [board for board in boards if len(board) == len(boards[0])]
     constraint = Permutation(range(len(boards[0])))
@@ -65,7 +66,7 @@ def test_what_a_permutation_remembers_changes_nothing(boards: list[list[int]]) -
 
 
 @given(domains, st.integers(0, 30), st.integers(0, 5))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_among_keeps_what_some_count_uses(found: list[int], wanted: int, count: int) -> None:
     assert_gac(
         Among(range(len(found)), wanted, count), found, lambda row: sum(wanted >> value & 1 for value in row) == count

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, random_boards
-from hypothesis import given, settings, strategies
+from effort import examples
+from hypothesis import given, strategies
 from instances import EXAMPLES
 
 from pylogic import Status, load, solve
@@ -40,7 +41,7 @@ def moves(route: Atoms) -> int:
     return sum(int(atom.args[3]) for atom in route)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(rows=random_boards(), wanted=strategies.lists(strategies.integers(0, 100), min_size=1, max_size=4))
 def test_a_polished_route_is_a_solution_and_no_longer(rows: tuple[str, ...], wanted: list[int]) -> None:
     puzzle = board_puzzle(rows)

@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 from battleship_rules import puzzles, solutions
+from effort import examples
 from engines_direct import clingo_all, request
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 from test_futoshiki_engines import brute
@@ -120,7 +121,7 @@ def test_weak_propagation_finds_what_clingo_finds(name: str, level: str) -> None
 
 
 @given(puzzles(most=6), st.sampled_from(STRATEGIES), st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_battleship_with_and_without_its_clues(puzzle: Puzzle, strategy: str, data: st.DataObject) -> None:
     kept = [fact.atom for fact in puzzle.facts if fact.clue is None or data.draw(st.booleans())]
     wanted = solutions(kept)
@@ -129,7 +130,7 @@ def test_battleship_with_and_without_its_clues(puzzle: Puzzle, strategy: str, da
 
 
 @given(squares(), st.sampled_from([name for name in STRATEGIES if "gac" in name]), st.booleans())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_futoshiki_with_and_without_presolving(puzzle: Puzzle, strategy: str, presolve: bool) -> None:
     facts = puzzle.kind.presolve(puzzle).facts if presolve else puzzle.atoms
     assert python_all("futoshiki", facts, strategy)[0] == brute(puzzle)
@@ -179,7 +180,7 @@ def test_facts_as_they_might_come(kind: str, facts: str, number: int) -> None:
 
 
 @given(puzzles(most=6))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_more_propagation_never_fails_more_often(puzzle: Puzzle) -> None:
     failures = [python_all("battleship", puzzle.atoms, f"{level},leftmost,up")[1]["failures"] for level in LEVELS]
     assert failures == sorted(failures, reverse=True)

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, random_boards
-from hypothesis import HealthCheck, given, settings
+from effort import examples
+from hypothesis import given
 from instances import INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
@@ -118,7 +119,7 @@ class TestCuts:
     """The rows that are added."""
 
     @given(rows=random_boards())
-    @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @examples(100)
     def test_no_shortest_route_breaks_a_cut(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
         routes = brute_force(puzzle)

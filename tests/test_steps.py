@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, random_boards
-from hypothesis import given, settings
+from effort import examples
+from hypothesis import given
 from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
@@ -108,7 +109,7 @@ class TestDiamonds:
     def test_no_moves_no_steps(self) -> None:
         assert steps_of(board_puzzle(("@.",)), frozenset()) == ()
 
-    @settings(max_examples=60, deadline=None)
+    @examples(60)
     @given(random_boards())
     def test_the_steps_lead_over_all_diamonds(self, rows: tuple[str, ...]) -> None:
         """The slides of the checker agree with each step and its picture, and nothing is left behind."""
