@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -69,8 +70,9 @@ def _vet_place(path: str) -> None:
     file = Path(path)
     if not file.parent.is_dir():
         raise UsageError(f"there is no folder '{file.parent}' to write a plot into")
-    if file.is_dir():
-        raise UsageError(f"'{file}' is a folder; a plot needs a file")
+    with suppress(OSError):  # of a name that no file can have the next line says why
+        if file.is_dir():
+            raise UsageError(f"'{file}' is a folder; a plot needs a file")
     files.vet(path)
 
 
