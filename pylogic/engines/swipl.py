@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.nouns.puzzle import Kind, Puzzle
 
 _MINIMUM = 90000
+_BARE = ("-f", "none", "--no-packs")
 _DEFAULTS = {"variable": "leftmost", "order": "up", "branching": "step"}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
@@ -94,7 +98,7 @@ class _Swipl:
         names = ("search", *(() if standard else ("labeling",)), "show")
         unused = _unused_models(puzzle, facts)
         parts = [_source(file, unused) for file in (own, *(PROLOG / f"{name}.pl" for name in names))]
-        heading = listing.heading(puzzle, "Run it with: swipl FILE.pl")
+        heading = listing.heading(puzzle, "Run it with: swipl -f none FILE.pl")
         options = ",".join(strategy.options)
         instance = [
             "/*  The puzzle.  */",
@@ -110,9 +114,7 @@ class _Swipl:
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         try:
-            from pyswip import Prolog
-
-            prolog = Prolog()
+            prolog = _prolog()
         # pyswip says in many ways that it finds no SWI-Prolog, SystemExit among them.
         except (Exception, SystemExit) as error:
             raise EngineError(f"SWI-Prolog was not found ({error}); install it with: {self.hint}") from None
@@ -122,6 +124,20 @@ class _Swipl:
             raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
         list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
         return version, lambda request, emit: _answer(prolog, request, emit)
+
+
+def _prolog() -> Any:
+    """SWI-Prolog without the user's init file and packs, which could change what a program means."""
+    # pyswip starts Prolog while it is imported, with words of its own; only its module `core` can be had before.
+    spec = find_spec("pyswip")
+    if spec is None or spec.loader is None:
+        raise ImportError("pyswip is not installed")
+    package = sys.modules["pyswip"] = module_from_spec(spec)
+    core: Any = import_module("pyswip.core")
+    initialise = core.PL_initialise
+    core.PL_initialise = lambda _count, words: initialise(len(words) + len(_BARE), [words[0], *_BARE, *words[1:]])
+    spec.loader.exec_module(package)
+    return package.Prolog()
 
 
 def _unused_models(puzzle: Puzzle, facts: Sequence[Atom]) -> set[str]:

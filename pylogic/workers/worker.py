@@ -22,6 +22,34 @@ _WATCH = 0.05  # seconds between two looks at a worker's memory
 _LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
 _ROOT = str(Path(__file__).resolve().parents[2])
 
+_START = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.workers; del sys.path[0]; "
+    "from pylogic.workers.serving import main; main()"
+)
+"""The worker has the caller's pylogic, but takes no library from the folder in which that lies."""
+
+
+def library_path() -> list[str]:
+    """Where a worker looks for libraries: where the caller does, but for the folder that Python adds by itself.
+
+    That is the current folder or the one of the script, where a file of the user's called ``clingo.py`` is none of
+    ours.  When ``PYTHONPATH``, an editable install or the program names the same folder, that is a second entry, and
+    stays.
+    """
+    path = [folder for folder in sys.path if folder]
+    if sys.flags.safe_path:
+        return path
+    main = sys.modules["__main__"]
+    script = getattr(main, "__file__", None)
+    if getattr(main, "__spec__", None) is not None:
+        added = os.path.realpath(os.curdir)  # python -m
+    elif script is not None:
+        added = str(Path(script).resolve().parent)
+    else:
+        return path
+    first = next((place for place, folder in enumerate(path) if os.path.realpath(folder) == added), None)
+    return [folder for place, folder in enumerate(path) if place != first]
+
 
 class Worker:
     """One engine in a process group of its own.
@@ -33,16 +61,14 @@ class Worker:
     def __init__(self, engine: str) -> None:
         self.engine = engine
         self.version: str | None = None
-        # The worker finds what the caller finds, without the start-up work of the site module, and
-        # (-P) does not take a file of the user's called clingo.py for the library.
-        path = os.pathsep.join([_ROOT, *filter(None, sys.path)])
+        # The worker finds what the caller finds, without the start-up work of the site module.
         self._process = subprocess.Popen(
-            [sys.executable, "-S", "-P", "-c", "from pylogic.workers.serving import main; main()", engine],
+            [sys.executable, "-S", "-P", "-c", _START, _ROOT, engine],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env={**os.environ, "PYTHONPATH": path},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path())},
         )
         self._cancelled = False
         self._closed = False

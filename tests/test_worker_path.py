@@ -1,0 +1,72 @@
+"""What a worker loads: the libraries of the caller, and no file of the user's that is called like one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from puzzles import SEVERAL, UNIQUE
+
+SCRIPT = "import sys, pylogic\nprint(pylogic.solve(pylogic.load('two.puzzle'), sys.argv[1]).status)\n"
+WHERE = "from pylogic.workers.worker import library_path\nprint(*library_path(), sep='\\n')\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A puzzle beside files that are called like libraries."""
+    (tmp_path / "two.puzzle").write_text(UNIQUE)
+    (tmp_path / "solving.py").write_text(SCRIPT)
+    (tmp_path / "where.py").write_text(WHERE)
+    for name in ("clingo", "pyswip", "psutil"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('this is not a library')\n")
+    return tmp_path
+
+
+def python(folder: Path, *words: str, **environment: str) -> str:
+    result = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout
+
+
+def test_a_module_beside_files_called_like_libraries_solves(folder: Path, engine: str) -> None:
+    assert "unique" in python(folder, "-m", "pylogic", "run", "--engine", engine, "two.puzzle")
+
+
+@pytest.mark.parametrize("how", [["solving.py"], ["-m", "solving"], ["-c", SCRIPT]])
+def test_a_script_beside_files_called_like_libraries_solves(folder: Path, engine: str, how: list[str]) -> None:
+    assert python(folder, *how, engine) == "unique\n"
+
+
+@pytest.mark.parametrize("how", [["where.py"], ["-m", "where"]])
+def test_a_folder_that_is_named_on_purpose_stays(folder: Path, how: list[str]) -> None:
+    before = os.environ.get("PYTHONPATH", "")
+    named = os.pathsep.join(filter(None, [before, str(folder)]))
+
+    assert str(folder) not in python(folder, *how).splitlines()
+    assert str(folder) in python(folder, *how, PYTHONPATH=named).splitlines()
+
+
+def test_the_init_file_of_prolog_is_not_loaded(tmp_path: Path) -> None:
+    place = tmp_path / "swi-prolog"
+    place.mkdir()
+    (place / "init.pl").write_text(":- halt(9).\n")
+    (tmp_path / "free.puzzle").write_text(SEVERAL)
+    settings = {"XDG_CONFIG_HOME": str(tmp_path)}
+    output = python(tmp_path, "-m", "pylogic", "run", "--engine", "swipl", "free.puzzle", **settings)
+
+    assert "several" in output
+
+
+def test_a_printed_program_says_how_to_run_it_without_the_init_file(tmp_path: Path) -> None:
+    (tmp_path / "free.puzzle").write_text(SEVERAL)
+    program = python(tmp_path, "-m", "pylogic", "compile", "--engine", "swipl", "free.puzzle")
+
+    assert "Run it with: swipl -f none FILE.pl" in program
