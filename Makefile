@@ -1,5 +1,8 @@
 # make demo   set everything up and solve an example of each kind with clingo
+# make quick  the checks that a change needs at once: style, types, the tests that are not slow
 # make test   also install SWI-Prolog where it is missing, then run every check
+# make nightly  all tests, with twenty times as many examples for those that make theirs up
+# make cover  what the tests reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
@@ -9,17 +12,32 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test bench study effects routes fmt clean
+.PHONY: demo quick test nightly cover bench study effects routes fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
+
+quick: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
 
 test: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist worksteal
+
+nightly: $(VENV)/ready
+	sh setup.sh prolog
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
+
+cover: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/pytest -n 2 --dist worksteal --cov=pylogic --cov-report=term-missing:skip-covered
 
 bench: $(VENV)/ready
 	sh setup.sh prolog

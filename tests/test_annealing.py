@@ -25,6 +25,9 @@ from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.heuristic import Moment
 from pylogic.solving.preparing import prepare
 
+pytestmark = pytest.mark.slow
+
+
 NINE = """battleship "9x9" {
   rows    5 3 4 0 5 1 3 3 3
   columns 5 2 2 2 4 2 4 1 5

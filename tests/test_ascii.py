@@ -10,6 +10,9 @@ from pylogic import Puzzle, Status, load_all, solve
 from pylogic.nouns.picture import ascii_form, can_show
 from pylogic.nouns.text import Source
 
+pytestmark = pytest.mark.slow
+
+
 ENOUGH = 20.0
 """Seconds for an example; those that need more are skipped."""
 

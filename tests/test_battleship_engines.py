@@ -16,6 +16,9 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
+pytestmark = pytest.mark.slow
+
+
 KIND = kind("battleship")
 MODELS = [[Atom("model", (name,))] for name in KIND.models["swipl"]]
 LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]

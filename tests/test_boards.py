@@ -10,6 +10,9 @@ from pylogic import Status, Worker, load_all, solve
 from pylogic.cli.command import command
 from pylogic.nouns.resources import ROOT
 
+pytestmark = pytest.mark.slow
+
+
 BOARDS = ROOT / "benchmarks" / "boards"
 SIZES = (6, 7, 8, 10, 15)
 

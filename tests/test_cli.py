@@ -410,16 +410,3 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
         "onne.puzzle: there is no such file; did you mean 'one.puzzle'?\n",
     )
     assert pylogic("run", os.curdir, cwd=tmp_path) == (2, "", ".: this is a folder, not a file\n")
-
-
-def test_a_fault_of_our_own_is_not_taken_for_a_board_without_a_solution() -> None:
-    code = (
-        "import pylogic.cli, pylogic.cli.command as module\n"
-        "def command(words): raise ValueError('our fault')\n"
-        "module.command = command\n"
-        "pylogic.cli.main()"
-    )
-    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-
-    assert result.returncode == 4
-    assert result.stderr.endswith("ValueError: our fault\n")

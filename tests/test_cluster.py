@@ -29,6 +29,9 @@ from pylogic.nouns import installing
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import Prepared
 
+pytestmark = pytest.mark.slow
+
+
 distributed = pytest.importorskip("distributed")
 
 PUZZLES = [

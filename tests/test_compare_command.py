@@ -30,6 +30,9 @@ from pylogic.solving import race as racing
 from pylogic.solving.race import race
 from pylogic.solving.run import run
 
+pytestmark = pytest.mark.slow
+
+
 FILES = {
     "two.puzzle": UNIQUE, "free.puzzle": SEVERAL, "none.puzzle": HARMLESS_NONE, "round.puzzle": NONE,
     "route.puzzle": ROUTE, "endless.puzzle": ENDLESS, "bad.puzzle": "futoshiki {\n  sise 3\n}\n", "empty.puzzle": "",

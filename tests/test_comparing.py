@@ -23,6 +23,9 @@ from pylogic.comparing.table import as_csv, as_markdown, as_text
 from pylogic.nouns.question import Listener, Question
 from pylogic.solving.run import run
 
+pytestmark = pytest.mark.slow
+
+
 LATIN = 'futoshiki "latin" {\n  size 3\n}\n'
 PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]
 TWO: dict[str, Any] = {"labelings": ["max,down"], "strategies": ["tweety"], "limit": 60}

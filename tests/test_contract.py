@@ -129,11 +129,13 @@ def test_a_file_that_names_a_kind_is_found_out(file: str, text: str) -> None:
     assert mentions("lake", Path(file), text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
 def test_every_kind_keeps_the_contract(puzzle: Puzzle) -> None:
     assert faults(puzzle.kind, [puzzle]) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
 def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: Puzzle) -> None:
     """Without anything that Python works out before, and without pylogic's engines."""
@@ -146,6 +148,7 @@ def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: P
     assert swipl_all(puzzle.kind, puzzle.atoms, f"[{labeling}]") == solutions
 
 
+@pytest.mark.slow
 class TestFaultyKinds:
     """The contract sees what is wrong with a kind: each of these was let pass once."""
 

@@ -15,6 +15,9 @@ from pylogic import Answer, Puzzle, Status, UsageError, Worker, engines, loads, 
 from pylogic.nouns.request import Message
 from pylogic.solving.loading import load_all
 
+pytestmark = pytest.mark.slow
+
+
 FREE = 'futoshiki "free" {\n  size 4\n}\n'
 OPEN = 'battleship "open" {\n  board {\n' + "    . . .\n" * 3 + "  }\n}\n"
 """Without a fleet, so that in both engines the variables are the cells."""

@@ -18,6 +18,9 @@ from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Judgement
 from pylogic.solving.loading import load, understand
 
+pytestmark = pytest.mark.slow
+
+
 TINY = """diamonds "tiny" {
   board {
     @ . + . .

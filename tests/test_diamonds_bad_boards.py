@@ -13,6 +13,9 @@ from pylogic.kinds.diamonds.routes.bounds import apart
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.nouns.text import Source
 
+pytestmark = pytest.mark.slow
+
+
 NO_MOVE = "<stdin>:3:9: no move collects the diamond at r1c3\n"
 ENGINES = ("clingo", "swipl", "heuristic")
 

@@ -21,6 +21,9 @@ from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load
 
+pytestmark = pytest.mark.slow
+
+
 TINY = "@.+..\n.#.*.\n..#.+\n+.O.."
 STEPS = ".+#O.\n@.*.+\n#.#..\n+.O.#"
 

@@ -32,6 +32,9 @@ from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load
 
+pytestmark = pytest.mark.slow
+
+
 LINE = ("$+O+O+O+O",)
 """Nodes in a line, numbered from the start; diamond i lies between nodes i and i + 1."""
 TWO_ROOMS = (".+**", "#*@#", ".+**")

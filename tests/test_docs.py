@@ -14,6 +14,9 @@ import pytest
 from pylogic.nouns.resources import ROOT
 from pylogic.solving.loading import loads
 
+pytestmark = pytest.mark.slow
+
+
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 

@@ -9,6 +9,9 @@ from puzzles import HARMLESS_NONE, SEVERAL, UNIQUE
 
 from pylogic.nouns.resources import ROOT
 
+pytestmark = pytest.mark.slow
+
+
 BREAK_SECOND = """
 from pylogic.cli import answers
 found, calls = answers.find_answer, []

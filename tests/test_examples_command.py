@@ -7,6 +7,8 @@ import pytest
 from commands import pylogic
 from instances import EXAMPLES
 
+pytestmark = pytest.mark.slow
+
 
 class TestExamples:
     """``pylogic examples``."""

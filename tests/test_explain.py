@@ -15,6 +15,9 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load, load_all, loads
 
+pytestmark = pytest.mark.slow
+
+
 CYCLE = """futoshiki "round" {
   size 4
   board {

@@ -9,6 +9,8 @@ import commands
 import pytest
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
+pytestmark = pytest.mark.slow
+
 
 def explain(*words: str, text: str = "") -> tuple[int, str, str]:
     """Exit code, standard output and standard error of ``pylogic explain``."""

@@ -15,6 +15,9 @@ from pylogic import EngineError, Solution, Status, Worker, loads, solve
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.request import Message
 
+pytestmark = pytest.mark.slow
+
+
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
 

@@ -15,6 +15,9 @@ from pylogic.comparing.journal import Journal
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 
+pytestmark = pytest.mark.slow
+
+
 SMALL = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (40, {resource.RLIM_INFINITY}))"
 """Files take no more than 40 bytes, as on a full disk."""
 

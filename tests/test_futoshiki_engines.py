@@ -25,6 +25,9 @@ from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import load, load_all, loads, understand
 
+pytestmark = pytest.mark.slow
+
+
 KIND = kind("futoshiki")
 Square = tuple[tuple[int, ...], ...]
 

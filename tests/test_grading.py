@@ -14,6 +14,9 @@ from pylogic.nouns.question import Question
 from pylogic.nouns.text import Source
 from pylogic.solving.run import run
 
+pytestmark = pytest.mark.slow
+
+
 FREE = 'futoshiki "free" {\n  size 3\n}\n'
 SIX = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
 SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]

@@ -12,6 +12,9 @@ from puzzles import UNIQUE
 
 from pylogic.nouns.text import Problem, Source, Span, csv_cell, harmless
 
+pytestmark = pytest.mark.slow
+
+
 EVIL = "\x1b[2J\x9b1m\u202e\u2066\u2028\x7f"
 SPELT = r"\x1b[2J\x9b1m\u202e\u2066\u2028\x7f"
 STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")

@@ -11,6 +11,9 @@ from pylogic.engines import heuristic
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.request import Message
 
+pytestmark = pytest.mark.slow
+
+
 METHODS = ("ruin", "cah+search", "cah", "search")
 
 

@@ -10,6 +10,9 @@ from installed import build, environment, install, run
 from pylogic.nouns.installing import DISTRIBUTION, command
 from pylogic.nouns.resources import ROOT
 
+pytestmark = pytest.mark.slow
+
+
 TEXTS = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("pylogic/**/*.py")]
 
 

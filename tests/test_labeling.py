@@ -13,6 +13,9 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load_all
 
+pytestmark = pytest.mark.slow
+
+
 DRIVER = Path(__file__).parent / "labeling_driver.pl"
 
 

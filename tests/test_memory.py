@@ -13,6 +13,9 @@ from pylogic.engines import engine as engine_named
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import TASKS
 
+pytestmark = pytest.mark.slow
+
+
 _MOST = 3 * 2**20
 """Bytes by which a worker may grow over all these solves, as allocators do; what clingo needs for one has 0.3 MB."""
 

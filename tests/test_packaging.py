@@ -12,6 +12,8 @@ from puzzles import UNIQUE
 
 from pylogic.nouns.resources import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:

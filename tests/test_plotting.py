@@ -22,6 +22,9 @@ from pylogic.comparing.summary import by_puzzle, median_or_limit
 from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 
+pytestmark = pytest.mark.slow
+
+
 DEFAULTS: dict[str, Any] = {
     "kind": "squares", "source": "boards.txt", "digest": "0", "engine": "swipl", "engine_version": "9.2.9",
     "strategy": "ff,up,step", "model": None, "repeat": 1, "seed": 7, "task": "solve", "models": 2, "presolve": False,

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from installed import build, environment, install, run
 
+pytestmark = pytest.mark.slow
+
+
 PLUGINS = Path(__file__).parent / "plugins"
 RIGHT = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 

@@ -18,6 +18,9 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
 from pylogic.solving.preparing import Prepared
 
+pytestmark = pytest.mark.slow
+
+
 TINY = load(EXAMPLES / "diamonds_tiny.puzzle")
 
 

@@ -11,6 +11,9 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic import Puzzle, Status, Worker, load, load_all, solve
 
+pytestmark = pytest.mark.slow
+
+
 ENGINES = ("clingo", "swipl")
 SAMPLE = {
     "2794": 1, "1044": 2, "1202": 2, "6963": 33, "113": 70, "1250": 97, "8848": 179, "8382": 464,

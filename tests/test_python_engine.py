@@ -23,6 +23,9 @@ from pylogic.nouns.request import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 
+pytestmark = pytest.mark.slow
+
+
 ENGINE = engine("python")
 LEVELS = ["none", "fc", "gac"]
 VARIABLES = ["leftmost", "ff", "degree", "dom_deg", "dom_w_deg"]

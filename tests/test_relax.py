@@ -20,6 +20,9 @@ from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.resources import ROOT
 from pylogic.solving.preparing import prepare
 
+pytestmark = pytest.mark.slow
+
+
 SEED_000 = """battleship "9x9" {
   rows    5 3 4 0 5 1 3 3 3
   columns 5 2 2 2 4 2 4 1 5

@@ -24,6 +24,9 @@ from pylogic.kinds.diamonds.routes.walk import route_of
 from pylogic.methods.branching import minimise
 from pylogic.nouns.linear import Column, Row
 
+pytestmark = pytest.mark.slow
+
+
 AGH = INSTANCES / "diamonds/agh"
 
 

@@ -20,6 +20,9 @@ from pylogic.asking.session import Session
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.question import Question
 
+pytestmark = pytest.mark.slow
+
+
 NUMBERS = range(1, 9)
 FAMILIES = st.lists(st.frozensets(st.sampled_from(NUMBERS), min_size=1, max_size=5), min_size=1, max_size=8)
 

@@ -19,6 +19,9 @@ from pylogic.nouns.question import Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
 
+pytestmark = pytest.mark.slow
+
+
 AGH = INSTANCES / "diamonds/agh"
 PLAIN = (EXAMPLES / "diamonds_20x16.puzzle").read_text().replace("solve with clingo", "")
 LARGE = (

@@ -26,6 +26,9 @@ from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Step
 from pylogic.solving.reporting import as_json
 
+pytestmark = pytest.mark.slow
+
+
 TWO_MOVES = """diamonds "two moves" {
   board {
     @ + + #

@@ -17,6 +17,9 @@ from pylogic.nouns.question import Question
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import run
 
+pytestmark = pytest.mark.slow
+
+
 PUZZLES = {
     "hints": loads(
         'battleship "hints" {\n  rows 2 0 1\n  columns 1 1 1\n  fleet 2 1\n'
