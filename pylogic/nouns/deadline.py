@@ -100,7 +100,7 @@ class _Alarm:
         self._due = time.monotonic() + left if left else None
         self._taken = True
         signal.signal(signal.SIGALRM, self._ring)
-        self._wind()
+        self._wind(_SOON)
 
     def give_back(self) -> None:
         """Leave handler and timer as the caller would find them without us."""
@@ -112,10 +112,10 @@ class _Alarm:
         if self._due is not None:
             signal.setitimer(signal.ITIMER_REAL, max(self._due - time.monotonic(), _SOON), self._interval)
 
-    def _wind(self) -> None:
+    def _wind(self, late: float) -> None:
+        """Set the timer to the first of both moments; ``late`` are the seconds until it rings when ours has passed."""
         now = time.monotonic()
-        # Again and again: an exception that strikes inside a library's callback can get lost.
-        ours = self._at - now if self._at > now else _AGAIN
+        ours = self._at - now if self._at > now else late
         left = ours if self._due is None else min(ours, self._due - now)
         signal.setitimer(signal.ITIMER_REAL, max(left, _SOON))
 
@@ -124,7 +124,7 @@ class _Alarm:
             return
         if self._due is not None and self._due <= time.monotonic():
             self._ring_for_them(number, frame)
-        self._wind()
+        self._wind(_AGAIN)  # again and again: an exception that strikes inside a library's callback can get lost
         # A module that is only half imported would break whatever comes later.
         if self._at <= time.monotonic() and not _importing(frame):
             raise LimitReachedError(self._sentence)
