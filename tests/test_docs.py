@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,10 +29,18 @@ def blocks(language: str) -> Iterator[tuple[str, str]]:
             yield f"{page.name}-{number}", block
 
 
+@cache
+def of_the_pages() -> bool:
+    """Whether this is the SWI-Prolog whose inferences the pages tell: 9.0.4 of Debian; others count differently."""
+    run = subprocess.run(["swipl", "--version"], capture_output=True, text=True, check=True)
+    return "version 9.0.4 " in run.stdout
+
+
 def normal(text: str) -> str:
     """Without what differs from run to run: times, versions, blanks at line ends."""
     text = re.sub(r"\d+\.\d+ s\b", "_ s", text)
-    text = re.sub(r"inferences +[\d ]+\d", "inferences _", text)  # of another SWI-Prolog, or a better encoding
+    if not of_the_pages():
+        text = re.sub(r"inferences +[\d ]+\d", "inferences _", text)
     text = re.sub(r"(clingo|swipl|version) \d+\.\d+\.\d+", r"\1 _", text)
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
