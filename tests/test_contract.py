@@ -106,7 +106,7 @@ class TestEncoding:
         assert guilty == []
 
 
-@pytest.mark.parametrize("name", ["range", "map", "all", "count"])
+@pytest.mark.parametrize("name", ["range", "map"])
 def test_a_kind_may_be_called_like_a_word_of_the_code(name: str) -> None:
     assert [path for path in CORE if mentions(name, path, path.read_text())] == []
 
@@ -173,7 +173,7 @@ class TestFaultyKinds:
         )
 
     def test_sentences_that_say_nothing(self) -> None:
-        assert "'a cell' is said of value(1,2,1) and of value(1,1,2)" in self.told(say=lambda _: "a cell")
+        assert "'a cell' is said of value(1,1,2) and of value(1,2,1)" in self.told(say=lambda _: "a cell")
 
     def test_a_judge_that_breaks_down(self) -> None:
         def judge(*_: object) -> Judgement:
@@ -192,23 +192,17 @@ class TestFaultyKinds:
     def test_a_checker_that_takes_everything(self) -> None:
         assert "the checker takes a solution without value(1,1,2)" in self.told(check=lambda *_: ())
 
-    def test_a_network_of_another_puzzle(self) -> None:
-        plain = self.PUZZLE.kind.network
-        assert plain is not None
-
-        assert "python with presolving has" in self.told(network=lambda facts: plain(facts[:1]))
-
     @pytest.mark.parametrize("engine", ["clingo", "swipl"])
     def test_an_encoding_that_needs_all_of_its_clues(self, engine: str, tmp_path: Path) -> None:
         name = self.PUZZLE.kind.name
         asp, prolog = ((folder / f"{name}{end}").read_text() for folder, end in ((ASP, ".lp"), (PROLOG, ".pl")))
         if engine == "clingo":
-            asp += ":- #count { R, C, S, D : less(R, C, S, D) } < 5.\n"
+            asp += ":- #count { R, C, S, D : less(R, C, S, D) } < 6.\n"
         else:
-            five = "    findall(x, member(less(_, _, _, _), Facts), [_, _, _, _, _|_]),\n"
+            six = "    findall(x, member(less(_, _, _, _), Facts), [_, _, _, _, _, _]),\n"
             head = "post(Facts, Atoms, Vars) :-\n"
             assert head in prolog
-            prolog = prolog.replace(head, head + five)
+            prolog = prolog.replace(head, head + six)
         (tmp_path / f"{name}.lp").write_text(asp)
         (tmp_path / f"{name}.pl").write_text(prolog)
 

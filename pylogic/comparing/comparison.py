@@ -157,8 +157,10 @@ def _run(
     rows: dict[tuple[str, tuple[object, ...]], Row] = {}
     total = len(plan)
 
-    def add(row: Row) -> None:
-        rows[row.puzzle, key(row)] = row
+    def add(row: Row, fresh: bool = True) -> None:
+        rows[row.puzzle, key(row)] = row  # first of all: it is shown whatever happens to the file
+        if journal and fresh:
+            journal.write(row)
         if on_row:
             on_row(row, total)
 
@@ -167,7 +169,7 @@ def _run(
             order[cell.name, cell.key] = None
             row = by_name.get((cell.name, cell.key)) or known.get(cell.key)
             if row is not None:
-                add(renamed(row, cell))
+                add(renamed(row, cell), fresh=False)
             else:
                 yield cell
 
@@ -175,8 +177,6 @@ def _run(
     try:
         for row in run(missing()):
             add(row)
-            if journal:
-                journal.write(row)
     except KeyboardInterrupt:
         interrupted = True
     return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted)
