@@ -140,7 +140,7 @@ def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[st
         assumptions=Assumptions(
             clues=[[str(fact.atom) for fact in puzzle.facts if fact.clue == clue] for clue in puzzle.clues],
             pieces=pieces,
-            questions=[[*(other for other in clues if other != dropped), *held] for dropped in tried],
+            questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
             conflicts=_CONFLICTS,
             missing=False,
             spare=[],

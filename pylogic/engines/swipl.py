@@ -216,12 +216,12 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
 
 
 def _assume(prolog: Any, request: Request, emit: Emit) -> None:
-    """Answer questions about clues and pieces that are assumed; all numbers in them are positive."""
+    """Answer questions about clues and pieces that are assumed; only clues may be negative, which leaves them out."""
     asked = request["assumptions"]
     labeling, inferences = ",".join(request["options"]), asked["conflicts"] * _PER_CONFLICT
     for question in asked["questions"]:
         last = len(asked["clues"])
-        clues = [fact for number in question if number <= last for fact in asked["clues"][number - 1]]
+        clues = [fact for number in question if 0 < number <= last for fact in asked["clues"][number - 1]]
         held = ",".join(asked["pieces"][number - last - 1] for number in question if number > last)
         facts = ",".join([*request["facts"], *clues])
         goal = f"solve:together({request['kind']}, [{facts}], [{held}], [{labeling}], {inferences}, Answer)"
