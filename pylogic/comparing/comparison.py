@@ -158,11 +158,13 @@ def _run(
     total = len(plan)
 
     def add(row: Row, fresh: bool = True) -> None:
-        rows[row.puzzle, key(row)] = row  # first of all: it is shown whatever happens to the file
-        if journal and fresh:
-            journal.write(row)
-        if on_row:
-            on_row(row, total)
+        rows[row.puzzle, key(row)] = row
+        try:
+            if journal and fresh:
+                journal.write(row)
+        finally:  # a row is told of even when its file is full
+            if on_row:
+                on_row(row, total)
 
     def missing() -> Iterator[Cell]:
         for cell in plan.cells():
