@@ -1,4 +1,5 @@
 import json
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,14 +16,15 @@ from typing import Any
 
 import psutil
 import pytest
-from deadly import Deadly, Faulty
-from puzzles import ENDLESS
+from deadly import Deadly, Faulty, answering
+from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
-from pylogic.comparing import connecting, measuring
+from pylogic.comparing import cluster, connecting, measuring
 from pylogic.comparing.cluster import on_cluster
 from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine
+from pylogic.comparing.measuring import row_of
 from pylogic.comparing.plan import Cell, Plan, contestants
 from pylogic.comparing.row import Row
 from pylogic.nouns import installing
@@ -33,6 +35,7 @@ pytestmark = pytest.mark.slow
 
 
 distributed = pytest.importorskip("distributed")
+dask = pytest.importorskip("dask")
 
 PUZZLES = [
     loads(f'futoshiki "number {number}" {{\n  size 4\n  r1c1 < r1c2\n  r{number % 4 + 1}c{number // 4 + 1} = 3\n}}\n')
@@ -116,6 +119,78 @@ def test_a_cluster_gives_the_rows_that_this_machine_gives(
     assert len(expected) == 24
     assert {row.machine for row in comparison.rows} == {machine()}
     assert not comparison.interrupted
+
+
+@pytest.fixture
+def certified(tmp_path: Path) -> Iterator[None]:
+    """The configuration of dask with an authority of its own and one certificate for all."""
+    if shutil.which("openssl") is None:
+        pytest.skip("needs openssl")
+    files = {name: str(tmp_path / name) for name in ("key", "cert")}
+    words = ["-newkey", "rsa:2048", "-nodes", "-keyout", files["key"], "-out", files["cert"], "-subj", "/CN=here"]
+    subprocess.run(["openssl", "req", "-x509", "-days", "2", *words], check=True, capture_output=True)
+    of_each = {f"{role}.{name}": file for role in ("client", "scheduler", "worker") for name, file in files.items()}
+    tls = {"ca-file": files["cert"], **of_each}
+    with dask.config.set({f"distributed.comm.tls.{name}": file for name, file in tls.items()}):
+        yield
+
+
+@pytest.mark.usefixtures("certified")
+def test_tls_uses_the_certificates_of_dask() -> None:
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0", protocol="tls") as at:
+        rows = compare(PUZZLES[:2], strategies=["crafty"], executor=at.scheduler_address).rows
+        with pytest.raises(UsageError, match="no dask scheduler answers"):
+            list(on_cluster(iter([]), address=at.scheduler_address.replace("tls:", "dask:"), patience=1))
+
+    assert at.scheduler_address.startswith("tls://")
+    assert [row.verified for row in rows] == [True, True]
+
+
+def test_a_memory_limit_holds_on_the_nodes(local: Any) -> None:
+    comparison = compare(
+        [loads(HUGE)], engines=["clingo"], presolve=False, memory=16 * 2**20, limit=60, executor=address(local)
+    )
+    (row,) = comparison.rows
+
+    assert (row.limit, row.memory_limit) == ("memory limit reached while grounding", 16 * 2**20)
+
+
+def test_a_worker_of_the_cluster_gives_text_and_nothing_that_could_run() -> None:
+    (cell, *_) = cells()
+    text = cluster._measure(cell, "here")
+    cluster._end("here", busy=False)
+    row = cluster._row(text, cell)
+
+    assert isinstance(text, str)
+    assert (row.puzzle, row.verified) == (cell.name, True)
+    assert cluster._row('{"failed": "OSError: out of paper"}', cell).error == "OSError: out of paper"
+
+
+@pytest.mark.parametrize("said", [None, b"{}", "", "[]", "{}", '{"failed": 1}', "null", Path()])
+def test_what_is_not_the_text_of_a_row_is_refused(said: object) -> None:
+    with pytest.raises(UsageError, match="this is not a row of a comparison"):
+        cluster._row(said, cells()[0])
+
+
+def test_a_worker_that_answers_wrongly_is_an_error(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_measure", answering)
+    (row,) = on_cluster(iter(cells()[:1]), address=address(local))
+
+    assert (row.status, row.machine) == ("error", address(local))
+    assert row.error == "the cluster answered wrongly: this is not a row of a comparison"
+
+
+def test_a_row_has_the_name_of_the_cell_that_was_asked_about() -> None:
+    (cell, *_) = cells()
+    text = json.dumps(replace(row_of(cell), puzzle="another").as_json())
+
+    assert cluster._row(text, cell) == row_of(cell)
+
+
+def test_the_row_of_another_cell_is_refused() -> None:
+    one, other, *_ = cells()
+    with pytest.raises(UsageError, match="this is the row of another cell"):
+        cluster._row(json.dumps(row_of(other).as_json()), one)
 
 
 def test_nothing_is_left_on_the_cluster(local: Any) -> None:
@@ -237,11 +312,12 @@ def test_an_executor_has_a_host_and_a_port(wrong: str) -> None:
     with pytest.raises(UsageError) as caught:
         compare(PUZZLES, executor=wrong)
 
-    assert str(caught.value) == f"an executor is dask://HOST:PORT, not '{wrong}'"
+    assert str(caught.value) == f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{wrong}'"
 
 
-def test_an_address_may_have_colons() -> None:
+def test_an_address_may_have_colons_and_may_be_for_tls() -> None:
     assert connecting.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
+    assert connecting.vet("tls://node:8786") == "tls://node:8786"
 
 
 def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,9 @@ def _compare(commands: _Commands) -> None:
     command.add_argument(
         "--jobs", type=_checked(_positive), default=1, metavar="N", help="run N cells at a time (default: 1)"
     )
-    command.add_argument("--executor", metavar="URL", help="dask://HOST:PORT: run the cells on a cluster")
+    command.add_argument(
+        "--executor", metavar="URL", help="dask://HOST:PORT or tls://HOST:PORT: run the cells on a cluster"
+    )
     command.add_argument(
         "--resume", metavar="RESULTS", help="keep the rows in this file; those that it holds are not run again"
     )

@@ -1,7 +1,11 @@
-"""Cells to rows on many machines, by way of a dask scheduler."""
+"""Cells to rows on many machines, by way of a dask scheduler.
+
+Cells go there as dask sends what is submitted, pickled; rows come back as JSON, in which no code can be.
+"""
 
 from __future__ import annotations
 
+import json
 import queue
 import time
 from asyncio import CancelledError
@@ -14,9 +18,9 @@ from uuid import uuid4
 
 from pylogic.comparing.connecting import connected, dask
 from pylogic.comparing.measuring import Pool, measure, row_of
-from pylogic.comparing.plan import Cell
+from pylogic.comparing.plan import Cell, key, renamed
 from pylogic.comparing.row import Row
-from pylogic.nouns.errors import EngineError
+from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.text import plural
 
 _AHEAD = 4  # cells under way for each thread of the cluster
@@ -29,7 +33,7 @@ def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hop
 
     Args:
         cells: The cells, taken as the cluster gets through with them.
-        address: Where its scheduler listens, ``dask://HOST:PORT``.
+        address: Where its scheduler listens, ``dask://HOST:PORT``, or ``tls://HOST:PORT``.
         patience: Seconds in which the scheduler has to answer.
         hope: Seconds for which the cluster may be without any worker.
 
@@ -81,7 +85,7 @@ class _Cluster:
         future = self._next()
         cell = self.running.pop(future)
         try:
-            return [future.result()]
+            said = future.result()
         except (Exception, CancelledError) as error:
             deadly = isinstance(error, dask().KilledWorker)
             if future.status != "error":
@@ -89,11 +93,15 @@ class _Cluster:
             if deadly and not alone:
                 self.suspects.append(cell)
                 return []
-            sentence = f"{type(error).__name__}: {' '.join(str(error).split())}"
+            sentence = _sentence(error)
             if deadly:
                 attempts = plural(1 + future.exception().allowed_failures, "attempt")
                 sentence = f"no worker of the cluster survives it ({attempts})"
             return [replace(row_of(cell, error=sentence), machine=self._address)]
+        try:
+            return [_row(said, cell)]
+        except UsageError as error:
+            return [replace(row_of(cell, error=f"the cluster answered wrongly: {error}"), machine=self._address)]
 
     def stop(self) -> None:
         """Leave nothing of this comparison on the cluster."""
@@ -125,10 +133,36 @@ class _Cluster:
         return EngineError(f"the dask scheduler at {self._address} went away")
 
 
-def _measure(cell: Cell, comparison: str) -> Row:
-    """Run a cell, in a worker of the cluster."""
-    pool = _pools.setdefault(comparison, Pool())
-    return row_of(cell, limit="interrupted") if pool is None else measure(cell, pool)
+def _row(said: object, cell: Cell) -> Row:
+    """The row of a cell from the text that a worker of the cluster gave: JSON and no object of Python.
+
+    Raises:
+        UsageError: It is not such a text, or says something about another cell.
+    """
+    try:
+        found = json.loads(said) if isinstance(said, str) else None
+    except ValueError:
+        found = None
+    if isinstance(found, dict) and isinstance(found.get("failed"), str):
+        return row_of(cell, error=found["failed"])
+    row = Row.from_json(found if isinstance(found, dict) else {})
+    if key(row) != cell.key:
+        raise UsageError("this is the row of another cell")
+    return renamed(row, cell)
+
+
+def _measure(cell: Cell, comparison: str) -> str:
+    """Run a cell, in a worker of the cluster; its row as JSON, or ``failed`` with what went wrong."""
+    try:
+        pool = _pools.setdefault(comparison, Pool())
+        row = row_of(cell, limit="interrupted") if pool is None else measure(cell, pool)
+        return json.dumps(row.as_json())
+    except Exception as error:  # dask would send the exception itself, pickled
+        return json.dumps({"failed": _sentence(error)})
+
+
+def _sentence(error: BaseException) -> str:
+    return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 
 def _end(comparison: str, busy: bool) -> None:

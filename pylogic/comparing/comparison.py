@@ -105,7 +105,7 @@ def compare(
         memory: Bytes of memory for the engine.
         seed: Seed of random choices.
         jobs: How many cells are run at a time; counts do not depend on it, times may.
-        executor: ``dask://HOST:PORT`` to run the cells on a cluster.
+        executor: ``dask://HOST:PORT`` to run the cells on a cluster, ``tls://HOST:PORT`` with TLS.
         resume: A file for the rows; those that it holds already are not run again.
         on_row: Called with each row as it comes, and the number of rows that there will be.
 

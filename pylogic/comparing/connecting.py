@@ -15,7 +15,7 @@ from typing import Any
 from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 
-_ADDRESS = re.compile(r"dask://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
+_ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
 
 
@@ -26,11 +26,11 @@ def vet(address: str) -> str:
         UsageError: It is not an address, or dask is not installed.
     """
     found = _ADDRESS.fullmatch(address)
-    if not found or not 0 < int(found[2]) < 1 << 16:
-        raise UsageError(f"an executor is dask://HOST:PORT, not '{address}'")
+    if not found or not 0 < int(found[3]) < 1 << 16:
+        raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
         raise UsageError(f"a cluster needs dask; install it with: {installing.command('cluster')}")
-    return f"tcp://{found[1]}"
+    return f"{'tls' if found[1] == 'tls' else 'tcp'}://{found[2]}"
 
 
 def dask() -> Any:
@@ -45,7 +45,8 @@ def connected(address: str, patience: float) -> Iterator[Any]:
     """A client of dask, which keeps off standard error what it has to say about workers that come and go.
 
     Args:
-        address: Where the scheduler listens, ``dask://HOST:PORT``.
+        address: Where the scheduler listens, ``dask://HOST:PORT``, or ``tls://HOST:PORT`` with the certificates of
+            dask's configuration.
         patience: Seconds in which it has to answer.
 
     Raises:
