@@ -13,6 +13,7 @@ from pathlib import Path
 
 from benchmarks import sets
 from benchmarks.measuring import HEADING, Plan, measure
+from benchmarks.memory import ENGINES, grown
 from benchmarks.overhead import spent
 from benchmarks.startup import ratio
 from pylogic import Worker
@@ -64,6 +65,9 @@ Conflicts and inferences do not vary from machine to machine; times do, by a fac
 """
 
 
+_SOLVES = 10_000
+
+
 def versions() -> str:
     """The machine and the versions, on which the figures depend."""
     found = [machine(), f"Python {platform.python_version()}"]
@@ -91,6 +95,13 @@ def overhead() -> str:
     )
 
 
+def memory() -> str:
+    """What workers hold after many solves."""
+    found = {engine: grown(engine, _SOLVES) for engine in ENGINES}
+    figures = ", ".join(f"{engine} {early:.1f} and {late:.1f}" for engine, (early, late) in found.items())
+    return f"Memory of a worker after 100 and after {_SOLVES} solves of a tiny board, in MB: {figures}."
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure pylogic on real puzzles.")
     parser.add_argument("--write", metavar="FILE", type=Path, help="write the table there too")
@@ -114,6 +125,9 @@ def main() -> None:
         print("\n".join(lines[-2:]), flush=True)
     if wanted("overhead"):
         lines += ["", overhead()]
+        print("\n".join(lines[-2:]), flush=True)
+    if wanted("memory"):
+        lines += ["", memory()]
         print("\n".join(lines[-2:]), flush=True)
     if options.write:
         options.write.write_text("\n".join([_HEADING, *lines]) + "\n", encoding="utf-8")

@@ -64,6 +64,27 @@ class TestRun:
 
         assert [json.loads(line)["status"] for line in output.splitlines()] == ["unique", "several"]
 
+    def test_all_solutions_come_on_lines_of_their_own(self, tmp_path: Path) -> None:
+        words = ("run", "-", "-a", "--to", "json-lines")
+        _, output, _ = pylogic(*words, text=SEVERAL + ROUTE)
+        pylogic(*words, "-o", str(tmp_path / "lines"), text=SEVERAL + ROUTE)
+        written = [json.loads(line) for line in (tmp_path / "lines").read_text().splitlines()]
+        found = [json.loads(line) for line in output.splitlines()]
+        *some, several, route = found
+
+        assert [(one["status"], one["count"], one["exhausted"]) for one in some] == [
+            ("satisfiable", 1, False),
+            ("several", 2, False),
+        ]
+        assert sorted(solution["grid"] for one in some for solution in one["solutions"]) == [
+            [[1, 2], [2, 1]],
+            [[2, 1], [1, 2]],
+        ]
+        assert (several["status"], several["count"], several["exhausted"]) == ("several", 2, True)
+        assert several["solutions"] == []
+        assert (route["status"], len(route["solutions"])) == ("optimal", route["count"])
+        assert [{**one, "seconds": 0} for one in written] == [{**one, "seconds": 0} for one in found]
+
     def test_exit_codes(self) -> None:
         assert pylogic("run", "-", text=UNIQUE)[0] == 0
         assert pylogic("run", "-", text=HARMLESS_NONE)[0] == 1

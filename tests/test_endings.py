@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from commands import pylogic, unread
-from puzzles import HARMLESS_NONE, SEVERAL, UNIQUE
+from puzzles import ENDLESS, HARMLESS_NONE, SEVERAL, UNIQUE
 
 from pylogic.nouns.resources import ROOT
 
@@ -178,6 +178,11 @@ class TestUnread:
     )
     def test_the_code_is_of_what_is_known(self, folder: Path, words: list[str], code: int) -> None:
         assert unread(*words, cwd=folder, both=True) == (code, "")
+
+    def test_no_search_goes_on_for_nobody(self, folder: Path) -> None:
+        (folder / "endless").write_text(ENDLESS)
+
+        assert unread("run", "endless", "-a", "--to", "json-lines", cwd=folder) == (0, "")
 
     def test_nothing_is_said_about_it(self, folder: Path) -> None:
         assert unread("run", "none", cwd=folder) == (1, "")

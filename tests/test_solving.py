@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
@@ -313,3 +314,25 @@ def test_the_public_names_are_what_they_say() -> None:
     assert all(getattr(pylogic, name) is not None for name in pylogic.__all__)
     assert callable(pylogic.solve)
     assert callable(pylogic.load)
+
+
+def test_solutions_that_are_not_kept_are_told_and_counted(engine: str) -> None:
+    told: list[Solution] = []
+    answer = solve(loads(SEVERAL), engine, models=0, kept=False, on_solution=told.append)
+
+    assert len(told) == 2
+    assert (answer.status, answer.count, answer.exhausted, answer.solutions) == (Status.SEVERAL, 2, True, ())
+    assert solve(loads(UNIQUE), engine, models=0, kept=False).status is Status.UNIQUE
+    assert solve(loads(NONE), engine, models=0, kept=False).status is Status.UNSATISFIABLE
+
+
+def test_a_best_solution_is_kept_in_any_case() -> None:
+    assert solve(loads(ROUTE), kept=False).solutions == solve(loads(ROUTE)).solutions != ()
+
+
+def test_a_solution_that_is_not_kept_is_gone_when_the_next_one_comes(engine: str) -> None:
+    told: list[ReferenceType[Solution]] = []
+    solve(loads(ENDLESS), engine, models=20, kept=False, on_solution=lambda found: told.append(ref(found)))
+
+    assert len(told) == 20
+    assert [one() for one in told] == [None] * 20

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import contestants
 from pylogic.cli.text import as_text
 from pylogic.methods.relaxing import relax
-from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.answer import Answer, Solution, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -39,8 +40,9 @@ class Run:
         self.contestants = contestants(options)
         self.workers = workers
         self.codes = [FOUND]
-        self._texts: list[str] = []
+        self._page = terminal.Page(options.output, told=options.to == "text")
         self._objects: list[dict[str, Any]] = []
+        self._streams = options.all and options.to == "json-lines"
 
     def run(self) -> int:
         """Solve every puzzle of every file; the worst exit code of them.
@@ -48,17 +50,16 @@ class Run:
         Whatever ends it, what is known by then is printed.
         """
         self._vet()
-        try:
-            for answer in self._solved():
-                self._take(answer)
-                if streams.reader_left():
-                    break
-        except (Exception, KeyboardInterrupt) as error:
-            self.codes.append(failed(error))
-        if self.options.to == "json":
-            terminal.write(terminal.json_list(self._objects), self.options.output)
-        elif self.options.output is not None and self._texts:
-            self._write("".join(self._texts), self.options.output)
+        with self._page:
+            try:
+                for answer in self._solved():
+                    self._take(answer)
+                    if streams.reader_left():
+                        break
+            except (Exception, KeyboardInterrupt) as error:
+                self.codes.append(failed(error))
+            if self.options.to == "json":
+                self._page.write(terminal.json_list(self._objects))
         return max(self.codes)
 
     def _take(self, answer: Answer) -> None:
@@ -67,15 +68,9 @@ class Run:
         if self.options.to == "json":
             self._objects.append(self._fields(answer))
         else:
-            text = self._text(answer, first=not self._texts)
-            if self.options.output is None:
-                self._write(text, None)
-            self._texts.append(text)
+            self._page.write(self._text(answer, first=self._page.empty))
         if self.options.trace:
             tracing.write(answer, self.options.trace)
-
-    def _write(self, text: str, output: str | None) -> None:
-        (terminal.tell if self.options.to == "text" else terminal.write)(text, output)
 
     def _vet(self) -> None:
         """Complain about options before any file is read."""
@@ -121,7 +116,10 @@ class Run:
                 try:
                     answer = self._solve(puzzle, reading)
                 except Interrupted as interrupted:
-                    yield _with_reading(interrupted.answer, reading)
+                    answer = interrupted.answer
+                    if streams.reader_left():  # which was no wish of the user's to stop
+                        answer = replace(answer, limit=None)
+                    yield _with_reading(answer, reading)
                     return
                 except Exception as error:
                     self.codes.append(failed(error))
@@ -152,8 +150,26 @@ class Run:
             return race(puzzle, racers, question)
         ((engine, strategy),) = self.contestants
         question = replace(question, engine=engine, strategy=strategy)
+        listener = Listener()
+        if self._streams and question.task == "solve" and puzzle.kind.objective is None:
+            question = replace(question, kept=False)
+            listener = Listener(solution=self._stream())
         with progress.shown(puzzle.kind.objective) as told:
-            return find_answer(puzzle, question, workers=self._worker, listener=Listener(progress=told))
+            return find_answer(puzzle, question, workers=self._worker, listener=listener._replace(progress=told))
+
+    def _stream(self) -> Callable[[Solution], None]:
+        """What writes each solution of a puzzle on a line of its own, as it is found."""
+        from pylogic.solving.reporting import found_json
+
+        numbers = itertools.count(1)
+
+        def write(solution: Solution) -> None:
+            found = found_json(solution, next(numbers), self.options.steps)
+            self._page.write(terminal.as_json(found) + "\n")
+            if streams.reader_left():
+                raise KeyboardInterrupt  # nobody is there for the rest
+
+        return write
 
     def _worker(self, engine: str) -> Worker:
         """A running worker, the one of the puzzle before if it still lives."""

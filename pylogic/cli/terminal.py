@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pylogic.cli import streams
 from pylogic.nouns import files
@@ -135,6 +135,49 @@ def tell(text: str, output: str | None) -> None:
         streams.put(text)
     else:
         files.write(output, text.encode("utf-8", errors="replace"))
+
+
+class Page:
+    """What a command prints, bit by bit: on standard output at once, in a file when all of it is there.
+
+    A file to which nothing was written stays as it was.  Use it as a context manager.
+
+    Args:
+        output: Name of the file; ``None`` or ``-`` for standard output.
+        told: Whether it is for people, made of what `shown` gives; else it is for programs.
+
+    Attributes:
+        empty: Whether nothing was written yet.
+    """
+
+    def __init__(self, output: str | None, *, told: bool) -> None:
+        self.empty = True
+        self._name = None if output == "-" else output
+        self._print = tell if told else write
+        self._file: files.Growing | None = None
+
+    def __enter__(self) -> Page:
+        return self
+
+    def __exit__(self, *failure: Any) -> None:
+        if self._file is not None:
+            self._file.__exit__(*failure)
+
+    def write(self, text: str) -> None:
+        """Write some more.
+
+        Raises:
+            UsageError: It cannot be written.
+        """
+        if not text:
+            return
+        self.empty = False
+        if self._name is None:
+            self._print(text, None)
+            return
+        if self._file is None:
+            self._file = files.Growing(self._name)
+        self._file.write(text.encode("utf-8", errors="replace"))
 
 
 def look(options: Namespace) -> Look:

@@ -6,8 +6,8 @@ import os
 import re
 import secrets
 import stat
-from collections.abc import Hashable
-from contextlib import suppress
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pylogic.nouns.errors import UsageError
@@ -17,7 +17,17 @@ _NUMBERS = {"in": 0, "out": 1, "err": 2}
 
 
 def write(path: str | os.PathLike[str], content: bytes) -> None:
-    """Put content into a file, in place of what it held.
+    """Put content into a file, in place of what it held, see `Growing`.
+
+    Raises:
+        UsageError: It cannot be written; the sentence names it.
+    """
+    with Growing(path) as file:
+        file.write(content)
+
+
+class Growing:
+    """A file that is written bit by bit.  Use it as a context manager.
 
     The content goes to a new file beside it, which takes its place only when all of it is on disk: whatever goes
     wrong, the old content is there still.  Permissions stay, symbolic links are followed.  What is not a file, as a
@@ -26,17 +36,62 @@ def write(path: str | os.PathLike[str], content: bytes) -> None:
     Raises:
         UsageError: It cannot be written; the sentence names it.
     """
-    name = os.fspath(path)
-    try:
-        descriptor = _descriptor(name)
-        if descriptor is not None:
-            _fill(os.dup(descriptor), content)
-        elif is_special(name):
-            _fill(os.open(name, os.O_WRONLY), content)
-        else:
-            _replace(Path(os.path.realpath(name)), content)
-    except OSError as error:
-        raise UsageError(f"{name} cannot be written: {error.strerror or error}") from None
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._name = os.fspath(path)
+        self._place: Path | None = None
+        with self._complaining():
+            descriptor = _descriptor(self._name)
+            if descriptor is not None:
+                opened = os.dup(descriptor)
+            elif is_special(self._name):
+                opened = os.open(self._name, os.O_WRONLY)
+            else:
+                self._place = Path(os.path.realpath(self._name))
+                self._beside = self._place.parent / f".pylogic-{secrets.token_hex(8)}"
+                opened = os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            self._file = os.fdopen(opened, "wb")
+
+    def __enter__(self) -> Growing:
+        return self
+
+    def write(self, content: bytes) -> None:
+        """Put some more into it.
+
+        Raises:
+            UsageError: It cannot be written.
+        """
+        with self._complaining():
+            self._file.write(content)
+
+    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
+        try:
+            if failure is None:
+                with self._complaining():
+                    self._finish()
+        finally:
+            with suppress(OSError):  # said already, when it was written to
+                self._file.close()
+            if self._place is not None:
+                self._beside.unlink(missing_ok=True)
+
+    def _finish(self) -> None:
+        self._file.flush()
+        if self._place is None:
+            return
+        os.fsync(self._file.fileno())
+        if self._place.exists():
+            _own(self._beside, self._place.stat())
+        self._beside.replace(self._place)
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            pass  # a reader that has left is not a fault; it has seen what it wanted
+        except OSError as error:
+            raise UsageError(f"{self._name} cannot be written: {error.strerror or error}") from None
 
 
 def vet(path: str) -> None:
@@ -80,28 +135,6 @@ def _descriptor(path: str) -> int | None:
     if found is None:
         return None
     return _NUMBERS[found["name"]] if found["name"] else int(found["fd"] or found["proc"])
-
-
-def _fill(descriptor: int, content: bytes) -> None:
-    # A reader that has left is not a fault; it has seen what it wanted.
-    with suppress(BrokenPipeError), os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-
-
-def _replace(place: Path, content: bytes) -> None:
-    old = place.stat() if place.exists() else None
-    beside = place.parent / f".pylogic-{secrets.token_hex(8)}"
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if old is not None:
-            _own(beside, old)
-        beside.replace(place)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _own(path: Path, old: os.stat_result) -> None:

@@ -34,6 +34,8 @@ class Question:
         presolve: Whether Python may work out what follows from the clues beforehand.
         seed: Seed of the engine's random choices.
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
+            with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
 
     Raises:
         UsageError: There is no such task, or the number of solutions is negative.
@@ -49,6 +51,7 @@ class Question:
     presolve: bool = True
     seed: int = 0
     trace: bool = False
+    kept: bool = True
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:

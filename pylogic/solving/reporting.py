@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic.methods.relaxing import is_relaxed
-from pylogic.nouns.answer import Answer, Solution
+from pylogic.nouns.answer import Answer, Solution, Status
 from pylogic.nouns.atom import Clue
 
 
@@ -34,16 +34,31 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "misses": answer.objective if is_relaxed(puzzle) else None,
         "changes": list(answer.solutions[0].changes) if is_relaxed(puzzle) and answer.solutions else None,
         "limit": answer.limit,
-        "solutions": [
-            {**solution.fields, "verified": True, **(_steps(solution) if steps else {})}
-            for solution in answer.solutions
-        ],
+        "solutions": [_solution(solution, steps) for solution in answer.solutions],
         "decided": None if decided is None else puzzle.kind.fields(puzzle, decided),
         "core": _core(answer) or None,
         "presolve": answer.presolve,
         "seconds": {phase: round(seconds, 6) for phase, seconds in answer.seconds.items()},
         "statistics": dict(answer.statistics),
     }
+
+
+def found_json(solution: Solution, count: int, steps: bool = False) -> dict[str, Any]:
+    """What is known when a solution is found, in the words of `as_json`: this one, and how many there are with it."""
+    puzzle = solution.puzzle
+    return {
+        "kind": puzzle.kind.name,
+        "title": puzzle.title,
+        "source": puzzle.source.name,
+        "status": str(Status.SEVERAL if count > 1 else Status.SATISFIABLE),
+        "exhausted": False,
+        "count": count,
+        "solutions": [_solution(solution, steps)],
+    }
+
+
+def _solution(solution: Solution, steps: bool) -> dict[str, Any]:
+    return {**solution.fields, "verified": True, **(_steps(solution) if steps else {})}
 
 
 def _steps(solution: Solution) -> dict[str, Any]:

@@ -169,6 +169,7 @@ class _Run:
         self.deadline = deadline
         self.models = question.models if question.models is not None else 1 if self.kind.objective else 2
         self._question = question
+        self._kept = question.kept or question.task != "solve" or self.kind.objective is not None
         self._listener = listener
         self.limit: str | None = None
         self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
@@ -195,7 +196,7 @@ class _Run:
         if prepared.conflicts:
             self._learn(core=prepared.conflicts, exhausted=True)
             return None
-        if prepared.solution is not None:
+        if prepared.solution is not None and self._kept:
             # Kept in case a limit comes before the engine has found a better one.
             self._accept(prepared.solution, "presolving")
         return prepared
@@ -291,6 +292,12 @@ class _Run:
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
         if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
+            return
+        if not self._kept:
+            # Engines go through solutions without coming to one twice.
+            self._learn(count=self._known.count + 1)
+            if self._listener.solution is not None:
+                self._listener.solution(Solution(self.puzzle, atoms))
             return
         new = atoms not in self._solutions
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.

@@ -27,6 +27,7 @@ def solve(
     model: str | None = None,
     seed: int = 0,
     trace: bool = False,
+    kept: bool = True,
     prepared: Prepared | None = None,
     worker: Worker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
@@ -50,6 +51,8 @@ def solve(
         model: One of the kind's models for the engine.
         seed: Seed of the engine's random choices.
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        kept: Whether the answer is to hold the solutions; without them memory does not grow with their number, and
+            only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
         prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and
             ended.
@@ -72,6 +75,7 @@ def solve(
         presolve=presolve,
         seed=seed,
         trace=trace,
+        kept=kept,
     )
     listener = Listener(on_solution, on_progress)
     if prepared is None and worker is None:
