@@ -4,6 +4,8 @@
 # make nightly  all tests, with twenty times as many examples for those that make theirs up
 # make cover  what the tests reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
+# make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
+#             make fuzz FUZZ="--seed 7 --minutes 10", or docs/reliability.md: FUZZ="--write docs/reliability.md"
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
@@ -12,7 +14,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench study effects routes fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -42,6 +44,10 @@ cover: $(VENV)/ready
 bench: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks
+
+fuzz: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/python -m fuzzing $(FUZZ)
 
 study: $(VENV)/ready
 	sh setup.sh prolog

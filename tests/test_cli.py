@@ -354,6 +354,14 @@ class TestOther:
         assert (code, picture) == (0, "0<0\n\n0 0\n")
         assert text == "futoshiki {\n  size 2\n  board {\n    . < .\n    .   .\n  }\n}\n"
 
+    def test_convert_puts_several_puzzles_only_where_several_are_read(self) -> None:
+        one, other = (f'futoshiki "{title}" {{\n  size 1\n}}\n' for title in "ab")
+
+        assert pylogic("convert", "-", "--to", "sgt", text=one + other) == (0, "1:0,\n1:0,\n", "")
+        assert pylogic("convert", "-", "--to", "picture", text=one + other) == (
+            2, "", "- has 2 puzzles; choose one with --title ('a', 'b')\n",
+        )  # fmt: skip
+
     def test_engines_are_listed_with_versions(self) -> None:
         code, output, _ = pylogic("engines")
 

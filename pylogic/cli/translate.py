@@ -44,8 +44,9 @@ def convert(options: Namespace) -> int:
     wanted = format_named(options.to)
     if wanted.write is None:
         raise UsageError(f"puzzles cannot be written as '{options.to}'")
+    puzzles = terminal.puzzles(options, options.file) if wanted.several else (terminal.puzzle(options),)
     texts = []
-    for puzzle in terminal.puzzles(options, options.file):
+    for puzzle in puzzles:
         if not wanted.holds(puzzle.kind):
             raise UsageError(f"the format '{options.to}' cannot hold {puzzle.kind}")
         texts.append(wanted.write(puzzle))

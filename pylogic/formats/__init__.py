@@ -31,6 +31,7 @@ class Format(NamedTuple):
         write: A puzzle as text.  Raises `UsageError` when the format cannot say it; ``None`` when
             the format holds no puzzles.
         write_solution: A solution as text, or ``None`` when the format has no form for one.
+        several: Whether a text may hold several puzzles, one written after the other.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Format(NamedTuple):
     read: Callable[[Source], tuple[Document, ...]]
     write: Callable[[Puzzle], str] | None = None
     write_solution: Callable[[Puzzle, Atoms], str] | None = None
+    several: bool = False
 
     def holds(self, kind: Kind) -> bool:
         """Whether it can hold puzzles of a kind."""

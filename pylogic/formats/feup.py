@@ -174,4 +174,5 @@ FORMAT = Format(
     summary="battleship boards of a course project (FEUP): Prolog facts data(ID, Hints, Rows, Columns, Fleet)",
     sniff=_sniff,
     read=_read,
+    several=True,
 )

@@ -100,4 +100,5 @@ FORMAT = Format(
     summary="the file of hard battleship boards in CSPLib problem 014",
     sniff=_sniff,
     read=_read,
+    several=True,
 )

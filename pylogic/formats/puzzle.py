@@ -53,4 +53,5 @@ FORMAT = Format(
     sniff=_sniff,
     read=_read,
     write=_write,
+    several=True,
 )

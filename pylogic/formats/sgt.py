@@ -92,4 +92,5 @@ FORMAT = Format(
     read=_read,
     write=_write,
     write_solution=_write_solution,
+    several=True,
 )

@@ -1,0 +1,92 @@
+"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--strikes N] [--rows N] [--jobs N]``.
+
+Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import platform
+import sys
+import time
+from pathlib import Path
+
+from fuzzing import inputs, journal, puzzles, report, running, strikes
+from fuzzing.cracks import Figures, keep
+from pylogic import VERSION, Worker
+from pylogic.comparing.machine import machine
+
+
+def main() -> None:
+    """Search, print what was found, and end with 1 when there was a crack."""
+    options = _options()
+    if options.again:
+        part, _, number = options.again.partition(":")
+        found = running.done(running.Piece(part, options.seed, int(number), int(number) + 1))
+        print(report.table([found]), *(crack.sentence for crack in found.cracks), sep="\n")
+        sys.exit(1 if found.cracks else 0)
+
+    wanted = {inputs.PART: options.inputs, puzzles.PART: options.puzzles, strikes.PART: options.strikes}
+    figures = {part: Figures(part) for part, number in wanted.items() if number}
+    start = time.monotonic()
+
+    def told(piece: Figures) -> None:
+        figures[piece.part].add(piece)
+        for crack in piece.cracks:
+            place = keep(crack, options.cracks, options.seed)
+            print(f"{place}: {crack.sentence.splitlines()[0][:200]}", file=sys.stderr, flush=True)
+        counts = ", ".join(f"{f.counts[part]} {part}" for part, f in figures.items())
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K{counts}", end="", file=sys.stderr, flush=True)
+
+    whole = running.run(running.pieces(wanted, options.seed), options.jobs, options.minutes * 60, told)
+    budget = "" if whole else ", when the budget was spent"
+    if options.rows:
+        told_of = journal.measured(options.rows)
+        figures[told_of.part] = Figures(told_of.part)
+        told(told_of)
+    heading = f"{_circumstances(options)}; {time.monotonic() - start:,.0f} s{budget}."
+    text = f"{heading}\n\n{report.table(list(figures.values()))}"
+    print(text)
+    if options.write:
+        report.write(options.write, text)
+    sys.exit(1 if any(part.cracks for part in figures.values()) else 0)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m fuzzing", description="Search for cracks in pylogic.")
+    for name, default, what in (
+        ("seed", 1, "where chance begins"),
+        ("inputs", 100_000, "faulty files and command lines"),
+        ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
+        ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),
+        ("rows", 1_000_000, "rows of a table of results that is taken up again"),
+        ("jobs", 2, "how many processes search"),
+        ("minutes", 60, "when no more is begun"),
+    ):
+        parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{what} (default: {default})")
+    parser.add_argument("--cracks", type=Path, default=Path("cracks"), metavar="FOLDER", help="where cracks are kept")
+    parser.add_argument("--again", metavar="PART:NUMBER", help="only this try, as a crack names it")
+    parser.add_argument(
+        "--write", type=Path, metavar="PAGE", help="put the figures into a page that has a place for them"
+    )
+    return parser.parse_args()
+
+
+def _circumstances(options: argparse.Namespace) -> str:
+    """When, where, with what."""
+    found = [
+        f"{datetime.datetime.now(datetime.UTC).date()}",
+        machine(),
+        f"Python {platform.python_version()}",
+        f"pylogic {VERSION}",
+    ]
+    for engine in ("clingo", "swipl"):
+        with Worker(engine) as worker:
+            found.append(f"{engine} {worker.await_version()}")
+    return f"{'; '.join(found)}; seed {options.seed}, {options.jobs} jobs"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,255 @@
+"""Command lines made up from the options that the commands have, sound and faulty ones."""
+
+from __future__ import annotations
+
+import argparse
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from fuzzing.mutation import TOKENS, corrupt, mutate
+from fuzzing.seeds import pairs, texts
+from pylogic import engines, formats, kinds
+from pylogic.cli.options import parser
+
+
+class Case(NamedTuple):
+    """One call of the program.
+
+    Attributes:
+        words: The command line.
+        files: What lies in the folder before, by name.
+        stdin: What comes from standard input.
+        sound: Whether the command line itself is as it should be, so that only a text can be at fault.
+    """
+
+    words: tuple[str, ...]
+    files: dict[str, bytes]
+    stdin: bytes
+    sound: bool
+
+
+READING = ("check", "convert", "fmt", "compile")
+SOLVING = ("run", "explain", "compare")
+SHARES = {
+    "check": 26, "fmt": 22, "convert": 24, "compile": 14, "grade": 8, "explain": 1.0, "compare": 0.7, "run": 1.8,
+    "kinds": 0.2, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
+    "nothing": 0.3,
+}  # fmt: skip
+"""How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
+
+_JUNK = (
+    "", "-", "--", "-1", "0", "x", "9" * 30, "9" * 4400, "nan", "1e400", "٣", "²", "é", "\x1b[31m", "\udcff", "a b",
+    "[", "%s", "*", "=1+1", "'", '"', "\n", "-o", "--to", "None",
+)  # fmt: skip
+_TIMES = ("1s", "500ms", "0.3", "1", "0.001", "0", "-1", "nan", "inf", "1e999", "s", "1 s", "1h2m", "٣s", "9" * 4400)
+_SIZES = ("512m", "1g", "2g", "1k", "0", "-1", "x", "1e9", "9" * 4400, "١m")
+_NUMBERS = ("1", "2", "3", "0", "-1", "x", "1.5", "2147483648", "9" * 4400, "²", "٣")
+_FEW = ("1", "2", "0", "-1", "x", "1.5", "²", "9" * 4400)
+_OUTPUTS = (
+    "out",
+    "out",
+    "out",
+    "-",
+    "in.puzzle",
+    "old",
+    ".",
+    "nowhere/out",
+    "/dev/null",
+    "/dev/full",
+    "",
+    "a\nb",
+    "é.txt",
+)
+
+
+@cache
+def pools() -> dict[str, tuple[str, ...]]:
+    """Values for every option and argument, sound and faulty ones."""
+    names = engines.names()
+    strategies = [option.name for name in names for option in engines.engine(name).options]
+    models = [model for kind in kinds.every() for some in kind.models.values() for model in some]
+    charts = ("cactus", "bars", "heat", "lines", "x")
+    return {
+        "source_format": (*formats.names(), "text", "x"),
+        "to": (*formats.names(), "text", "json", "json-lines", "html", "x"),
+        "title": ("two", "three", "Harbour", "Four by four", "", "x"),
+        "engine": (*names, "all", "x"),
+        "engines": (*names, "x", "clingo,swipl"),
+        "strategy": (*strategies, "ff,step", "ff,step,x", "crafty,vsids", ",", "ff,,step", "x"),
+        "strategies": (*strategies, "swipl:ff", "clingo:x", "x:", ":", "tweety vsids"),
+        "labeling": (*strategies, "ff,step", "min,min", "x", "ff step", ","),
+        "labelings": ("ff,step", "ff", "leftmost,enum", "x", ","),
+        "model": (*models, "x"),
+        "models": _NUMBERS,
+        "seed": _NUMBERS,
+        "repeat": _FEW,
+        "jobs": _FEW,
+        "time_limit": _TIMES,
+        "memory_limit": _SIZES,
+        "output": _OUTPUTS,
+        "trace": ("t.csv", "t.x", "in.puzzle", "nowhere/t.csv"),
+        "executor": ("x", "dask:", "http://x", ""),
+        "resume": ("rows", "in.puzzle", "old", ".", "/dev/full", "nowhere/rows"),
+        "measure": ("seconds", "choices", "conflicts", "x"),
+        "plot": ("p.x", "p", "in.puzzle"),
+        "chart": charts,
+        "answer": ("answer", "in.puzzle", "answers", "nowhere", "-", "."),
+        "color": ("auto", "always", "never", "x"),
+        "exit_codes": ("shell", "clingo", "x"),
+        "name": ("first", "first.puzzle", "nowhere", "lattice", "Lattice", "sudoku", "import", "x y", "../x"),
+        "copy": ("examples", "old", "copies", "nowhere/x"),
+        "shell": ("bash", "zsh", "fish", "x"),
+        "what": ("kind", "x"),
+        "file": ("in.puzzle", "-", "nowhere", "."),
+        "files": ("in.puzzle", "-", "nowhere", ".", "two.puzzle"),
+    }
+
+
+@cache
+def options(command: str) -> tuple[argparse.Action, ...]:
+    """What a command takes."""
+    top = parser([command])
+    (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
+    found: argparse.ArgumentParser = commands.choices[command]
+    return tuple(action for action in found._actions if action.dest not in ("help", "debug"))
+
+
+def command_names() -> tuple[str, ...]:
+    """All commands."""
+    top = parser([])
+    (commands,) = [action for action in top._actions if isinstance(action, argparse._SubParsersAction)]
+    return tuple(commands.choices)
+
+
+def case(random: Random) -> Case:
+    """A call of the program: mostly a faulty text and a sound command, now and then the other way round or both."""
+    command = random.choices(list(SHARES), list(SHARES.values()))[0]
+    if command == "nothing":
+        return Case(
+            tuple(random.choices((*_JUNK, *command_names(), "--version", "-h"), k=random.randint(0, 3))), {}, b"", False
+        )
+    form, text, answer = _texts(command, random)
+    files = {"in.puzzle": text, "old": b"old\n", "two.puzzle": pairs()[0].puzzle.encode()}
+    if answer is not None:
+        files["answer"] = answer
+    sound = random.random() < 0.75
+    words = _sound(command, form, random) if sound else _made_up(command, random)
+    return Case(tuple(words), files, text if "-" in words else b"", sound)
+
+
+def _texts(command: str, random: Random) -> tuple[str, bytes, bytes | None]:
+    """A format, a text that claims to be in it, and an answer for a command that judges."""
+    if command == "grade":
+        pair = random.choice(pairs())
+        answers = [other.answer for other in pairs()]
+        puzzle, answer = pair.puzzle, mutate(pair.answer, random, answers)
+        if random.random() < 0.2:
+            puzzle = mutate(puzzle, random, [pair.puzzle])
+        return "puzzle", puzzle.encode("utf-8", "surrogateescape"), _bytes(answer, random)
+    if command in SOLVING:
+        form, text = "puzzle", random.choice(pairs()).puzzle
+        others: tuple[str, ...] = tuple(pair.puzzle for pair in pairs())
+    else:
+        form = "puzzle" if command == "fmt" or random.random() < 0.3 else random.choice(formats.names())
+        text, others = random.choice(texts()[form]), texts()[form]
+    if random.random() < 0.9:
+        text = mutate(text, random, others if random.random() < 0.9 else texts()[random.choice(formats.names())])
+    return form, _bytes(text, random), None
+
+
+def _bytes(text: str, random: Random) -> bytes:
+    content = text.encode("utf-8", "surrogatepass")
+    return corrupt(content, random) if random.random() < 0.02 else content
+
+
+def _sound(command: str, form: str, random: Random) -> list[str]:
+    """A command line with nothing wrong in it, on the file ``in.puzzle``."""
+    if command == "grade":
+        return [
+            "check",
+            "in.puzzle",
+            "--answer",
+            "answer",
+            "--time-limit",
+            "1s",
+            *random.choice(([], ["--json"], ["--csv"])),
+        ]
+    if command in ("kinds", "formats", "strategies", "engines"):
+        return [command]
+    if command == "examples":
+        return [command, *random.choice(([], ["first"], ["--copy"]))]
+    if command == "completion":
+        return [command, random.choice(("bash", "zsh", "fish"))]
+    if command == "new":
+        return [command, "kind", "lattice"]
+    name = random.choice(("in.puzzle", "in.puzzle", "-"))
+    given = ["--from", form] if form != "puzzle" and random.random() < 0.6 else []
+    if command == "fmt":
+        return [command, name, *random.choice(([], ["--check"], ["-w"] if name != "-" else []))]
+    if command == "convert":
+        return [command, name, *given, "--to", random.choice(_writable())]
+    if command == "compile":
+        return [command, name, *given, *random.choice(([], ["--facts"], ["--engine", "swipl"], ["--no-presolve"]))]
+    if command == "check":
+        return [command, name, *given, *random.choice(([], ["--json"], ["--json"], ["--ascii"]))]
+    more = {
+        "run": (
+            [],
+            ["--to", "json"],
+            ["-a", "-n", "3"][1:],
+            ["--count"],
+            ["--decided"],
+            ["--engine", "swipl"],
+            ["--relax"],
+        ),
+        "explain": ([], ["--hint"], ["--steps"], ["--to", "json"], ["--to", "html"], ["--all"]),
+        "compare": (["--json"], ["--csv"], ["--engines", "clingo", "swipl"], ["--resume", "rows"], ["--markdown"]),
+    }
+    return [command, name, "--time-limit", "1s", *random.choice(more[command])]
+
+
+@cache
+def _writable() -> tuple[str, ...]:
+    """The formats in which puzzles can be written."""
+    return tuple(name for name in formats.names() if formats.format_named(name).write is not None)
+
+
+def _made_up(command: str, random: Random) -> list[str]:
+    """A command with any of its options, any values, and perhaps a word that does not belong."""
+    name = "check" if command == "grade" else command
+    words: list[str] = []
+    for action in options(name):
+        needed = not action.option_strings or (command == "grade" and action.dest == "answer")
+        if not needed and random.random() > 1.6 / len(options(name)):
+            continue
+        value = random.choice(pools().get(action.dest, _JUNK)) if random.random() < 0.9 else _junk(action.dest, random)
+        if not action.option_strings:
+            words.append("in.puzzle" if action.dest in ("file", "files") and random.random() < 0.8 else value)
+        elif action.nargs == 0:
+            words.append(random.choice(action.option_strings))
+        else:
+            words += [random.choice(action.option_strings), value]
+    if name in SOLVING or any(word in words for word in ("--unique", "--minimal", "--answer")):
+        words += ["--time-limit", random.choice(("1s", "500ms"))]
+    if random.random() < 0.3:
+        words.insert(random.randint(0, len(words)), random.choice((*_JUNK, *TOKENS)).replace("\0", ""))
+    if words and random.random() < 0.15:
+        del words[random.randrange(len(words))]
+    words = [word for word in words if "/stdout" not in word]
+    return [name, *_limited(name, words)]
+
+
+def _junk(dest: str, random: Random) -> str:
+    """A value that is surely wrong, but never a great number where that is an honest wish for much work."""
+    if dest in ("repeat", "jobs"):
+        return random.choice(_FEW)
+    return random.choice((*_JUNK, random.choice(TOKENS))).replace("\0", "")
+
+
+def _limited(command: str, words: list[str]) -> list[str]:
+    """The words without a wish that is honest and endless."""
+    if command not in SOLVING:
+        return words
+    kept = [word for word in words if not (word.isdecimal() and int(word[:9]) > 3 and len(word) < 30)]
+    return [*kept, "--time-limit=1s"] if "--time-limit" not in kept else kept

@@ -1,0 +1,36 @@
+"""Figures as a table, and the page that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from fuzzing.cracks import Figures
+
+_BEGIN, _END = "<!-- figures -->\n", "<!-- end -->\n"
+
+
+def table(figures: Sequence[Figures]) -> str:
+    """What was tried, how often, and what was found, in Markdown."""
+    lines = ["| part | what | number |", "|---|---|--:|"]
+    for part in figures:
+        counts = sorted(part.counts.items(), key=lambda item: (item[0] != part.part, -item[1], item[0]))
+        for at, (what, number) in enumerate(counts):
+            lines.append(f"| {part.part if at == 0 else ''} | {what} | {number:,} |")
+        lines += [f"| | {what}, seconds | {seconds:.1f} |" for what, seconds in part.seconds.items()]
+        lines.append(f"| | processor time, seconds | {part.cpu:,.0f} |")
+        lines.append(f"| | **cracks** | **{len(part.cracks)}** |")
+    return "\n".join(lines) + "\n"
+
+
+def write(page: Path, text: str) -> None:
+    """Put the figures into their place in a page.
+
+    Raises:
+        ValueError: It has no place for them.
+    """
+    before, begin, rest = page.read_text(encoding="utf-8").partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not begin or not end:
+        raise ValueError(f"{page} has no place for figures")
+    page.write_text(f"{before}{begin}\n{text}\n{end}{after}", encoding="utf-8")

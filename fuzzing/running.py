@@ -1,0 +1,116 @@
+"""Many tries on several cores, within a budget of time."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import NamedTuple
+
+from fuzzing import inputs, puzzles, strikes
+from fuzzing.cracks import Figures
+
+
+class Piece(NamedTuple):
+    """Some tries of a part, one after the other: small enough that a budget is kept, large enough to pay."""
+
+    part: str
+    seed: int
+    first: int
+    last: int
+
+
+PIECES = {inputs.PART: 250, puzzles.PART: 50, strikes.PART: 5}
+"""How many tries make a piece."""
+
+
+def done(piece: Piece) -> Figures:
+    """What a piece comes to; runs in a process of its own."""
+    start = _spent()
+    figures = Figures(piece.part)
+    _TRIES[piece.part](piece, figures)
+    figures.cpu = _spent() - start
+    return figures
+
+
+def pieces(wanted: dict[str, int], seed: int) -> Iterator[Piece]:
+    """The pieces of all parts, in turn, so that a budget that ends early has tried something of each."""
+    plans = {part: _cut(part, seed, number) for part, number in wanted.items()}
+    shares = {part: max(1, -(-number // PIECES[part])) for part, number in wanted.items()}
+    given = dict.fromkeys(shares, 0)
+    while given:
+        part = min(given, key=lambda name: given[name] / shares[name])
+        piece = next(plans[part], None)
+        if piece is None:
+            del given[part]
+        else:
+            given[part] += 1
+            yield piece
+
+
+def run(plan: Iterator[Piece], jobs: int, seconds: float, told: Callable[[Figures], None]) -> bool:
+    """Do pieces until all are done or the budget is spent.
+
+    Args:
+        plan: The pieces.
+        jobs: How many run at a time.
+        seconds: The budget; what is begun is brought to an end.
+        told: Called with what each piece has come to.
+
+    Returns:
+        Whether all were done.
+    """
+    end = time.monotonic() + seconds
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: set[Future[Figures]] = set()
+        for piece in plan:
+            if time.monotonic() > end:
+                break
+            waiting.add(pool.submit(done, piece))
+            if len(waiting) > jobs:
+                waiting = _told(waiting, told)
+        else:
+            while waiting:
+                waiting = _told(waiting, told)
+            return True
+        while waiting:
+            waiting = _told(waiting, told)
+        return False
+
+
+def _told(waiting: set[Future[Figures]], told: Callable[[Figures], None]) -> set[Future[Figures]]:
+    ready, left = wait(waiting, return_when=FIRST_COMPLETED)
+    for future in ready:
+        told(future.result())
+    return left
+
+
+def _cut(part: str, seed: int, number: int) -> Iterator[Piece]:
+    step = PIECES[part]
+    return (Piece(part, seed, at, min(at + step, number)) for at in range(0, number, step))
+
+
+def _inputs(piece: Piece, figures: Figures) -> None:
+    for number in range(piece.first, piece.last):
+        figures.add(inputs.tried(piece.seed, number))
+
+
+def _puzzles(piece: Piece, figures: Figures) -> None:
+    with puzzles.Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(puzzles.tried(piece.seed, number, crew))
+
+
+def _strikes(piece: Piece, figures: Figures) -> None:
+    for number in range(piece.first, piece.last):
+        figures.add(strikes.tried(piece.seed, number))
+
+
+_TRIES = {inputs.PART: _inputs, puzzles.PART: _puzzles, strikes.PART: _strikes}
+
+
+def _spent() -> float:
+    """Seconds of processor time, those of processes that have ended included."""
+    own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime

@@ -1,0 +1,125 @@
+"""Sound texts of every format, and sound answers, from which faulty ones are made."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from pylogic import formats
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.resources import EXAMPLES
+from pylogic.solving.loading import load_all, loads
+
+_LONGEST = 2500
+"""Characters of the longest text from which others are made."""
+
+_FEUP = """/* data(ID, Hints, Rows, Columns, Fleet): a course's boards */
+:- dynamic shown/1.
+data(id1, [ [[1,2], west], [[1,3],square], [[1,4], east],   % a ship
+            [ [3,1], north], [[4,1], south], [[5,5],circle], [[3,3],water] ],
+     [3,0,1,1,1],
+     [1,1,1,1,1],
+     [3-1, 2-1,1 - 1]).
+data('one ship', [], [1], [1], [1-1]).
+show(ID) :- data(ID, _, _, _, _), write('It''s. ').
+"""
+_PROB014 = """List of boards
+
+Board ID: 113
+Nodes: 583567
+START-NEW-BOARD       3 4
+Hint: 2 3 Circle 67
+Hint: 0 2 Water 2
+PLACESHIP     2 0 0 S
+PLACESHIP     1 2 3 S
+
+Row tallies:      1  1  1
+Column tallies:   2  0  0  1
+
+DisplayBoardASCII: After generating a board
+
+t.W. 1
+"""
+_CSC384 = "211222\n140212\n3210\n000000\n0000S0\n0.0000\n0M00<0\n00000.\n0v0^0W\n"
+_DZN = """height = 3;
+width = 3;
+maxship = 2;
+ship = [1,1]; % a ship of each length
+hint = [|
+0, 1, 0 |
+0, 0, 7 |
+2, 0, 0 |];
+rowsum = [1,1,1];
+colsum = [1,0,2];
+"""
+_AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
+_PICTURE = "0 0<3<0\n\n0 0 0 0\n^\n0>0 0 0\n^\n0 0 0<0\n"
+_SGT = ("4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,\n", "4x3:Sgbwbmsbgbbw\n", "4a:0,0R,0D,0,0,0,0,2,0,0,0,0,0,0,1,0,\n")
+_BUILT_IN = {
+    "feup": (_FEUP,),
+    "prob014": (_PROB014,),
+    "csc384": (_CSC384,),
+    "dzn": (_DZN,),
+    "agh": (_AGH,),
+    "picture": (_PICTURE,),
+    "sgt": _SGT,
+}
+
+
+@cache
+def texts() -> dict[str, tuple[str, ...]]:
+    """Sound texts by the name of their format; every format that is installed has some.
+
+    Raises:
+        LookupError: One has none, and cannot write one.
+    """
+    own = [path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.puzzle"))]
+    found = {name: list(_BUILT_IN.get(name, ())) for name in formats.names()}
+    found["puzzle"] += [text for text in own if len(text) <= _LONGEST]
+    for path in sorted(EXAMPLES.glob("*.puzzle")):
+        for puzzle in load_all(path):
+            for name in formats.names():
+                form = formats.format_named(name)
+                if name == "puzzle" or form.write is None or not form.holds(puzzle.kind):
+                    continue
+                try:
+                    text = form.write(puzzle)
+                except UsageError:  # the format cannot say it
+                    continue
+                if len(text) <= _LONGEST:
+                    found[name].append(text)
+    without = [name for name, some in found.items() if not some]
+    if without:
+        raise LookupError(f"no text to begin with in the formats {', '.join(without)}")
+    return {name: tuple(dict.fromkeys(some)) for name, some in found.items()}
+
+
+class Pair(NamedTuple):
+    """A puzzle and an answer that solves it, both as text."""
+
+    puzzle: str
+    answer: str
+
+
+@cache
+def pairs() -> tuple[Pair, ...]:
+    """Puzzles with right answers in all forms in which answers are read."""
+    two = 'futoshiki "two" {\n  board {\n    . < .\n    .   .\n  }\n}\n'
+    three = "futoshiki {\n  size 3\n  r1c1 = 1\n  r2c1 < r1c2\n}\n"
+    ships = 'battleship "ships" {\n  rows 2 0 1\n  columns 1 1 1\n  fleet 2 1\n}\n'
+    route = 'diamonds "corner" {\n  board {\n    @ . . #\n    . . + .\n    # . . +\n  }\n}\n'
+    found = [
+        Pair(two, "1 2\n2 1\n"),
+        Pair(two, "1 < 2\n2   1\n"),
+        Pair(two, '{"grid": [[1, 2], [2, 1]]}\n'),
+        Pair(three, "1 3 2\n2 1 3\n3 2 1\n"),
+        Pair(ships, "LR.\n...\n..S\n"),
+        Pair(ships, "L R ~\n~ ~ ~\n~ ~ S\n"),
+        Pair(ships, '{"grid": ["LRW", "WWW", "WWS"]}\n'),
+        Pair(route, '{"moves": "242"}\n'),
+        Pair(route, "242\n"),
+        Pair(route, "→↓ →\n"),
+    ]
+    for pair in found:
+        loads(pair.puzzle)
+    return tuple(found)

@@ -1,0 +1,203 @@
+"""The search for cracks: a short part of it that is always the same, and that it would find what it is for."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fuzzing import commands, inputs, puzzles, report, running, seeds, strikes
+from fuzzing.boards import Board
+from fuzzing.chance import chance
+from fuzzing.cracks import Crack, Figures, keep
+from pylogic import formats, kinds
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads, read
+
+pytestmark = pytest.mark.slow
+
+
+class TestWhole:
+    """Nothing is left out."""
+
+    def test_every_kind_has_boards(self) -> None:
+        assert set(puzzles.MAKERS) == set(kinds.names())
+
+    def test_every_format_has_texts_that_are_read(self) -> None:
+        assert set(seeds.texts()) == set(formats.names())
+        for name, texts in seeds.texts().items():
+            for text in texts:
+                assert read(Source("text", text), name)
+
+    def test_every_answer_to_begin_with_is_right(self) -> None:
+        for pair in seeds.pairs():
+            puzzle = loads(pair.puzzle)
+            assert puzzle.kind.judge(puzzle, Source("answer", pair.answer)).right
+
+    def test_every_option_gets_values(self) -> None:
+        taking = {
+            action.dest for name in commands.command_names() for action in commands.options(name) if action.nargs != 0
+        }
+
+        assert taking - {"shell", "engine"} <= set(commands.pools())
+        assert "time_limit" in taking
+
+    def test_every_command_is_tried(self) -> None:
+        assert set(commands.SHARES) - {"grade", "nothing"} == set(commands.command_names())
+
+    def test_chance_is_the_same_for_the_same_number(self) -> None:
+        assert commands.case(chance(3, "inputs", 5)) == commands.case(chance(3, "inputs", 5))
+        assert puzzles.board(3, 5)[0].text == puzzles.board(3, 5)[0].text != puzzles.board(4, 5)[0].text
+
+
+class TestNoCracks:
+    """What is always tried."""
+
+    def test_inputs(self) -> None:
+        figures = running.done(running.Piece("inputs", 0, 0, 200))
+
+        assert [crack.sentence for crack in figures.cracks] == []
+        assert figures.counts["inputs"] == 200
+
+    def test_puzzles(self) -> None:
+        figures = running.done(running.Piece("puzzles", 0, 0, 12))
+
+        assert [crack.sentence for crack in figures.cracks] == []
+        assert {f"puzzles of {kind}" for kind in kinds.names()} <= set(figures.counts)
+
+    @pytest.mark.parametrize("what", sorted({what for what, _ in strikes.STRIKES}))
+    def test_strikes(self, what: str) -> None:
+        number = next(n for n in range(100) if strikes.drawn(chance(0, "strikes", n))[0] == what)
+
+        assert [crack.sentence for crack in strikes.tried(0, number).cracks] == []
+
+
+class TestFinding:
+    """What is broken on purpose is found."""
+
+    def test_a_failure_of_the_program(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def broken(*_: object) -> str:
+            raise IndexError("surprise")
+
+        monkeypatch.setattr("pylogic.cli.translate.show", broken)
+        case = commands.Case(("fmt", "in.puzzle"), {"in.puzzle": seeds.pairs()[0].puzzle.encode()}, b"", True)
+        found = list(inputs.faults(case, inputs.called(case)))
+
+        assert len(found) == 2
+        assert "pylogic itself failed" in found[0]
+        assert found[1].startswith("it ended with 4")
+
+    @pytest.mark.parametrize(
+        ("outcome", "sentence"),
+        [
+            ({"code": 2, "stderr": "something is wrong\n"}, "does not say about which file"),
+            ({"code": 2, "stderr": ""}, "without a word"),
+            ({"code": 7}, "ended with 7"),
+            ({"seconds": 3.0}, "3.0 s of processor time"),
+            ({"stderr": "\x1b[31m"}, "character '\\x1b'"),
+            ({"escaped": "ValueError x"}, "did not end with an exit code"),
+            ({"left": {"in.puzzle": b"", "old": b"old\n"}}, "in.puzzle is not as it was"),
+            ({"left": {"in.puzzle": b"x", "old": b"old\n", ".pylogic-1": b""}}, "left behind"),
+            ({"stdout": "futoshiki {\n size 3\n}\n", "files": b"futoshiki { size 2 }"}, "says something else"),
+            ({"stdout": "futoshiki {", "files": b"futoshiki { size 2 }"}, "cannot be read"),
+        ],
+    )
+    def test_what_must_not_be_about_a_call(self, outcome: dict[str, Any], sentence: str) -> None:
+        text = outcome.pop("files", b"x")
+        files = {"in.puzzle": text, "old": b"old\n"}
+        case = commands.Case(("fmt", "in.puzzle"), files, b"", True)
+        sound = inputs.Outcome(1, "", "", 0.1, "", dict(files))
+        changed = sound._replace(code=0 if "stdout" in outcome else 1)._replace(**outcome)
+
+        assert list(inputs.faults(case, sound)) == []
+        assert [sentence in found for found in inputs.faults(case, changed)] == [True]
+
+    @pytest.mark.parametrize("kind", kinds.names())
+    def test_a_wrong_answer(self, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        def falsified(seed: int, number: int) -> tuple[Board, object]:
+            made, random = drawn(seed, number)
+            return replace(made, solutions=frozenset(), objective=None, right=lambda _: True), random
+
+        number = next(n for n in range(100) if _suits(puzzles.board(0, n)[0], kind))
+        drawn = puzzles.board
+        monkeypatch.setattr(puzzles, "board", falsified)
+        with puzzles.Crew() as crew:
+            found = [crack.sentence for crack in puzzles.tried(0, number, crew).cracks]
+
+        assert any(sentence.startswith("clingo") for sentence in found)
+        assert any(sentence.startswith("swipl") for sentence in found)
+
+    def test_a_checker_that_takes_what_is_wrong(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def falsified(seed: int, number: int) -> tuple[Board, object]:
+            made, random = drawn(seed, number)
+            return replace(made, right=lambda _: True), random
+
+        number = next(n for n in range(100) if _suits(puzzles.board(0, n)[0], "futoshiki"))
+        drawn = puzzles.board
+        monkeypatch.setattr(puzzles, "board", falsified)
+        with puzzles.Crew() as crew:
+            found = [crack.sentence for crack in puzzles.tried(0, number, crew).cracks]
+
+        assert found
+        assert all(sentence.startswith("the checker refuses [") for sentence in found)
+
+
+def _suits(board: Board, kind: str) -> bool:
+    """Whether a board is of a kind, and has one solution, of several pieces."""
+    return board.kind == kind and len(board.solutions) == 1 and len(next(iter(board.solutions))) > 1
+
+
+class TestBoards:
+    """Puzzles whose solutions are known otherwise."""
+
+    def test_there_are_576_latin_squares_of_order_4(self) -> None:
+        from fuzzing.boards.futoshiki import _squares
+
+        assert [len(_squares(size)) for size in (1, 2, 3, 4)] == [1, 2, 12, 576]
+
+    def test_five_boards_of_2x2_have_no_ships_that_touch_at_a_corner(self) -> None:
+        from fuzzing.boards.battleship import _fleets
+
+        fleets = _fleets(2, 2)
+        assert sorted(map(sum, fleets)) == [0, 1, 1, 1, 1, 2, 2, 2, 2]
+        assert {"".join(fleet.cells) for fleet in fleets.values() if dict(fleet.ships) == {2: 1}} == {
+            "LR~~", "~~LR", "T~B~", "~T~B",
+        }  # fmt: skip
+
+    def test_a_route_slides_to_a_stop_or_to_a_wall(self) -> None:
+        from fuzzing.boards.diamonds import _Ground, _shortest
+
+        ground = _Ground(("@.+", "..O", "*#."), (1, 1), frozenset({(1, 3)}))
+        assert ground.slide((1, 1), 2) == [(1, 2), (1, 3)]
+        assert ground.slide((1, 3), 4) == [(2, 3)]
+        assert ground.slide((1, 1), 4) is None
+        assert _shortest(ground) == (1, {((1, 1, 2),)})
+
+
+class TestTelling:
+    """Figures and cracks."""
+
+    def test_figures_take_their_place_in_a_page(self, tmp_path: Path) -> None:
+        page = tmp_path / "page.md"
+        page.write_text("before\n<!-- figures -->\nold\n<!-- end -->\nafter\n")
+        figures = Figures("inputs")
+        figures.counts["inputs"] = 1234
+        report.write(page, report.table([figures]))
+
+        assert page.read_text() == (
+            "before\n<!-- figures -->\n\n| part | what | number |\n|---|---|--:|\n| inputs | inputs | 1,234 |\n"
+            "| | processor time, seconds | 0 |\n| | **cracks** | **0** |\n\n<!-- end -->\nafter\n"
+        )
+
+    def test_a_crack_is_kept_with_the_command_that_shows_it(self, tmp_path: Path) -> None:
+        place = keep(Crack("inputs", 7, "it broke", {"in.puzzle": b"x"}, ("fmt", "in.puzzle")), tmp_path, 3)
+
+        assert (place / "crack.txt").read_text() == "python -m fuzzing --seed 3 --again inputs:7\n\nit broke\n"
+        assert (place / "in.puzzle").read_bytes() == b"x"
+        assert (place / "command.json").read_text() == '["fmt", "in.puzzle"]\n'
+
+    def test_a_budget_that_ends_early_has_tried_something_of_each_part(self) -> None:
+        plan = running.pieces({"inputs": 1000, "puzzles": 100, "strikes": 10}, 1)
+
+        assert {piece.part for _, piece in zip(range(3), plan, strict=False)} == {"inputs", "puzzles", "strikes"}
+        assert sum(piece.last - piece.first for piece in plan) < 1110
