@@ -23,7 +23,8 @@ _MINIMUM = (5, 8, 1)
 _IMITATION = ("--heuristic=Domain", "imitate")
 _SEARCHES = 500
 """After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
-_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")  # what needs what was learnt
+_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
+"""What needs what was learnt; so does every configuration, all of which say when to restart."""
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -118,7 +119,7 @@ class _Clingo:
         arguments = [argument for option in chosen for argument in option.arguments]
         groups = {option.group for option in chosen}
         for option in chosen:
-            if "lookback" in groups and option.name in _LEARNING:
+            if "lookback" in groups and (option.name in _LEARNING or option.group == "configuration"):
                 raise UsageError(f"clingo has '{option.name}' only while it learns; 'no-lookback' learns nothing")
         if "order" in groups and _IMITATION[0] not in arguments:
             raise UsageError("'up' and 'down' go with 'leftmost' or 'ff'")

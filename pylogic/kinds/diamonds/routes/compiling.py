@@ -14,11 +14,12 @@ _R = TypeVar("_R")
 
 @cache
 def numba() -> Any:
-    """The module numba, or ``None`` when it is not installed or does not work."""
+    """The module numba, or ``None`` when it is not installed, does not work or is turned off by NUMBA_DISABLE_JIT."""
     try:
-        return import_module("numba")
+        module = import_module("numba")
     except ImportError:
         return None
+    return None if module.config.DISABLE_JIT else module
 
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:

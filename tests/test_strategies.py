@@ -1,0 +1,83 @@
+"""Every strategy that is offered, at most one word of each group: it runs or is refused with a sentence."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from pylogic import UsageError, Worker, engines, kinds, loads
+from pylogic.engines import Strategy
+from pylogic.nouns.answer import Status
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.question import Question
+from pylogic.solving.preparing import prepare
+from pylogic.solving.run import run
+
+TINY = {
+    "battleship": 'battleship "" {\n  rows 1\n  columns ? ?\n  fleet 1\n}\n',
+    "diamonds": 'diamonds "" {\n  board {\n    @ +\n  }\n}\n',
+    "futoshiki": 'futoshiki "" {\n  size 2\n}\n',
+}
+pytestmark = pytest.mark.slow
+SERVED = [
+    (name, kind)
+    for name in engines.names()
+    for kind in map(kinds.kind, TINY)
+    if engines.engine(name).serves(kind)
+]  # fmt: skip
+
+
+def offered(name: str) -> Iterator[str]:
+    """What people can put together from the list of ``pylogic strategies``."""
+    groups: dict[str, list[str]] = {}
+    for option in engines.engine(name).options:
+        groups.setdefault(option.group, [""]).append(option.name)
+    return (",".join(filter(None, words)) for words in product(*groups.values()))
+
+
+def runnable(name: str, kind: Kind, texts: Iterator[str]) -> dict[tuple[str, ...], Strategy]:
+    """The strategies that an engine takes, by what it is told; of those that are told alike one is enough."""
+    found = {}
+    for text in texts:
+        with suppress(UsageError):
+            strategy = engines.engine(name).strategy(text, kind)
+            found[strategy.options] = strategy
+    return found
+
+
+def asked(name: str, kind: Kind) -> list[Strategy]:
+    """All strategies for the first kind of an engine; for another those of one word, if it is told nothing else."""
+    every = runnable(name, kind, offered(name))
+    first = next(one for engine, one in SERVED if engine == name)
+    if kind is first or every.keys() != runnable(name, first, offered(name)).keys():
+        return [*every.values()]
+    words = (option.name for option in engines.engine(name).options)
+    return [*runnable(name, kind, words).values()]
+
+
+@pytest.mark.parametrize(("name", "kind"), SERVED, ids=[f"{name}-{kind.name}" for name, kind in SERVED])
+def test_what_is_offered_runs_or_is_refused(name: str, kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # on boards so small it takes longer to compile than to run
+    puzzle = loads(TINY[kind.name])
+    prepared = prepare(puzzle, presolve=not engines.engine(name).counts)  # a local search ends at a proved bound
+    endless = name == "heuristic"  # what is not brief searches until the limit comes, however good what it has is
+    question = Question(engine=name, models=1, presolve=False, limit=0.5 if endless else 60)
+    with Worker(name) as worker:
+        for strategy in asked(name, kind):
+            answer = run(puzzle, replace(question, strategy=strategy.name), prepared=prepared, worker=worker)
+            assert answer.strategy == strategy.name
+            assert len(answer.solutions) == 1 or (endless and answer.status is Status.UNKNOWN)
+
+
+def test_there_are_thousands() -> None:
+    assert sum(1 for name in engines.names() for _ in offered(name)) > 2221
+
+
+@pytest.mark.parametrize("word", ["frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"])
+def test_no_configuration_of_clingo_does_without_learning(word: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        engines.engine("clingo").strategy(f"{word},no-lookback")
+
+    assert str(caught.value) == f"clingo has '{word}' only while it learns; 'no-lookback' learns nothing"
