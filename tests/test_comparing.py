@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -675,14 +676,37 @@ class TestJournal:
 
     @pytest.mark.parametrize(
         "change",
-        [{"puzzle": 3}, {"digest": ["0"]}, {"seed": None}, {"time_limit": "60"}, {"solutions": None}, {"status": {}}],
-    )
-    def test_a_row_of_wrong_types_is_no_row(self, tmp_path: Path, change: dict[str, Any]) -> None:
+        [
+            {"puzzle": 3}, {"digest": ["0"]}, {"seed": None}, {"time_limit": "60"}, {"solutions": None}, {"status": {}},
+            {"status": "banana"}, {"task": "decided"}, {"seconds": math.inf}, {"seconds": math.nan}, {"seconds": -0.5},
+            {"ground": -1}, {"choices": -1}, {"choices": 0.5}, {"count": True}, {"repeat": 0}, {"time_limit": math.inf},
+            {"exhausted": 1}, {"presolve": None}, {"verified": "yes"}, {"solutions": [3]}, {"solutions": [{}]},
+            {"solutions": [{"grid": []}, {"moves": ""}]}, {"solutions": {"grid": []}},
+        ],
+    )  # fmt: skip
+    def test_an_altered_row_is_no_row(self, tmp_path: Path, change: dict[str, Any]) -> None:
         path = tmp_path / "rows"
         path.write_text(json.dumps({**SWIPL.as_json(), **change}) + "\n")
 
         with pytest.raises(UsageError, match=r":1: this is not a row of a comparison$"):
             Journal(str(path))
+
+    def test_only_one_comparison_at_a_time_writes_to_a_file(self, solved: list[str], tmp_path: Path) -> None:
+        path = str(tmp_path / "rows")
+        first = Journal(path)
+        with pytest.raises(UsageError) as caught:
+            compare([loads(SEVERAL)], labelings=["ff"], limit=60, resume=path)
+        assert str(caught.value) == f"{path} is in use: another comparison writes its rows there"
+        assert solved == []
+
+        first.close()
+        assert len(compare([loads(SEVERAL)], labelings=["ff"], limit=60, resume=path).rows) == 1
+
+    def test_whole_numbers_may_stand_for_seconds(self, tmp_path: Path) -> None:
+        path = tmp_path / "rows"
+        path.write_text(json.dumps({**SWIPL.as_json(), "seconds": 1}) + "\n")
+
+        assert [row.seconds for row in Journal(str(path)).rows] == [1]
 
     def test_rows_come_back_as_they_were(self, tmp_path: Path) -> None:
         rows = [SWIPL, CLINGO, replace(SWIPL, puzzle='né "x"\u2028\n|', source="\udcff"), replace(CLINGO, **STOPPED)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, get_origin, get_type_hints
 
 from pylogic.comparing.row import Row
 from pylogic.nouns.errors import UsageError
@@ -16,7 +16,7 @@ _START = b'{"puzzle": "'
 
 
 class Journal:
-    """Rows as JSON, one a line.
+    """Rows as JSON, one a line; nobody else can open the file until it is closed.
 
     Args:
         path: The file; it is made when there is none.
@@ -25,21 +25,32 @@ class Journal:
         rows: What it held when it was opened.
 
     Raises:
-        UsageError: The file cannot be read or written, or is something else.
+        UsageError: The file cannot be read or written, is something else, or another comparison writes to it.
     """
 
     def __init__(self, path: str) -> None:
         self.rows: list[Row] = []
         self._path = Path(path)
         try:
-            if self._path.exists():
-                # A pipe never ends, nor does /dev/full.
-                if not self._path.is_file() and not self._path.is_dir():
-                    raise UsageError(f"{path} cannot be used for results: it is not a file")
-                self._read()
+            # A pipe never ends, nor does /dev/full.
+            if self._path.exists() and not self._path.is_file() and not self._path.is_dir():
+                raise UsageError(f"{path} cannot be used for results: it is not a file")
             self._file = self._path.open("a", encoding="utf-8")
+            try:
+                self._lock()
+                self._read()
+            except BaseException:
+                self._file.close()
+                raise
         except OSError as error:
             raise UsageError(f"{path} cannot be used for results: {error.strerror}") from None
+
+    def _lock(self) -> None:
+        """Keep others from the file; closing it gives it back, and so does the end of the process."""
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise UsageError(f"{self._path} is in use: another comparison writes its rows there") from None
 
     def _read(self) -> None:
         content = self._path.read_bytes()
@@ -59,9 +70,7 @@ class Journal:
         try:
             row = Row.from_json(json.loads(line))
         except (ValueError, RecursionError, UsageError):
-            row = None
-        if row is None or not _sound(row):
-            raise UsageError(f"{self._path}:{number}: this is not a row of a comparison")
+            raise UsageError(f"{self._path}:{number}: this is not a row of a comparison") from None
         return row
 
     @staticmethod
@@ -90,12 +99,3 @@ class Journal:
         """Close the file."""
         with suppress(OSError):  # what a full disk did not take was said when it came
             self._file.close()
-
-
-def _sound(row: Row) -> bool:
-    """Whether every value is of the type that it should be."""
-
-    def fits(value: Any, wanted: Any) -> bool:
-        return isinstance(value, list if get_origin(wanted) is list else wanted)
-
-    return all(fits(getattr(row, name), wanted) for name, wanted in get_type_hints(Row).items())

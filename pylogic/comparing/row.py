@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import asdict, dataclass
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
+from pylogic.nouns.answer import Status
 from pylogic.nouns.errors import UsageError
 
 MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """What can be measured, and the attribute of `Row` that holds it."""
+
+_STATUSES = {*map(str, Status), "error"}
+_TASKS = {"solve", "count"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +125,28 @@ class Row:
         Raises:
             UsageError: It is not an object of that form.
         """
-        names = {field.name for field in fields(cls)}
-        if not isinstance(found, Mapping) or set(found) != names:
+        types = get_type_hints(cls)
+        if (
+            not isinstance(found, Mapping)
+            or set(found) != set(types)
+            or not all(_fits(found[name], wanted) for name, wanted in types.items())
+            or found["status"] not in _STATUSES
+            or found["task"] not in _TASKS
+            or found["repeat"] < 1
+        ):
             raise UsageError("this is not a row of a comparison")
         return cls(**found)
+
+
+def _fits(value: Any, wanted: Any) -> bool:
+    """Whether a value may stand where a type is wanted; no number here is negative, infinite or a truth value."""
+    if isinstance(wanted, UnionType):
+        return any(_fits(value, one) for one in get_args(wanted))
+    if get_origin(wanted) is list:  # solutions: all have the same fields, at least one
+        return isinstance(value, list) and all(
+            isinstance(one, dict) and one and one.keys() == value[0].keys() for one in value
+        )
+    if wanted in (int, float):
+        number = isinstance(value, wanted) or type(value) is int
+        return number and not isinstance(value, bool) and 0 <= value < math.inf
+    return isinstance(value, wanted)
