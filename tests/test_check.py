@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ dan.txt,wrong,1,impossible: r2c3 cannot be right,r2c3
 eve.txt,unreadable,1,"line 1, column 5: 'x' is not a number",
 finn.txt,unreadable,3,"line 1, column 1: a row of 3 numbers; 4 are wanted; \
 line 2, column 1: a row of 3 numbers; 4 are wanted; line 3, column 1: a row of 3 numbers; 4 are wanted",
+folder,unreadable,1,"this is a folder, not a file",
 gus.txt,wrong,2,sign: r3c2 = 4 is not less than r3c1 = 3; sign: r4c3 = 2 is not less than r4c4 = 1,r3c2 r3c1 r4c3 r4c4
 """
 
@@ -243,6 +245,7 @@ class TestAnswers:
         for name in ANSWERS:
             if name.removesuffix(".txt") not in names:
                 (place / "answers" / name).unlink()
+        (place / "answers" / "folder").rmdir()
 
         assert pylogic("check", "p.puzzle", "--answer", "answers", cwd=place)[0] == code
 
@@ -253,7 +256,7 @@ class TestAnswers:
             ("cleo.txt", (1, "right so far (3 of 16 cells)\n", "")),
             ("dan.txt", (1, "wrong: 1 fault\n  impossible: r2c3 cannot be right\n", "")),
             ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is not a number\n    2 1 x 4\n        ^\n")),
-            ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/anna.txt'?\n")),
+            ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/dan.txt'?\n")),
         ],
     )
     def test_a_single_answer(self, place: Path, name: str, expected: tuple[int, str, str]) -> None:
@@ -278,6 +281,37 @@ class TestAnswers:
         output = pylogic("check", "p.puzzle", "--answer", "answers", "--csv", cwd=place)[1]
 
         assert output == f"{TABLE}zoe.txt,unreadable,1,this is not a text file in UTF-8,\n"
+
+    def test_links_lead_nowhere_outside_the_folder(self, place: Path) -> None:
+        answers = place / "answers"
+        for entry in answers.iterdir():
+            if entry.name != "anna.txt" and not entry.is_dir():
+                entry.unlink()
+        (place / "secret").write_text("the secret\n" * 30)
+        for name, target in {
+            "away": "../secret",
+            "far": "/etc/passwd",
+            "gone": "nowhere",
+            "inside": "anna.txt",
+            "itself": "itself",
+            "up": "..",
+        }.items():
+            (answers / name).symlink_to(target)
+        os.mkfifo(answers / "pipe")
+
+        assert pylogic("check", "p.puzzle", "--answer", "answers", cwd=place) == (
+            2,
+            "anna.txt: right: the answer solves the puzzle\n"
+            "away: unreadable: this is a link that leads out of the folder, and is not followed\n"
+            "far: unreadable: this is a link that leads out of the folder, and is not followed\n"
+            "folder: unreadable: this is a folder, not a file\n"
+            "gone: unreadable: this is a link that leads nowhere\n"
+            "inside: right: the answer solves the puzzle\n"
+            "itself: unreadable: this is a link that leads nowhere\n"
+            "pipe: unreadable: this is not a file\n"
+            "up: unreadable: this is a link that leads out of the folder, and is not followed\n",
+            "",
+        )
 
     def test_an_empty_folder(self, place: Path) -> None:
         expected = (2, "", "answers/folder: there is no answer in this folder\n")

@@ -72,7 +72,7 @@ def test_comments_belong_to_the_puzzle_that_they_stand_in_or_before() -> None:
     ("text", "expected"),
     [
         ('a "x" {\n  size 3\n', "t:1:7: this brace is never closed"),
-        ('a "x" {\n  b {\n . .\n}\n', "t:1:7: this brace is never closed"),
+        ('a "x" {\n  b {\n . .\n}\n', "t:2:5: this brace is never closed"),
         ("a", "t:1:1: the file ends in the middle of a puzzle"),
         ("}", "t:1:1: '}' cannot stand outside a puzzle; a puzzle is a kind, a title and braces"),
         ("a b {\n}", "t:1:3: 'b' cannot stand here; after the kind of puzzle and its title comes '{'"),

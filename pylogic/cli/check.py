@@ -144,7 +144,7 @@ def _minimal(puzzle: Puzzle, options: Namespace) -> _Found:
 
 
 def _listed(clues: tuple[Clue, ...], puzzle: Puzzle) -> list[str]:
-    return [f"  {str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()[0]}" for clue in clues]
+    return [f"  {Problem(clue.sentence, puzzle.source, clue.span).headline}" for clue in clues]
 
 
 def _said(answer: Answer) -> _Found:

@@ -11,16 +11,11 @@ from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, Us
 FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
 """Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input
 at fault; a limit reached or interrupted; an engine missing or broken, or pylogic itself."""
-_ENOUGH = 20
 
 
 def complain(message: object, code: int) -> int:
-    """Print a message to standard error and pass the code on; of many problems the first ones."""
-    problems: tuple[object, ...] = getattr(message, "problems", (message,))
-    for problem in problems[:_ENOUGH]:
-        streams.say(str(problem))
-    if len(problems) > _ENOUGH:
-        streams.say(f"... and {len(problems) - _ENOUGH} more problems")
+    """Print a message to standard error and pass the code on."""
+    streams.say(str(message))
     return code
 
 

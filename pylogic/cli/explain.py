@@ -77,7 +77,7 @@ def _listed(puzzle: Puzzle, core: Core) -> str:
 
 def _place(puzzle: Puzzle, clue: Clue) -> str:
     """A clue and where it stands: the first line of what is said about it."""
-    return str(Problem(clue.sentence, puzzle.source, clue.span)).splitlines()[0]
+    return Problem(clue.sentence, puzzle.source, clue.span).headline
 
 
 def _outcome(found: Explanation, options: Namespace) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +15,7 @@ from pylogic.cli.questions import session
 from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import harmless, plural
+from pylogic.nouns.text import Problem, Source, harmless, plural
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 
@@ -67,12 +68,12 @@ def _vet_output(options: Namespace, answers: list[str]) -> None:
 
 
 def _answers(options: Namespace) -> list[str]:
-    """The files of a folder but hidden ones and the puzzle itself."""
-    puzzle = Path(options.file).resolve()
+    """What is in a folder but hidden files and the puzzle itself."""
+    puzzle = os.path.realpath(options.file)
     found = sorted(
         str(entry)
         for entry in Path(options.answer).iterdir()
-        if entry.is_file() and not entry.name.startswith(".") and entry.resolve() != puzzle
+        if not entry.name.startswith(".") and os.path.realpath(entry) != puzzle
     )
     if not found:
         raise UsageError(f"{options.answer}: there is no answer in this folder")
@@ -84,10 +85,32 @@ def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[
         grader = Grader(puzzle, asked)
         for name in answers:
             try:
+                if name != options.answer:
+                    _vet(name, options.answer)
                 found = grader.grade(terminal.source(name))
             except PuzzleError as error:
                 found = unreadable(name, error)
             yield found if name == options.answer else replace(found, name=Path(name).name)
+
+
+def _vet(name: str, folder: str) -> None:
+    """Refuse what is no answer in a folder: whoever hands in a link must not see what it leads to.
+
+    Raises:
+        PuzzleError: It is a link that leads out of the folder or nowhere, a folder, or another thing than a file.
+    """
+    place = Path(os.path.realpath(name))  # a link to itself leads nowhere; `Path.resolve` breaks down on it
+    if Path(name).is_symlink() and Path(os.path.realpath(folder)) not in place.parents:
+        sentence = "this is a link that leads out of the folder, and is not followed"
+    elif not place.exists():
+        sentence = "this is a link that leads nowhere"
+    elif place.is_dir():
+        sentence = "this is a folder, not a file"
+    elif not place.is_file():
+        sentence = "this is not a file"
+    else:
+        return
+    raise PuzzleError([Problem(sentence, Source(name, ""))])
 
 
 def _report(found: Grade, options: Namespace) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pylogic.nouns import limits
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
@@ -315,15 +316,17 @@ def _ascii(command: argparse.ArgumentParser) -> None:
 
 
 def _natural(text: str) -> int:
-    if not text.isdecimal() or int(text) >= 2**31:
+    number = number_in(text, 2**31 - 1)
+    if number is None:
         raise UsageError(f"'{text}' is not a whole number from 0 to {2**31 - 1}")
-    return int(text)
+    return number
 
 
 def _positive(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) < 2**31:
+    number = number_in(text, 2**31 - 1)
+    if not number:
         raise UsageError(f"'{text}' is not a whole number from 1 to {2**31 - 1}")
-    return int(text)
+    return number
 
 
 def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from pylogic.cli import streams
 from pylogic.nouns import files
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.picture import Picture, ascii_form, can_show
 from pylogic.nouns.puzzle import Puzzle
@@ -26,6 +27,8 @@ _CODES = {
     "bad": "31",
     "path": "33",
 }
+_READING = 1.0
+"""Reading a file has at least so many seconds, whatever the time limit: nothing can be said of a file unread."""
 
 
 class Look(NamedTuple):
@@ -47,7 +50,7 @@ def source(name: str) -> Source:
         PuzzleError: It cannot be read.
     """
     if name == "-":
-        return loading.decode("<stdin>", sys.stdin.buffer.read())
+        return loading.decode("<stdin>", sys.stdin.buffer.read(loading.LARGEST + 1))
     return loading.read_source(name)
 
 
@@ -56,9 +59,12 @@ def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
 
     Raises:
         PuzzleError: The file is not a puzzle file.
+        LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
         UsageError: No puzzle has the title asked for.
     """
-    found = loading.read(source(name), options.source_format)
+    limit = getattr(options, "time_limit", None)
+    with Deadline(None if limit is None else max(limit, _READING)).interrupting("reading the file"):
+        found = loading.read(source(name), options.source_format)
     if options.title is None:
         return found
     titles = [puzzle.title for puzzle in found]

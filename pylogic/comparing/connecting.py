@@ -14,6 +14,7 @@ from typing import Any
 
 from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.numbers import whole
 
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
@@ -26,7 +27,7 @@ def vet(address: str) -> str:
         UsageError: It is not an address, or dask is not installed.
     """
     found = _ADDRESS.fullmatch(address)
-    if not found or not 0 < int(found[3]) < 1 << 16:
+    if not found or not 0 < whole(found[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
         raise UsageError(f"a cluster needs dask; install it with: {installing.command('cluster')}")

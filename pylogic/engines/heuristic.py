@@ -18,6 +18,7 @@ from pylogic.methods.trace import Trace
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.heuristic import Heuristic, Task
+from pylogic.nouns.numbers import decimal_in
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.request import Emit, Request
 from pylogic.nouns.text import suggestion
@@ -120,20 +121,12 @@ def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, 
         if name not in known:
             offer = f"{suggestion(name, list(known))} ({', '.join(known)})" if known else ""
             raise UsageError(f"{method} has no parameter '{name}'{offer}")
-        value = _number(number)
+        value = decimal_in(number)
         if value is None:
             raise UsageError(f"{name} is a number, not '{number}'")
         if said.setdefault(name, value) != value:
             raise UsageError(f"{name} is said twice")
     return {name: said[name] for name in known if name in said}
-
-
-def _number(text: str) -> float | None:
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else None
 
 
 def _filled(method: str, module: Heuristic, said: Mapping[str, float]) -> dict[str, float]:

@@ -6,16 +6,23 @@ point of the group ``pylogic.formats``.  Nothing lists them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from pylogic import kinds
 from pylogic.nouns import finding
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Document
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.text import Source
 
+_START = 4096
+"""Of so many characters one should be a brace in a puzzle file."""
+_FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
+"""What stands first behind comments, of other languages too; nothing where there is nothing else."""
 _PLUGGED = finding.Plugged(__name__, __path__, "FORMAT", "format")
 
 
@@ -65,9 +72,19 @@ def format_named(name: str) -> Format:
 
 
 def guess(text: str) -> Format:
-    """The format of a text: the one that alone claims it, else pylogic's own."""
+    """The format of a text: the one that alone claims it, else pylogic's own if it has braces or one of its kinds.
+
+    Raises:
+        UsageError: It looks like none.
+    """
     own = format_named("puzzle")
     if own.sniff(text):  # asked first, so that the common case imports no other format
         return own
     claims = [found for found in map(format_named, names()) if found.sniff(text)]
-    return claims[0] if len(claims) == 1 else own
+    if len(claims) == 1:
+        return claims[0]
+    first = _FIRST_WORD.match(text)
+    if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.names():
+        return own
+    sentence = f"this is in none of the formats {', '.join(names())}, or something near its start is wrong"
+    raise UsageError(f"{sentence}; name its format with --from to learn what")

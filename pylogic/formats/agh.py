@@ -16,9 +16,10 @@ from pylogic.kinds.diamonds.reading import rows_of
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Block, Document, Relation, Statement, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, UsageError
+from pylogic.nouns.numbers import whole
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.text import Source, Span, lines_of, plural
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}
@@ -26,57 +27,56 @@ _SIZE = re.compile(r"[ \t]*(\d{1,4})[ \t]+(\d{1,4})[ \t]*")
 
 
 def _sniff(text: str) -> bool:
-    lines = text.splitlines()
+    lines = lines_of(text)
     size = _SIZE.fullmatch(lines[0]) if len(lines) > 2 else None
     return (
         size is not None
         and re.fullmatch(r"\s*(\d+|none)\s*", lines[1]) is not None
-        and len(lines) >= 2 + int(size[1])
-        and all(len(line) <= int(size[2]) and not set(line) - set(_SYMBOL_OF) for line in lines[2 : 2 + int(size[1])])
+        and len(lines) >= 2 + whole(size[1])
+        and all(
+            len(line) <= whole(size[2]) and not set(line) - set(_SYMBOL_OF) for line in lines[2 : 2 + whole(size[1])]
+        )
         and any("." in line for line in lines[2:])
     )
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    lines = source.text.splitlines()
-    problems: list[Problem] = []
+    lines = list(source.lines)
+    problems = Problems(source)
     size = _SIZE.fullmatch(lines[0]) if lines else None
     if size is None:
-        sentence = "the first line holds the height and the width: 8 10"
-        raise PuzzleError([Problem(sentence, source, Span(1, 1, len(source.line(1)) or 1))])
-    height, width = int(size[1]), int(size[2])
+        problems.note("the first line holds the height and the width: 8 10", Span(1, 1, len(source.line(1)) or 1))
+        problems.stop()
+        raise AssertionError("a missing size is a problem")
+    height, width = whole(size[1]), whole(size[2])
     bound = source.line(2).strip()
     at = Span(2, len(source.line(2)) - len(source.line(2).lstrip()) + 1, max(1, len(bound)))
     if not re.fullmatch(r"\d{1,9}|none", bound):
-        sentence = "the second line holds the largest number of moves, or: none"
-        problems.append(Problem(sentence, source, at))
+        problems.note("the second line holds the largest number of moves, or: none", at)
     while len(lines) > 2 + height and not lines[-1].strip():
         del lines[-1]
-    rows = [_row(line, width, source, number, problems) for number, line in enumerate(lines[2 : 2 + height], 3)]
+    rows = [_row(line, width, number, problems) for number, line in enumerate(lines[2 : 2 + height], 3)]
     if len(lines) != 2 + height:
         found = plural(len(lines) - 2, "row") if len(lines) > 2 else "no rows"
-        sentence = f"{found} where line 1 says {height}"
-        problems.append(Problem(sentence, source, Span(1, size.start(1) + 1, len(size[1]))))
-    if problems:
-        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
-    whole = Span(1, 1, len(lines[0]))
+        problems.note(f"{found} where line 1 says {height}", Span(1, size.start(1) + 1, len(size[1])))
+    problems.stop()
+    head = Span(1, 1, len(lines[0]))
     statements: list[Statement] = []
     if bound != "none":
         name, sign, number_word = (Word(text, at) for text in ("moves", "<=", bound))
         statements.append(Relation((name, number_word), (sign,)))
-    statements.append(Block(Word("board", whole), tuple(rows)))
-    return (Document(Word("diamonds", whole), "", tuple(statements), source),)
+    statements.append(Block(Word("board", head), tuple(rows)))
+    return (Document(Word("diamonds", head), "", tuple(statements), source),)
 
 
-def _row(line: str, width: int, source: Source, number: int, problems: list[Problem]) -> Word:
+def _row(line: str, width: int, number: int, problems: Problems) -> Word:
     """A row in the symbols of puzzle files; blanks that an editor cut off at its end are put back."""
     wrong = next((column for column, letter in enumerate(line, 1) if letter not in _SYMBOL_OF), None)
     if wrong is not None:  # one problem a line: a text that is not a board at all has something wrong everywhere
-        sentence = f"'{line[wrong - 1]}' is not a cell; these are: # blank + * O ."
-        problems.append(Problem(sentence, source, Span(number, wrong)))
+        problems.note(f"'{line[wrong - 1]}' is not a cell; these are: # blank + * O .", Span(number, wrong))
     elif len(line) > width:
         sentence = f"{plural(len(line), 'cell')} in this row where line 1 says {width}"
-        problems.append(Problem(sentence, source, Span(number, 1, len(line))))
+        problems.note(sentence, Span(number, 1, len(line)))
     symbols = "".join(_SYMBOL_OF.get(letter, letter) for letter in line.ljust(width))
     return Word(symbols, Span(number, 1, max(1, width)))
 

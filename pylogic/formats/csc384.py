@@ -15,9 +15,9 @@ from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Block, Document, Setting, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.nouns.text import Source, Span, lines_of
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}
@@ -26,7 +26,7 @@ _HEADS = ("the row counts", "the column counts", "the numbers of ships of length
 
 def _sniff(text: str) -> bool:
     """Three lines of digits and a board of just the size that the first two announce."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [line.strip() for line in lines_of(text) if line.strip()]
     return (
         len(lines) > 3
         and all(re.fullmatch(r"[0-9]+", line) for line in lines[:3])
@@ -38,24 +38,22 @@ def _sniff(text: str) -> bool:
 def _read(source: Source) -> tuple[Document, ...]:
     lines = [
         Word(text.strip(), Span(number, 1 + len(text) - len(text.lstrip()), len(text.strip())))
-        for number, text in enumerate(source.text.splitlines(), 1)
+        for number, text in enumerate(source.lines, 1)
         if text.strip()
     ]
+    problems = Problems(source)
     if len(lines) < 4:
-        sentence = "three lines of counts and a board are wanted"
-        raise PuzzleError([Problem(sentence, source, lines[-1].span if lines else None)])
-    problems: list[Problem] = []
+        problems.note("three lines of counts and a board are wanted", lines[-1].span if lines else None)
+        problems.stop()
     # One problem a line: a text that is not a board at all has something wrong everywhere.
     for number, line in enumerate(lines):
         known = "0123456789" if number < len(_HEADS) else _SYMBOLS
         wrong = next((sign for sign in line.characters() if sign.text not in known), None)
         if wrong is not None and number < len(_HEADS):
-            problems.append(Problem(f"'{wrong}' among {_HEADS[number]}, which are digits", source, wrong.span))
+            problems.note(f"'{wrong}' among {_HEADS[number]}, which are digits", wrong.span)
         elif wrong is not None:
-            sentence = f"'{wrong}' is not a letter of a board here ({' '.join(_SYMBOLS)})"
-            problems.append(Problem(sentence, source, wrong.span))
-    if problems:
-        raise PuzzleError(problems)
+            problems.note(f"'{wrong}' is not a letter of a board here ({' '.join(_SYMBOLS)})", wrong.span)
+    problems.stop()
     rows, columns, fleet, *board = lines
     ships = tuple(Word(f"{length}*{sign}", sign.span) for length, sign in enumerate(fleet.characters(), 1))
     statements = (

@@ -16,9 +16,10 @@ from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
 from pylogic.nouns.document import Block, Document, Setting, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, UsageError
+from pylogic.nouns.numbers import whole
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.text import Source, Span, plural
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake
@@ -41,29 +42,27 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    names, values, problems = _assignments(source)
-    if not problems:  # a name may only be missing because something before it is wrong
-        missing = [name for name in _NAMES if name not in names]
-        problems += [Problem(f"there is no '{name}' in it", source, Span(1, 1)) for name in missing]
-    if problems:
-        raise PuzzleError(problems)
-    size, width, longest = (int(values[name][0].text) for name in ("height", "width", "maxship"))
+    problems = Problems(source)
+    names, values = _assignments(source, problems)
+    problems.stop()  # a name may only be missing because something before it is wrong
+    for name in _NAMES:
+        if name not in names:
+            problems.note(f"there is no '{name}' in it", Span(1, 1))
+    problems.stop()
+    size, width, longest = (whole(values[name][0].text) for name in ("height", "width", "maxship"))
     if not 1 <= size <= MOST:
-        sentence = f"the height is a number from 1 to {MOST}, not {size}"
-        raise PuzzleError([Problem(sentence, source, values["height"][0].span)])
+        problems.note(f"the height is a number from 1 to {MOST}, not {size}", values["height"][0].span)
+        problems.stop()
     if size != width:
-        problems.append(Problem("a board in this format is square", source, names["width"].span))
+        problems.note("a board in this format is square", names["width"].span)
     for name, wanted in (("rowsum", size), ("colsum", size), ("ship", longest), ("hint", size * size)):
         if len(values[name]) != wanted:
             sentence = f"'{name}' has {plural(len(values[name]), 'number')}, {wanted} wanted"
-            problems.append(Problem(sentence, source, names[name].span))
-    problems += [
-        Problem(f"a hint is a number from 0 to 7, not {code}", source, code.span)
-        for code in values["hint"]
-        if int(code.text) >= len(_CODES)
-    ]
-    if problems:
-        raise PuzzleError(problems)
+            problems.note(sentence, names[name].span)
+    for code in values["hint"]:
+        if whole(code.text) >= len(_CODES):
+            problems.note(f"a hint is a number from 0 to 7, not {code}", code.span)
+    problems.stop()
     ships = tuple(Word(f"{length}*{word}", word.span) for length, word in enumerate(values["ship"], 1))
     none = (Word("1*0", names["ship"].span),)
     rows = tuple(_row(values["hint"][start : start + size]) for start in range(0, size * size, size))
@@ -76,14 +75,13 @@ def _read(source: Source) -> tuple[Document, ...]:
     return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
 
 
-def _assignments(source: Source) -> tuple[dict[str, Word], dict[str, tuple[Word, ...]], list[Problem]]:
-    """The names that are given values, the numbers in these, and what is wrong, one problem a name at most."""
+def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], dict[str, tuple[Word, ...]]]:
+    """The names that are given values, and the numbers in these; one problem a name at most is noted."""
     from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
     names: dict[str, Word] = {}
     repeated: set[str] = set()
     values: dict[str, tuple[Word, ...]] = {}
-    problems: list[Problem] = []
     for item in items("dzn", source):
         rows: list[list[Word]] = []
         wrong: tuple[str, Span] | None
@@ -101,8 +99,8 @@ def _assignments(source: Source) -> tuple[dict[str, Word], dict[str, tuple[Word,
             names[name.text] = name
             values[name.text] = tuple(chain.from_iterable(rows))
         if wrong is not None:
-            problems.append(Problem(wrong[0], source, wrong[1]))
-    return names, values, problems
+            problems.note(*wrong)
+    return names, values
 
 
 def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
@@ -140,7 +138,7 @@ def _row(codes: tuple[Word, ...]) -> Word:
     for code in codes:
         if code.span.line == start.line:
             text = text.ljust(code.span.column - start.column)
-        text += _CODES[int(code.text)]
+        text += _CODES[whole(code.text)]
     return Word(text, start)
 
 

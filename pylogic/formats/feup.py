@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source, Span, suggestion
+from pylogic.nouns.errors import Problems
+from pylogic.nouns.numbers import whole
+from pylogic.nouns.text import Source, Span, suggestion
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake
@@ -61,21 +62,20 @@ def _read(source: Source) -> tuple[Document, ...]:
     )
 
     documents: list[Document] = []
-    problems: list[Problem] = []
+    problems = Problems(source)
     line = 0  # the last one with a mistake; what follows on it is mostly an echo
     for item in items("feup", source):
         if isinstance(item, Mistake):
             closed = pairwise(item.before("PIECE", "CLOSE"))  # the last piece may be what the mistake is in
-            problems += _strange([piece for piece, sign in closed if sign.text == "]" != piece.text], source)
+            _strange([piece for piece, sign in closed if sign.text == "]" != piece.text], problems)
             sentence, span = _fault(item)
             if span.line != line:
-                problems.append(Problem(sentence, source, span))
+                problems.note(sentence, span)
             line = span.line
         elif item.data == "board":
-            problems += _strange([word(hint.children[1]) for hint in item.children[2].children], source)
+            _strange([word(hint.children[1]) for hint in item.children[2].children], problems)
             documents.append(_board(item, source))
-    if problems:
-        raise PuzzleError(problems)
+    problems.stop()
     return tuple(documents)
 
 
@@ -114,18 +114,12 @@ def _where(words: list[str], accepted: set[str]) -> str:
     return _ARGUMENTS[argument]
 
 
-def _strange(pieces: list[Word], source: Source) -> list[Problem]:
-    """A problem for each of the pieces that does not exist."""
-    return [
-        Problem(
-            f"'{piece}' is not a piece"
-            + (suggestion(piece.text, [*_PIECES]) or f"; expected one of {', '.join(_PIECES)}"),
-            source,
-            piece.span,
-        )
-        for piece in pieces
-        if piece.text not in _PIECES
-    ]
+def _strange(pieces: list[Word], problems: Problems) -> None:
+    """Note each of the pieces that does not exist."""
+    for piece in pieces:
+        if piece.text not in _PIECES:
+            expected = suggestion(piece.text, [*_PIECES]) or f"; expected one of {', '.join(_PIECES)}"
+            problems.note(f"'{piece}' is not a piece{expected}", piece.span)
 
 
 def _board(tree: Any, source: Source) -> Document:
@@ -148,7 +142,7 @@ def _board(tree: Any, source: Source) -> Document:
     for hint in hints.children:
         cell, piece = hint.children[0].children, word(hint.children[1])
         opening, row, column, closing = map(word, cell)
-        place = Word(f"r{int(row.text)}c{int(column.text)}", _across(opening, closing))
+        place = Word(f"r{whole(row.text)}c{whole(column.text)}", _across(opening, closing))
         statements.append(
             Relation((place, Word(_PIECES.get(piece.text, piece.text), piece.span)), (Word("=", piece.span),))
         )

@@ -18,12 +18,12 @@ from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.document import Block, Document, Word
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span
+from pylogic.nouns.text import Source, Span, lines_of
 
 
 def _sniff(text: str) -> bool:
     """Numbers and signs only, the first row with several cells; signs or a square shape settle it."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in lines_of(text) if line.strip()]
     if not lines or not re.match(r"\s*\d+(\s*[<>]\s*|\s+)\d", lines[0]):
         return False
     if not all(re.fullmatch(r"[\s\d.<>]+|[\s^v]+", line) for line in lines):
@@ -35,7 +35,7 @@ def _sniff(text: str) -> bool:
 def _lines(text: str) -> tuple[Word, ...]:
     """The lines that are not empty, each from its first visible character on."""
     words = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if shown := line.strip():
             indent = len(line) - len(line.lstrip())
             words.append(Word(shown, Span(number, indent + 1, len(shown))))

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 
 from pylogic.formats import Format
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.nouns.errors import Problems
+from pylogic.nouns.numbers import whole
+from pylogic.nouns.text import Source, Span
 
 _HINTS = {
     "Water": "water",
@@ -32,19 +33,18 @@ def _sniff(text: str) -> bool:
 
 def _read(source: Source) -> tuple[Document, ...]:
     boards: list[list[tuple[int, str]]] = []
-    for number, line in enumerate(source.text.splitlines(), 1):
+    for number, line in enumerate(source.lines, 1):
         if line.startswith("Board ID:"):
             boards.append([])
         if boards:
             boards[-1].append((number, line))
-    problems: list[Problem] = []
+    problems = Problems(source)
     documents = tuple(_board(lines, source, problems) for lines in boards)
-    if problems:
-        raise PuzzleError(problems)
+    problems.stop()
     return documents
 
 
-def _board(lines: list[tuple[int, str]], source: Source, problems: list[Problem]) -> Document:
+def _board(lines: list[tuple[int, str]], source: Source, problems: Problems) -> Document:
     first, text = lines[0]
     settings: dict[str, Setting] = {}
     hints: list[Relation] = []
@@ -61,15 +61,15 @@ def _board(lines: list[tuple[int, str]], source: Source, problems: list[Problem]
             hint = _hint(words)
             if hint is None:
                 sentence = f"a hint is written like Hint: 6 9 Circle; what it shows is one of {', '.join(_HINTS)}"
-                problems.append(Problem(sentence, source, span))
+                problems.note(sentence, span)
             else:
                 hints.append(hint)
     start = Span(first, 1, len(text.rstrip()))
     for key, what in (("rows", "Row tallies:"), ("columns", "Column tallies:")):
         if key not in settings:
-            problems.append(Problem(f"this board has no line '{what}'", source, start))
+            problems.note(f"this board has no line '{what}'", start)
     if not ships:
-        problems.append(Problem("this board has no line 'PLACESHIP', so its fleet is not known", source, start))
+        problems.note("this board has no line 'PLACESHIP', so its fleet is not known", start)
     statements: list[Statement] = [*settings.values()]
     if ships:
         fleet = tuple(Word(f"{length}*{len(words)}", words[0].span) for length, words in ships.items())
@@ -85,7 +85,7 @@ def _hint(words: list[Word]) -> Relation | None:
     row, column, what = words[:3]
     start, end = row.span, column.span
     span = Span(start.line, start.column, end.column + end.length - start.column)
-    cell = Word(f"r{int(row.text) + 1}c{int(column.text) + 1}", span)
+    cell = Word(f"r{whole(row.text) + 1}c{whole(column.text) + 1}", span)
     return Relation((cell, Word(_HINTS[what.text], what.span)), (Word("=", what.span),))
 
 

@@ -11,13 +11,13 @@ from dataclasses import replace
 from pylogic.formats import Format
 from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.document import Document
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.nouns.text import Source, Span, lines_of
 
 _UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
 _INERTIA = re.compile(r"\s*\d+x\d+:")
-_SEED = re.compile(r"\s*\d+[a-z0-9]*#")
+_SEED = re.compile(r"\s*\d[a-z0-9]*#")
 
 
 def _sniff(text: str) -> bool:
@@ -25,7 +25,7 @@ def _sniff(text: str) -> bool:
     from pylogic.kinds.diamonds.sgt import is_inertia
     from pylogic.kinds.futoshiki.sgt import is_unequal
 
-    lines = [line for line in text.splitlines() if _counts(line)]
+    lines = [line for line in lines_of(text) if _counts(line)]
     return bool(lines) and all(is_unequal(line) or is_inertia(line) for line in lines)
 
 
@@ -35,16 +35,16 @@ def _counts(line: str) -> bool:
 
 def _read(source: Source) -> tuple[Document, ...]:
     """Each game's reader gets the text with the lines of the other blanked, so that places stay true."""
-    lines = source.text.splitlines()
+    lines = source.lines
     documents: list[Document] = []
-    problems: list[Problem] = []
+    problems = Problems(source)
     for number, line in enumerate(lines, 1):
         if _counts(line) and not _UNEQUAL.match(line) and not _INERTIA.match(line):
             sentence = "this is not a game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"
             if _SEED.match(line):
                 sentence = "this is a random seed, from which only the game itself can make the puzzle"
             start = len(line) - len(line.lstrip())
-            problems.append(Problem(sentence, source, Span(number, start + 1, len(line.strip()))))
+            problems.note(sentence, Span(number, start + 1, len(line.strip())))
     for game in (_UNEQUAL, _INERTIA):
         own = Source(source.name, "\n".join(line if game.match(line) else "" for line in lines))
         if not own.text.strip():
@@ -59,9 +59,8 @@ def _read(source: Source) -> tuple[Document, ...]:
 
                 documents += read_inertia(own)
         except PuzzleError as error:
-            problems += error.problems
-    if problems:
-        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
+            problems.take(PuzzleError((replace(one, source=source) for one in error.problems), error.more))
+    problems.stop()
     documents.sort(key=lambda document: document.kind.span)
     return tuple(replace(document, source=source) for document in documents)
 

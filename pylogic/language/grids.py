@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pylogic.language.reading import Cell, Reader, json_fields, name_of
+from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
 from pylogic.nouns.document import Block, Statement, Word
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import Problems, PuzzleError
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Roles
 from pylogic.nouns.text import Problem, Source, Span, plural
@@ -44,9 +45,10 @@ def read_board(reader: Reader, statements: Sequence[Statement], name: str = "boa
     rows = [words_of(line) for line in block.lines]
     if not rows:
         reader.problem(f"the {name} is empty", block.name)
+    width = usual(rows)
     for row, line in zip(rows, block.lines, strict=True):
-        if len(row) != len(rows[0]):
-            reader.problem(f"{plural(len(row), 'cell')} in this row, {len(rows[0])} in the first", line)
+        if len(row) != width:
+            reader.problem(f"{plural(len(row), 'cell')} in this row, {width} in most", line)
     return {(r, c): word for r, row in enumerate(rows, 1) for c, word in enumerate(row, 1)}
 
 
@@ -141,27 +143,25 @@ def judge(
 
 
 def _text_rows(answer: Source, width: int) -> list[list[int]]:
-    lines = answer.text.split("\n")
+    lines = answer.lines
     if any(_FRAMED.search(line) for line in lines):  # of a picture only what stands in the frame counts
         lines = [_filled(line, width) if _FRAMED.search(line) else "" for line in lines]
     rows: list[list[int]] = []
-    problems: list[Problem] = []
+    problems = Problems(answer)
     for number, line in enumerate(lines, 1):
-        words = list(re.finditer(r"[^\s│|,]+", line))
+        words = list(re.finditer(r"[^\s│|,;]+", line))
         if not words:
             continue
         if len(words) == 1 and len(words[0][0]) == width > 1:
             words = list(re.finditer(r"\S", line))
         wrong = next((word for word in words if not re.fullmatch(r"\d{1,9}|[.?_]", word[0])), None)
         if wrong is not None:
-            span = Span(number, wrong.start() + 1, len(wrong[0]))
-            problems.append(Problem(f"'{wrong[0]}' is not a number", answer, span))
+            problems.note(f"'{wrong[0]}' is not a number", Span(number, wrong.start() + 1, len(wrong[0])))
         elif len(words) != width:
             span = Span(number, words[0].start() + 1, words[-1].end() - words[0].start())
-            problems.append(Problem(f"a row of {plural(len(words), 'number')}; {width} are wanted", answer, span))
-        rows.append([int(word[0]) if word[0].isdecimal() else 0 for word in words])
-    if problems:
-        raise PuzzleError(problems)
+            problems.note(f"a row of {plural(len(words), 'number')}; {width} are wanted", span)
+        rows.append([number_in(word[0]) or 0 for word in words])
+    problems.stop()
     return rows
 
 

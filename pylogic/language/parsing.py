@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import lark
 
 from pylogic.nouns.document import Word
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import MOST, Problems
 from pylogic.nouns.resources import GRAMMAR
 from pylogic.nouns.text import Problem, Source, Span
 
@@ -21,9 +21,6 @@ Tree: TypeAlias = "lark.Tree[Any]"
 
 END = "$END"
 """The type of the token that stands for the end of the text."""
-
-MOST = 100
-"""The most mistakes that are told of one text; one that has more is something else altogether."""
 
 
 class Mistake:
@@ -80,23 +77,25 @@ def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -
     Raises:
         PuzzleError: The text does not have the shape; one problem a line.
     """
-    problems: list[Problem] = []
+    problems = Problems(source)
     mistakes = count(1)
+    last = [0]
 
     def report(error: lark.UnexpectedInput) -> bool:
         mistake = Mistake(error, source)
         problem = explain(mistake)
-        # What follows on a line that is already reported is mostly an echo.
-        if not problems or _line(problems[-1]) != _line(problem):
-            problems.append(problem)
-        return mistake.type != END and len(problems) < MOST and next(mistakes) < 10 * MOST
+        line = problem.span.line if problem.span else 0
+        if not problems or last[0] != line:  # what follows on a line that is already reported is mostly an echo
+            problems.add(problem)
+        last[0] = line
+        return mistake.type != END and next(mistakes) < 10 * MOST
 
     try:
         tree = _grammar(grammar).parse(source.text, on_error=report)
     except lark.UnexpectedInput:
-        raise PuzzleError(problems) from None
-    if problems:
-        raise PuzzleError(problems)
+        problems.stop()
+        raise
+    problems.stop()
     return tree
 
 
@@ -105,13 +104,11 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
 
     The rule ``start`` of the grammar is one item, ``skipped`` a single terminal: what is passed over
     after a mistake, which at least is the misplaced word.  A word that begins an item is not passed over.
-    No more than `MOST` mistakes are told.
     """
     parser: Any = _grammar(grammar, "start", "skipped", "misplaced")  # Any: lark leaves much of this untyped
     lexer = parser.parse_interactive(source.text, start="start").lexer_thread
     place = lexer.state.line_ctr
-    mistakes = 0
-    while place.char_pos < len(source.text) and mistakes < MOST:
+    while place.char_pos < len(source.text):
         item = parser.parse_interactive(start="start")
         first = frozenset(item.choices())
         before: list[Token] = []
@@ -128,7 +125,6 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
                 if error.token.type not in first:
                     next(lexer.lex(parser.parse_interactive(start="skipped").parser_state))
             error.interactive_parser = item
-            mistakes += 1
             yield Mistake(error, source, before)
         else:
             yield tree
@@ -172,7 +168,3 @@ def _go_to(place: lark.lexer.LineCounter, token: Token) -> None:
     """Let the lexer read a token again."""
     place.char_pos, place.line, place.column = token.start_pos or 0, token.line or 1, token.column or 1
     place.line_start_pos = place.char_pos - place.column + 1
-
-
-def _line(problem: Problem) -> int:
-    return problem.span.line if problem.span else 0

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence, Sized
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import Problems, PuzzleError
+from pylogic.nouns.numbers import number_in, whole
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""
+
+COMMENTS = ("#", "//")
+"""What begins a comment elsewhere."""
 
 Cell = tuple[int, int]
 """A 1-based row and column."""
@@ -28,7 +34,7 @@ def name_of(cell: Cell) -> str:
 def cell_of(text: str) -> Cell | None:
     """The cell that ``r3c1`` names, or ``None``."""
     match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)
-    return (int(match[1]), int(match[2])) if match else None
+    return (whole(match[1]), whole(match[2])) if match else None
 
 
 def symbols(line: Word) -> list[Word]:
@@ -63,6 +69,12 @@ def json_fields(answer: Source) -> dict[str, Any] | None:
     return value if isinstance(value, dict) else {}
 
 
+def usual(rows: Sequence[Sized]) -> int:
+    """The length that most rows of a board have; of lengths that are as frequent the first one."""
+    lengths = Counter(map(len, rows))
+    return max(lengths, key=lengths.__getitem__, default=0)
+
+
 class Reader:
     """Goes through a document and gathers everything that is wrong with it.
 
@@ -72,17 +84,15 @@ class Reader:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.problems: list[Problem] = []
+        self.problems = Problems(document.source)
 
     def problem(self, sentence: str, at: Word | Span) -> None:
-        """Note a problem and go on."""
-        span = at.span if isinstance(at, Word) else at
-        self.problems.append(Problem(sentence, self.document.source, span))
+        """Note a problem and go on, if there are not too many."""
+        self.problems.note(sentence, at.span if isinstance(at, Word) else at)
 
     def stop(self) -> None:
         """Raise `PuzzleError` if anything was wrong so far."""
-        if self.problems:
-            raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
+        self.problems.stop()
 
     def statements(self, known: Sequence[str], cells: bool = False) -> Iterator[Statement]:
         """All statements whose name is known; the others are reported and left out.
@@ -95,6 +105,11 @@ class Reader:
             word = statement.name
             if word.text in known or (cells and cell_of(word.text) is not None):
                 yield statement
+            elif sign := next(filter(word.text.startswith, COMMENTS), None):
+                self.problem(f"a comment starts with '%', not with '{sign}'", word)
+            elif word.text.endswith(":") and word.text[:-1] in known and not isinstance(statement, Relation):
+                self.problem(f"'{word.text[:-1]}' is written without ':'", word)
+                yield replace(statement, name=replace(word, text=word.text[:-1]))
             elif cell_of(word.text) is not None:
                 self.problem("nothing can be said about a single cell; the board says it all", word)
             else:
@@ -109,7 +124,11 @@ class Reader:
             if statement.name.text != name:
                 continue
             if not isinstance(statement, shape):
-                wanted = {Setting: "values on its line", Relation: "a comparison", Block: "rows in braces"}
+                wanted = {
+                    Setting: "values on its line",
+                    Relation: "a comparison",
+                    Block: "rows in braces",
+                }
                 self.problem(f"'{name}' wants {wanted[shape]}", statement.name)
             elif found is not None:
                 self.problem(f"'{name}' is said twice", statement.name)
@@ -126,12 +145,11 @@ class Reader:
             high: Largest value allowed.
             what: How the sentence calls it: ``a count``.
         """
-        if not re.fullmatch(r"\d{1,9}", word.text):
-            self.problem(f"{what} is a number from {low} to {high}, not '{word}'", word)
-        elif not low <= int(word.text) <= high:
-            self.problem(f"{what} is a number from {low} to {high}, not {int(word.text)}", word)
-        else:
-            return int(word.text)
+        number = number_in(word.text)
+        if number is not None and low <= number <= high:
+            return number
+        shown = f"'{word}'" if number is None else str(number)
+        self.problem(f"{what} is a number from {low} to {high}, not {shown}", word)
         return None
 
     def cell(self, word: Word, rows: int, columns: int) -> Cell | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pylogic.nouns.numbers import whole
 from pylogic.nouns.text import Span
 
 _CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
@@ -44,7 +45,11 @@ class Atom(NamedTuple):
         if match is None:
             raise ValueError(f"{text!r} is not an atom")
         words = match[2].split(",") if match[2] else []
-        return cls(match[1], tuple(word if word[0].isalpha() else int(word) for word in words))
+
+        def number(word: str) -> int:
+            return -whole(word[1:]) if word[0] == "-" else whole(word)
+
+        return cls(match[1], tuple(word if word[0].isalpha() else number(word) for word in words))
 
     @property
     def signature(self) -> Signature:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from itertools import islice
 
-from pylogic.nouns.text import Problem
+from pylogic.nouns.text import Problem, Source, Span
+
+MOST = 20
+"""So many problems of one text are told."""
 
 
 class PylogicError(Exception):
@@ -15,12 +19,59 @@ class PuzzleError(PylogicError, ValueError):
     """A text is not a puzzle, or not an answer to one.
 
     Attributes:
-        problems: Everything that was found wrong, in the order of the file.
+        problems: What was found wrong, in the order of the file; at most `MOST` problems.
+        more: Whether there are others.
     """
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, problems)))
+    def __init__(self, problems: Iterable[Problem], more: bool = False) -> None:
+        found = tuple(islice(problems, MOST + 1))
+        self.problems = found[:MOST]
+        self.more = more or len(found) > MOST
+        super().__init__(found, more)
+
+    def __str__(self) -> str:
+        return "\n".join([*map(str, self.problems), *(["... and more problems"] if self.more else [])])
+
+
+class Problems:
+    """Gathers what is wrong with a text; reading ends when there is more than anybody is told.
+
+    Args:
+        source: The text.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._found: list[Problem] = []
+        self._more = False
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def note(self, sentence: str, span: Span | None = None) -> None:
+        """Add a problem.
+
+        Raises:
+            PuzzleError: There are more than `MOST` now.
+        """
+        self.add(Problem(sentence, self._source, span))
+
+    def add(self, problem: Problem) -> None:
+        """Add a problem that is already made; raises as `note`."""
+        self._found.append(problem)
+        if len(self._found) > MOST:
+            self.stop()
+
+    def take(self, error: PuzzleError) -> None:
+        """Add what another reader found; raises as `note`."""
+        self._more = self._more or error.more
+        for problem in error.problems:
+            self.add(problem)
+
+    def stop(self) -> None:
+        """Raise `PuzzleError` if anything was wrong so far."""
+        if self._found:
+            raise PuzzleError(sorted(self._found, key=lambda problem: problem.span or Span(0, 0)), self._more)
 
 
 class UsageError(PylogicError, ValueError):

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
+_WIDEST = 100
+"""More characters of a line are not shown."""
+_BEFORE = 60
+"""So many of them stand at most before the place that is pointed at."""
+_LONG_WORD = re.compile(r"'(\S{60})\S{40,}'")
+_LONGEST = 2000
+"""More characters has no sentence, whatever it quotes."""
 _STEERING = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
 """Controls, marks that turn the direction of writing, line separators, and halves of characters."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a cell begins that a spreadsheet takes for something to work out."""
 
 
-@lru_cache(maxsize=1)  # many problems of one text are shown one after the other
-def _lines(text: str) -> list[str]:
-    return text.split("\n")  # no other character ends a line in a puzzle file
+def lines_of(text: str) -> list[str]:
+    """The lines of a text without their ends; nothing but a line feed ends one, and no empty one follows the last."""
+    lines = text.split("\n")
+    if not lines[-1]:
+        del lines[-1]
+    return lines
 
 
-class Source(NamedTuple):
+@dataclass(frozen=True)
+class Source:
     """A text and the name under which people know it.
 
     Args:
@@ -28,10 +40,14 @@ class Source(NamedTuple):
     name: str
     text: str
 
+    @cached_property
+    def lines(self) -> list[str]:
+        """Its lines, see `lines_of`."""
+        return lines_of(self.text)
+
     def line(self, number: int) -> str:
         """Line ``number`` (1-based) without its end; empty past the end."""
-        lines = _lines(self.text)
-        return lines[number - 1] if 0 < number <= len(lines) else ""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
 
 class Span(NamedTuple):
@@ -42,28 +58,49 @@ class Span(NamedTuple):
     length: int = 1
 
 
-class Problem(NamedTuple):
+@dataclass(frozen=True)
+class Problem:
     """One thing that is wrong with a text, said in a sentence.
 
-    ``str()`` gives ``file:line:column: sentence``, the line and a caret; nothing in it steers a terminal.
+    ``str()`` gives ``file:line:column: sentence``, the line and a caret; of a long line what stands around it.
+    Whatever a sentence quotes of the text is cut when it is long; nothing in it steers a terminal.
     """
 
     sentence: str
     source: Source
     span: Span | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sentence", _shortened(self.sentence))
+
+    @property
+    def headline(self) -> str:
+        """``file:line:column: sentence``."""
+        place = f":{self.span.line}:{self.span.column}" if self.span else ""
+        return f"{harmless(self.source.name)}{place}: {harmless(self.sentence)}"
+
     def __str__(self) -> str:
-        name, sentence = harmless(self.source.name), harmless(self.sentence)
         if self.span is None:
-            return f"{name}: {sentence}"
+            return self.headline
         line, column, length = self.span
-        text = self.source.line(line)
-        before, marked = text[: column - 1], text[column - 1 : column - 1 + length]
+        whole = self.source.line(line)
+        start = max(0, min(column - 1 - _BEFORE, len(whole) - _WIDEST))
+        end = start + _WIDEST
+        left, right = "..." if start else "", "..." if end < len(whole) else ""
+        before, marked = whole[start : column - 1], whole[column - 1 : min(column - 1 + length, end)]
         # Tabs are kept in the margin so that the caret stays below its character.
-        margin = re.sub("[^\t]", " ", harmless(before, keep="\t"))
+        margin = re.sub("[^\t]", " ", left + harmless(before, keep="\t"))
         marks = "^" * max(1, len(harmless(marked, keep="\t")))
-        shown = harmless(text, keep="\t")
-        return f"{name}:{line}:{column}: {sentence}\n    {shown}\n    {margin}{marks}"
+        shown = harmless(whole[start:end], keep="\t")
+        return f"{self.headline}\n    {left}{shown}{right}\n    {margin}{marks}"
+
+
+def _shortened(sentence: str) -> str:
+    """A sentence of which long words that it quotes are cut, and its end if it is still too long."""
+    if len(sentence) <= _WIDEST:
+        return sentence
+    sentence = _LONG_WORD.sub(r"'\1...'", sentence)
+    return sentence if len(sentence) <= _LONGEST else f"{sentence[:_LONGEST]}..."
 
 
 def harmless(text: str, keep: str = "") -> str:

@@ -10,9 +10,12 @@ from pylogic import engines, formats, kinds
 from pylogic.language.reading import GENERAL_WORDS
 from pylogic.nouns import limits
 from pylogic.nouns.document import Document, Setting
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Defaults, Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.text import Problem, Source, plural
+
+LARGEST = 16 << 20
+"""Larger files, in bytes, are not read."""
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:  # noqa: A002
@@ -36,7 +39,7 @@ def load_all(path: str | PathLike[str], format: str | None = None) -> tuple[Puzz
 
 def loads(text: str, format: str | None = None, name: str = "<string>") -> Puzzle:  # noqa: A002
     """The one puzzle of a text; ``name`` stands for it in messages, the rest is as for `load`."""
-    return _only(read(Source(name, text), format), name)
+    return _only(read(Source(name, _uniform(text)), format), name)
 
 
 def read_source(path: str | PathLike[str]) -> Source:
@@ -47,7 +50,8 @@ def read_source(path: str | PathLike[str]) -> Source:
     """
     name = str(path)
     try:
-        content = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST + 1)
     except OSError as error:
         raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
     return decode(name, content)
@@ -57,26 +61,40 @@ def decode(name: str, content: bytes) -> Source:
     """The text in ``content``, line ends made uniform.
 
     Raises:
-        PuzzleError: The bytes are not UTF-8 text.
+        PuzzleError: The bytes are not UTF-8 text, or more than `LARGEST`.
     """
+    if len(content) > LARGEST:
+        sentence = f"this file is larger than {LARGEST >> 20} MB, which no puzzle and no answer is"
+        raise PuzzleError([Problem(sentence, Source(name, ""))])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
         raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, ""))])
-    return Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return Source(name, _uniform(text))
+
+
+def _uniform(text: str) -> str:
+    """A text in which a line feed ends every line."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
     """The documents of a text in a named or guessed format; errors as for `read`."""
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
-    found = formats.format_named(format_name) if format_name else formats.guess(source.text)
-    parsed = found.read(source)
+    parsed = (formats.format_named(format_name) if format_name else _guessed(source)).read(source)
     if not parsed:
         raise PuzzleError([Problem("there is no puzzle in it", source)])
     return parsed
+
+
+def _guessed(source: Source) -> formats.Format:
+    try:
+        return formats.guess(source.text)
+    except UsageError as error:
+        raise PuzzleError([Problem(str(error), source)]) from None
 
 
 def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
@@ -87,14 +105,13 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
         UsageError: There is no such format.
     """
     puzzles: list[Puzzle] = []
-    problems: list[Problem] = []
+    problems = Problems(source)
     for document in documents(source, format_name):
         try:
             puzzles.append(understand(document))
         except PuzzleError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise PuzzleError(problems)
+            problems.take(error)
+    problems.stop()
     return tuple(puzzles)
 
 
@@ -108,19 +125,18 @@ def understand(document: Document) -> Puzzle:
         kind = kinds.kind(document.kind.text)
     except UsageError as error:
         raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
-    problems: list[Problem] = []
+    problems = Problems(document.source)
     defaults = _defaults(document, problems)
     own = [statement for statement in document.statements if statement.name.text not in GENERAL_WORDS]
     try:
         facts = kind.read(replace(document, statements=tuple(own)))
     except PuzzleError as error:
-        problems.extend(error.problems)
-    if problems:
-        raise PuzzleError(sorted(problems, key=lambda problem: problem.span or Span(0, 0)))
+        problems.take(error)
+    problems.stop()
     return Puzzle(kind, document.title, facts, document.source, defaults)
 
 
-def _defaults(document: Document, problems: list[Problem]) -> Defaults:
+def _defaults(document: Document, problems: Problems) -> Defaults:
     """Read ``solve with ENGINE [labeling|strategy WORDS]`` and ``limit 10 s``."""
     found: dict[str, Defaults] = {}
     for statement in document.statements:
@@ -133,7 +149,7 @@ def _defaults(document: Document, problems: list[Problem]) -> Defaults:
                 raise UsageError(f"'{name}' is said twice")
             found[name] = _solve_with(words) if name == "solve" else Defaults(seconds=limits.seconds(" ".join(words)))
         except UsageError as error:
-            problems.append(Problem(str(error), document.source, statement.name.span))
+            problems.note(str(error), statement.name.span)
     solve, limit = (found.get(name, Defaults()) for name in GENERAL_WORDS)
     return solve._replace(seconds=limit.seconds)
 
@@ -162,9 +178,9 @@ def _why_unreadable(path: Path, error: OSError) -> str:
         import difflib  # imported late: only needed when something is wrong
 
         folder = path.parent
-        names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
-        near = difflib.get_close_matches(path.name, names, n=1)
-        return "there is no such file" + (f"; did you mean '{folder / near[0]}'?" if near else "")
+        entries = [entry for entry in folder.iterdir() if entry.suffix == path.suffix] if folder.is_dir() else []
+        near = difflib.get_close_matches(path.stem, [entry.stem for entry in entries], n=1)  # '.puzzle' is always near
+        return "there is no such file" + (f"; did you mean '{folder / (near[0] + path.suffix)}'?" if near else "")
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
     return f"it cannot be read: {error.strerror}"

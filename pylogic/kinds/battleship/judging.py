@@ -17,7 +17,7 @@ from pylogic.kinds.battleship.vocabulary import (
 )
 from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atoms, values_by_cell
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.latest import latest
 from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
@@ -56,7 +56,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     """What an answer is worth: rows of letters, a drawn solution, or JSON.
 
     Letters are those of `fields`, with ``~`` for water as well and ``X`` for some piece of a ship; blanks may
-    stand between them.  ``.``, ``?`` and null are cells left open, but many people write dots for water: an
+    or commas stand between them.  ``.``, ``?`` and null are cells left open, but many people write dots for water: an
     answer that is right with its dots as water is right.
 
     Raises:
@@ -99,7 +99,7 @@ def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
     if len(rows) != board.height:
         sentence = f"the answer has {plural(len(rows), 'row')}, the board {board.height}"
         raise PuzzleError([Problem(sentence, answer, rows[-1][0] if rows else None)])
-    problems = []
+    problems = Problems(answer)
     letters: dict[Cell, str] = {}
     for row, (span, text) in enumerate(rows, 1):
         # One problem a row: a text that is not an answer at all has something wrong everywhere.
@@ -107,24 +107,24 @@ def _letters(board: Board, rows: list[_Row], answer: Source) -> dict[Cell, str]:
         wrong = next(((offset, sign) for offset, sign in signs if sign not in _MEANING and sign not in _OPEN), None)
         if wrong is not None:
             at = span and Span(span.line, span.column + wrong[0])
-            problems.append(Problem(f"'{wrong[1]}' is not a letter of an answer (W S L R T B M)", answer, at))
+            problems.note(f"'{wrong[1]}' is not a letter of an answer (W S L R T B M)", at)
         elif len(signs) != board.width:
             sentence = f"row {row} of the answer has {plural(len(signs), 'cell')}, the board {board.width}"
-            problems.append(Problem(sentence, answer, span))
+            problems.note(sentence, span)
         letters.update(((row, column), sign) for column, (_, sign) in enumerate(signs, 1))
-    if problems:
-        raise PuzzleError(problems)
+    problems.stop()
     return letters
 
 
 def _text_rows(answer: Source) -> list[_Row]:
     """The rows of a text; the frame, the counts and the fleet of a drawn board are skipped."""
     rows: list[_Row] = []
-    for number, line in enumerate(answer.text.splitlines(), 1):
+    for number, line in enumerate(answer.lines, 1):
         if _ASIDE.fullmatch(line) or line.lstrip().startswith("fleet"):
             continue
         drawn = re.fullmatch(r"(\s*[│|])(.*)[│|][\s\d?]*", line)
         text, start = (drawn[2], drawn.end(1)) if drawn else (line, 0)
+        text = text.replace(",", " ").replace(";", " ")
         start += len(text) - len(text.lstrip())
         text = text.strip()
         rows.append((Span(number, start + 1, len(text)), text))

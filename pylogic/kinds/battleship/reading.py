@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
-from pylogic.language.reading import Cell, Reader, symbols
+from pylogic.language.reading import Cell, Reader, symbols, usual
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.nouns.text import Span, plural, suggestion
@@ -56,11 +56,11 @@ def read(document: Document) -> tuple[Fact, ...]:
 def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: Block | None) -> tuple[int, int] | None:
     """The number of rows and columns; ``None``, and a problem, when nothing tells them."""
     if block is not None and block.lines:
-        height, width = len(block.lines), len(symbols(block.lines[0]))
-        for number, line in enumerate(block.lines, 1):
-            if len(symbols(line)) != width:
-                found = plural(len(symbols(line)), "cell")
-                reader.problem(f"row {number} of the board has {found}, row 1 has {width}", line)
+        rows_drawn = [symbols(line) for line in block.lines]
+        height, width = len(rows_drawn), usual(rows_drawn)
+        for number, (row, line) in enumerate(zip(rows_drawn, block.lines, strict=True), 1):
+            if len(row) != width:
+                reader.problem(f"row {number} of the board has {plural(len(row), 'cell')}, most have {width}", line)
     elif block is not None:
         reader.problem("the board has no rows", block.name)
         return None
@@ -114,7 +114,7 @@ def _fleet(reader: Reader, setting: Setting) -> list[Fact]:
     if not setting.words:
         reader.problem("'fleet' wants its ships, like 3 2*2 1*3", setting.name)
     for word in setting.words:
-        match = re.fullmatch(r"([^*]+)(?:\*([^*]+))?", word.text)
+        match = re.fullmatch(r"(?!\d+[xX×]\d)([^*]+)(?:\*([^*]+))?", word.text)
         if match is None:
             reader.problem(f"a ship of the fleet is written like 3 or 2*4 (length*number), not '{word}'", word)
             continue

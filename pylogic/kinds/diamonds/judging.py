@@ -14,7 +14,7 @@ from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, json_fields
 from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
@@ -23,11 +23,11 @@ from pylogic.nouns.verdict import Judgement, Violation
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")
 _BOUND = re.compile(r"\s*at most \d+ moves?\s*")
-_NO_MOVES = re.compile(rf"[^\s{''.join(_MOVES)}]+")
+_NO_MOVES = re.compile(rf"[^\s,;{''.join(_MOVES)}]+")
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
-    """What a route is worth: digits 0 to 7 or arrows, blanks ignored, a drawn solution, or JSON with ``moves``.
+    """What a route is worth: digits 0 to 7 or arrows with blanks or commas, a drawn solution, or JSON ``moves``.
 
     A route that leaves diamonds is the beginning of one, if what is left can be collected from its end.
 
@@ -63,19 +63,18 @@ def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
 
 def _text_moves(answer: Source) -> list[int]:
     """The moves of a text; the board and the heading of a drawn solution are skipped."""
-    lines = answer.text.splitlines()
+    lines = answer.lines
     heading = next((number for number, line in enumerate(lines, 1) if _HEADING.fullmatch(line)), 0)
-    problems: list[Problem] = []
+    problems = Problems(answer)
     moves: list[int] = []
     for number, line in enumerate(lines, 1):
         if number == heading or _BOUND.fullmatch(line) or _is_of_board(line, above=number < heading):
             continue
         if wrong := _NO_MOVES.search(line):
             sentence = f"a move is a digit from 0 to 7, clockwise from north, or an arrow, not '{wrong[0]}'"
-            problems.append(Problem(sentence, answer, Span(number, wrong.start() + 1, len(wrong[0]))))
+            problems.note(sentence, Span(number, wrong.start() + 1, len(wrong[0])))
         moves += [_MOVES[character] for character in line if character in _MOVES]
-    if problems:
-        raise PuzzleError(problems)
+    problems.stop()
     return moves
 
 

@@ -12,7 +12,7 @@ from pylogic.kinds.diamonds.vocabulary import (
     diamond_clue,
     limit_clue,
 )
-from pylogic.language.reading import Cell, Reader, name_of, symbols
+from pylogic.language.reading import Cell, Reader, name_of, symbols, usual
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Block, Document, Relation, Word
@@ -106,10 +106,10 @@ def _shape(reader: Reader, block: Block, rows: list[list[Word]]) -> int:
     if not rows:
         reader.problem("the board has no rows", block.name)
         return 0
-    width = len(rows[0])
+    width = usual(rows)
     for line, row in zip(block.lines, rows, strict=True):
         if len(row) != width:
-            wanted = f"{plural(len(row), 'cell')} in this row, {width} in the first"
+            wanted = f"{plural(len(row), 'cell')} in this row, {width} in most"
             reader.problem(wanted, line)
     if width > LARGEST_SIDE or len(rows) > LARGEST_SIDE:
         reader.problem(f"a board has at most {LARGEST_SIDE} rows and columns", block.name)

@@ -11,9 +11,10 @@ import re
 from pylogic.kinds.diamonds.reading import rows_of
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.nouns.document import Block, Document, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, UsageError
+from pylogic.nouns.numbers import whole
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.nouns.text import Source, Span
 
 _SYMBOL_OF = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}
@@ -32,25 +33,25 @@ def read_inertia(source: Source) -> tuple[Document, ...]:
         PuzzleError: A line is not an ID, has unknown letters, or too few or too many of them.
     """
     documents: list[Document] = []
-    problems: list[Problem] = []
-    for number, line in enumerate(source.text.splitlines(), 1):
+    problems = Problems(source)
+    for number, line in enumerate(source.lines, 1):
         if not _counts(line):
             continue
         match = _ID.fullmatch(line)
         if match is None:
             sentence = "an Inertia ID is a size, a colon and one letter a cell: 10x8:bgmswS..."
-            problems.append(Problem(sentence, source, Span(number, 1, len(line))))
+            problems.note(sentence, Span(number, 1, len(line)))
             continue
         first = match.start(4) + 1
-        width, height, letters = int(match[2]), int(match[3]), match[4]
+        width, height, letters = whole(match[2]), whole(match[3]), match[4]
         for column, letter in enumerate(letters, first):
             if letter not in _SYMBOL_OF:
                 sentence = f"'{letter}' is not a letter of an Inertia ID; these are: {' '.join(_SYMBOL_OF)}"
-                problems.append(Problem(sentence, source, Span(number, column)))
+                problems.note(sentence, Span(number, column))
         if len(letters) != width * height:
             sentence = f"{len(letters)} letters for a board of {width}x{height}; it has {width * height} cells"
-            problems.append(Problem(sentence, source, Span(number, first, max(1, len(letters)))))
-        whole = Span(number, len(match[1]) + 1, len(line.strip()))
+            problems.note(sentence, Span(number, first, max(1, len(letters))))
+        line_span = Span(number, len(match[1]) + 1, len(line.strip()))
         rows = tuple(
             Word(
                 "".join(_SYMBOL_OF.get(letter, letter) for letter in letters[at : at + width]),
@@ -58,9 +59,8 @@ def read_inertia(source: Source) -> tuple[Document, ...]:
             )
             for at in range(0, width * height, max(1, width))
         )
-        documents.append(Document(Word("diamonds", whole), "", (Block(Word("board", whole), rows),), source))
-    if problems:
-        raise PuzzleError(problems)
+        documents.append(Document(Word("diamonds", line_span), "", (Block(Word("board", line_span), rows),), source))
+    problems.stop()
     return tuple(documents)
 
 

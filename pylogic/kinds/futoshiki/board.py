@@ -2,12 +2,14 @@
 
 A line of cells holds numbers and dots (``0`` is a dot too), between two of them perhaps ``<``,
 ``>`` or a bar ``|``.  A line of signs holds ``^``, ``v`` or a bar ``-``; each belongs to the cell
-of the line above whose characters stand over its column.
+of the line above whose characters stand over its column.  Pictures as `pylogic run` draws them
+are such boards too, see `undrawn`.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -19,6 +21,14 @@ from pylogic.nouns.text import Span, plural
 ACROSS = "<>|"
 DOWN = "^v-"
 _TOKEN = re.compile(r"[^\s<>|]+|[<>|]")
+_DRAWN = re.compile(r"\s*│.*│\s*")
+_EMPTY = re.compile(r"(?<=[│║┊<>]) +(?=[│║┊<>])")
+_ROW = re.compile(r"\s*\|.*\|\s*")
+_WALLS = re.compile(r"\s*\+[-=~^v]+(\+[-=~^v]+)*\+\s*")
+_DRAWN_ROW = str.maketrans("|:#", "│┊║")
+_DRAWN_WALLS = str.maketrans("+-~=", "┼─╌═")
+"""From the ASCII form of a picture to the picture."""
+_FRAME = str.maketrans({**dict.fromkeys("│┊─╌┌┬┐├┼┤└┴┘", " "), "║": "|", "∧": "^", "∨": "v"})
 
 
 class Sign(NamedTuple):
@@ -46,18 +56,47 @@ class Board:
         lines: The lines as tokens.
         rows: The words of the cells, row by row.
         signs: Signs and bars that stand between two cells.
+        signed: The cells under which a sign stands.
         faults: Everything that is wrong with the shape, as sentences with their places.
     """
 
     lines: list[Line] = field(default_factory=list)
     rows: list[list[Word]] = field(default_factory=list)
     signs: list[Sign] = field(default_factory=list)
+    signed: set[Cell] = field(default_factory=set)
     faults: list[tuple[str, Span]] = field(default_factory=list)
+
+
+def undrawn(text: str) -> str:
+    """A line of a picture as a line of a board, of the same length; every other line as it is.
+
+    Walls become blanks, an empty cell gets a dot where the last digit would stand, and ``V`` in a line of signs is one.
+    """
+    if not text.isascii():
+        text = _undrawn(text)
+    elif _ROW.fullmatch(text):
+        text = _undrawn(text.translate(_DRAWN_ROW))
+    elif _WALLS.fullmatch(text):
+        text = _undrawn(text.translate(_DRAWN_WALLS))
+    return text if text.strip(DOWN + "V \t") else text.replace("V", "v")
+
+
+def _undrawn(text: str) -> str:
+    if _DRAWN.fullmatch(text):
+        text = _EMPTY.sub(lambda blanks: ".".rjust(max(1, len(blanks[0]) - 1)).ljust(len(blanks[0])), text)
+    text = re.sub("═+", lambda bar: "-".rjust(max(1, len(bar[0]) - 1)).ljust(len(bar[0])), text)
+    return text.translate(_FRAME)
 
 
 def is_line_of_signs(text: str) -> bool:
     """Whether a line of a board stands between two rows."""
     return not text.strip(DOWN + " \t") and text.strip() != ""
+
+
+def rows_in(lines: Iterable[Word]) -> int:
+    """How many of the lines are rows of cells."""
+    shown = [undrawn(line.text) for line in lines]
+    return sum(bool(text.strip()) and not is_line_of_signs(text) for text in shown)
 
 
 def is_blank(text: str) -> bool:
@@ -73,6 +112,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
         size: The order, when it is known otherwise; else the number of rows.
     """
     board = Board()
+    lines = [line for line in (Word(undrawn(line.text), line.span) for line in lines) if line.text.strip()]
     if not lines:
         return board
     tabs = [line for line in lines if "\t" in line.text]
@@ -82,7 +122,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
             board.faults.append(("a tab hides the column in which a sign stands; use blanks", at))
         return board
     for line in lines:
-        words = tuple(_tokens(line))
+        words = tuple(tokens(line))
         is_signs = is_line_of_signs(line.text)
         if is_signs and not board.rows:
             board.faults.append(("signs stand under a row, and there is none above", line.span))
@@ -119,7 +159,8 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     return faults
 
 
-def _tokens(line: Word) -> Iterable[Word]:
+def tokens(line: Word) -> Iterable[Word]:
+    """The cells and signs of a line."""
     pattern = re.compile(r"\S") if is_line_of_signs(line.text) else _TOKEN
     for match in pattern.finditer(line.text):
         place = Span(line.span.line, line.span.column + match.start(), len(match[0]))
@@ -152,31 +193,33 @@ def _row(board: Board, words: Sequence[Word]) -> None:
 def _signs_under(board: Board, line: Line) -> None:
     """Find the cells above a line of signs."""
     row = board.rows[line.row - 1]
-    taken = {sign.first for sign in board.signs if sign.first[1] == sign.second[1]}
     for word in line.words:
-        column = word.span.column
-        above = (
-            place
-            for place, cell in enumerate(row, 1)
-            if cell.span.column <= column < cell.span.column + cell.span.length
-        )
-        place = next(above, None)
+        place = cell_above(row, word)
         if place is None:
             board.faults.append((f"'{word}' stands under no cell", word.span))
         elif line.row == len(board.rows):
             board.faults.append((f"'{word}' stands under the last row", word.span))
-        elif (line.row, place) in taken:
+        elif (line.row, place) in board.signed:
             board.faults.append((f"a second sign under r{line.row}c{place}", word.span))
         else:
-            taken.add((line.row, place))
+            board.signed.add((line.row, place))
             board.signs.append(Sign(word.text, (line.row, place), (line.row + 1, place), word.span))
 
 
+def cell_above(row: Sequence[Word], sign: Word) -> int | None:
+    """The 1-based number of the cell of a row under which a sign stands."""
+    place = bisect(row, sign.span.column, key=lambda cell: cell.span.column)
+    if not place:
+        return None
+    above = row[place - 1].span
+    return place if sign.span.column < above.column + above.length else None
+
+
 def layout(block: Block) -> tuple[str, ...]:
-    """The lines of a board in canonical form; those of a faulty board keep their columns."""
+    """The lines of a board in canonical form; those of a picture or of a faulty board keep their columns."""
     lines = block.lines
     board = scan(lines)
-    if board.faults:
+    if board.faults or len(board.lines) != len(lines):
         margin = min((line.span.column for line in lines), default=1)
         return tuple(" " * (line.span.column - margin) + line.text for line in lines)
     width = max((len(cell.text) for row in board.rows for cell in row), default=1)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Set
 from typing import Any
 
+from pylogic.kinds.futoshiki.board import cell_above, is_line_of_signs, tokens, undrawn
 from pylogic.kinds.futoshiki.checking import check
 from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
-from pylogic.kinds.futoshiki.vocabulary import Instance, given, value
-from pylogic.language.reading import json_fields
-from pylogic.nouns.errors import PuzzleError
+from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, given, value
+from pylogic.language.reading import Cell, cell_of, json_fields, name_of
+from pylogic.nouns.document import Word
+from pylogic.nouns.errors import Problems, PuzzleError
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement
+from pylogic.nouns.verdict import Judgement, Violation
 
-_ORNAMENT = re.compile(r"[\s<>^v|\-+=~:#∧∨║═─│┊╌┌┬┐├┼┤└┴┘]")  # the lines of a picture, in ASCII as well
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
-_DRAWN = re.compile(r"\s*[│|].*[│|]\s*")
-_BLANK = re.compile(r"(?<=[│║┊|#:<>])\s+(?=[│║┊|#:<>])")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
+_SAID = re.compile(r"[<>]|[^\s<>]+")
+_RULE = re.compile(r"[\s+|=-]*")
 
 
 def judge(puzzle: Puzzle, answer: Source) -> Judgement:
@@ -28,21 +31,28 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     Four forms are understood: rows of numbers with blanks between them, a picture of the solution with
     its signs and lines, a game ID of Unequal with all numbers, and JSON, ``{"grid": [[...]]}`` or what
     `pylogic run` prints as JSON.  A dot, ``_``, ``?``, 0, null or a blank in a drawn cell is a cell left open.
+    Signs may be left out, but none may stand there that the puzzle does not have.
 
     Raises:
         PuzzleError: The text is none of these, or holds another number of cells.
     """
-    size = Instance.of(puzzle.facts).size
+    instance = Instance.of(puzzle.facts)
+    size = instance.size
     found = json_fields(answer)
+    signs: list[Pair] = []
     if found is not None:
         rows = _json_rows(found.get("grid"), answer, size)
-    elif any(map(is_unequal, answer.text.splitlines())):
-        rows = _id_rows(answer, size)
+    elif any(map(is_unequal, answer.lines)):
+        rows, signs = _id_rows(answer, size)
     else:
-        rows = _text_rows(answer, size)
+        text = _Text(answer, size)
+        rows, signs = text.rows, text.signs
     cells = {(row, column): number for row, numbers in enumerate(rows, 1) for column, number in enumerate(numbers, 1)}
     filled = {cell: number for cell, number in cells.items() if number}
-    violations = check(puzzle, frozenset(value(cell, number) for cell, number in filled.items()))
+    violations = (
+        *check(puzzle, frozenset(value(cell, number) for cell, number in filled.items())),
+        *_copied(signs, set(instance.less)),
+    )
     if len(filled) == len(cells):
         return Judgement(violations)
     return Judgement(
@@ -52,8 +62,16 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     )
 
 
-def _id_rows(answer: Source, size: int) -> list[list[int]]:
-    """The numbers of a game ID; its flags are passed over."""
+def _copied(signs: list[Pair], known: Set[Pair]) -> Iterator[Violation]:
+    """Signs of an answer that are not those of the puzzle."""
+    for low, high in dict.fromkeys(signs):
+        if (low, high) not in known:
+            sentence = f"{name_of(low)} < {name_of(high)} is a sign of the answer, not of the puzzle"
+            yield Violation("copied", sentence, (low, high))
+
+
+def _id_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
+    """The numbers and the signs of a game ID."""
     first, *others = read_unequal(answer)
     if others:
         raise PuzzleError([Problem("a second game ID; an answer is one", answer, others[0].kind.span)])
@@ -62,40 +80,104 @@ def _id_rows(answer: Source, size: int) -> list[list[int]]:
         sentence = f"a game ID of order {other.size}; {size} is wanted"
         raise PuzzleError([Problem(sentence, answer, first.kind.span)])
     index = range(1, size + 1)
-    return [[other.values.get((row, column), 0) for column in index] for row in index]
+    return [[other.values.get((row, column), 0) for column in index] for row in index], list(other.less)
 
 
-def _text_rows(answer: Source, size: int) -> list[list[int]]:
-    """The numbers of a text; signs, lines and words of a picture are passed over."""
-    problems: list[Problem] = []
-    rows: list[list[int]] = []
-    last = 1
-    for number, line in enumerate(answer.text.splitlines(), 1):
-        if _DRAWN.fullmatch(line):
-            line = _BLANK.sub(lambda blank: blank[0][:-1] + ".", line)
-        elif _WORDS.fullmatch(line.strip()):
-            continue
-        words = list(re.finditer(r"\S+", _ORNAMENT.sub(" ", line)))
-        if not words:
-            continue
-        last = number
+class _Text:
+    """An answer as text: numbers, perhaps with signs and walls.
+
+    Attributes:
+        rows: The numbers, 0 for an open cell.
+        signs: The signs, each as the smaller cell and the larger one.
+
+    Raises:
+        PuzzleError: It is not an answer of this size.
+    """
+
+    def __init__(self, answer: Source, size: int) -> None:
+        self.rows: list[list[int]] = []
+        self.signs: list[Pair] = []
+        self._size = size
+        self._problems = Problems(answer)
+        self._above: list[Word] = []
+        last = 1
+        for number, line in enumerate(answer.lines, 1):
+            shown = undrawn(line.replace(",", " ").replace(";", " "))
+            if not shown.strip() or _RULE.fullmatch(shown):
+                continue
+            if _WORDS.fullmatch(shown.strip()):
+                self._said(shown, number)
+                continue
+            last = number
+            words = [word for word in tokens(Word(shown, Span(number, 1))) if word.text != "|"]
+            if is_line_of_signs(shown):
+                self._under([word for word in words if word.text != "-"])
+            else:
+                self._row(words)
+                if len(self.rows) > size:
+                    break
+        if len(self.rows) != size and not self._problems:
+            found = "more rows" if len(self.rows) > size else plural(len(self.rows), "row")
+            self._problems.note(f"{found} of numbers; {size} are wanted", Span(last, 1))
+        self._problems.stop()
+
+    def _row(self, words: list[Word]) -> None:
+        cells = [word for word in words if word.text not in "<>"]
         # One problem a line: a text that is not an answer at all has something wrong everywhere.
-        wrong = next((word for word in words if not _CELL.fullmatch(word[0])), None)
+        wrong = next((cell for cell in cells if not _CELL.fullmatch(cell.text)), None)
+        astray = _astray(words)
         if wrong is not None:
-            span = Span(number, wrong.start() + 1, len(wrong[0]))
-            problems.append(Problem(f"'{wrong[0]}' is not a number", answer, span))
-        elif len(words) != size:
-            start = words[0].start()
-            span = Span(number, start + 1, words[-1].end() - start)
-            problems.append(Problem(f"a row of {plural(len(words), 'number')}; {size} are wanted", answer, span))
+            self._problems.note(f"'{wrong}' is not a number", wrong.span)
+        elif len(cells) != self._size:
+            start, end = words[0].span, words[-1].span
+            span = Span(start.line, start.column, end.column + end.length - start.column)
+            self._problems.note(f"a row of {plural(len(cells), 'number')}; {self._size} are wanted", span)
+        elif astray is not None:
+            self._problems.note(f"'{astray}' does not stand between two numbers", astray.span)
         else:
-            rows.append([int(word[0]) if word[0].isdecimal() else 0 for word in words])
-    if len(rows) != size and not problems:
-        sentence = f"{plural(len(rows), 'row')} of numbers; {size} are wanted"
-        problems.append(Problem(sentence, answer, Span(last, 1)))
-    if problems:
-        raise PuzzleError(problems)
-    return rows
+            row, column = len(self.rows) + 1, 0
+            for word in words:
+                if word.text in "<>":
+                    self._sign(word.text, (row, column), (row, column + 1))
+                else:
+                    column += 1
+        self._above = cells
+        self.rows.append([number_in(cell.text) or 0 for cell in cells])
+
+    def _under(self, words: list[Word]) -> None:
+        """Read a line of signs under a row."""
+        row = len(self.rows)
+        for word in words:
+            place = cell_above(self._above, word)
+            if place is None:
+                self._problems.note(f"'{word}' stands under no number", word.span)
+            elif row == self._size:
+                self._problems.note(f"'{word}' stands under the last row", word.span)
+            else:
+                self._sign(word.text, (row, place), (row + 1, place))
+
+    def _said(self, line: str, number: int) -> None:
+        """Read ``r1c1 < r3c4``, as it stands under a picture."""
+        words = [Word(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
+        for left, sign, right in zip(words[::2], words[1::2], words[2::2], strict=False):
+            first, second = cell_of(left.text), cell_of(right.text)
+            if first is None or second is None or max(*first, *second) > self._size or 0 in (*first, *second):
+                self._problems.note(f"there are no such cells on a board of order {self._size}", left.span)
+            else:
+                self._sign(sign.text, first, second)
+
+    def _sign(self, text: str, first: Cell, second: Cell) -> None:
+        self.signs.append((first, second) if text in "<^" else (second, first))
+
+
+def _astray(words: list[Word]) -> Word | None:
+    """The first sign of a row that does not stand between two numbers."""
+    before: Word | None = None
+    for word in words:
+        if word.text in "<>" and (before is None or before.text in "<>"):
+            return word
+        before = word
+    return before if before is not None and before.text in "<>" else None
 
 
 def _json_rows(grid: Any, answer: Source, size: int) -> list[list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pylogic.kinds.futoshiki import vocabulary
-from pylogic.kinds.futoshiki.board import Sign, is_blank, is_line_of_signs, scan
+from pylogic.kinds.futoshiki.board import Sign, is_blank, rows_in, scan
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Pair
 from pylogic.language.reading import Cell, Reader, cell_of
 from pylogic.nouns.atom import Fact
@@ -33,7 +33,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     if block is not None and not block.lines:
         reader.problem("the board is empty", block.name)
     elif size is None and block is not None:
-        size = sum(not is_line_of_signs(line.text) for line in block.lines)
+        size = rows_in(block.lines)
         if not 1 <= size <= LARGEST:
             reader.problem(f"a board has from 1 to {LARGEST} rows, not {size}", block.name)
             size = None
@@ -99,11 +99,12 @@ class _Clues:
         board = scan(block.lines, size)
         for sentence, span in board.faults:
             self.reader.problem(sentence, span)
-        for row, words in enumerate(board.rows, 1):
-            for column, word in enumerate(words, 1):
+        for row, words in enumerate(board.rows[: self.size], 1):
+            for column, word in enumerate(words[: self.size], 1):
                 self._cell((row, column), word)
-        for sign in board.signs:
-            self._sign(sign)
+        if not board.faults:  # signs of cells that are not on the board
+            for sign in board.signs:
+                self._sign(sign)
 
     def relation(self, relation: Relation) -> None:
         """A chain of comparisons in words."""

@@ -16,9 +16,10 @@ from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance, are_neig
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import Problems, UsageError
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.nouns.text import Source, Span
 
 _ID = re.compile(r"(?P<size>\d+)(?P<adjacent>a?)(?:d[a-z])?:")
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
@@ -35,21 +36,20 @@ def read_unequal(source: Source) -> tuple[Document, ...]:
     Raises:
         PuzzleError: A line is not an ID, or has flags that lead off the board.
     """
-    problems: list[Problem] = []
+    problems = Problems(source)
     documents = []
-    for number, line in enumerate(source.text.splitlines(), 1):
+    for number, line in enumerate(source.lines, 1):
         if line.strip() and not line.lstrip().startswith("#"):
             reader = _Reader(source, number, line.rstrip(), problems)
             documents.append(reader.document())
-    if problems:
-        raise PuzzleError(problems)
+    problems.stop()
     return tuple(documents)
 
 
 class _Reader:
     """Reads one ID."""
 
-    def __init__(self, source: Source, number: int, line: str, problems: list[Problem]) -> None:
+    def __init__(self, source: Source, number: int, line: str, problems: Problems) -> None:
         self.source = source
         self.number = number
         self.line = line
@@ -63,14 +63,14 @@ class _Reader:
         if head is None:
             self._problem("an ID of Unequal starts with the order and a colon, as in 5: or 5a:", kind.span)
             return Document(kind, "", (), self.source)
-        size = int(head["size"])
+        size = number_in(head["size"])
         name = self._word(start, len(head["size"]), "size")
         statements: list[Statement] = [
             Setting(name, (self._word(start, len(head["size"])),)),
         ]
         if head["adjacent"]:
             statements.append(Setting(self._word(head.start("adjacent"), 1, "adjacent"), ()))
-        if 1 <= size <= LARGEST:
+        if size is not None and 1 <= size <= LARGEST:
             statements += self._clues(head.end(), size, bool(head["adjacent"]))
         return Document(kind, "", tuple(statements), self.source)
 
@@ -105,7 +105,7 @@ class _Reader:
         """The given and the flags of one cell."""
         cell = offset[0] + 1, offset[1] + 1
         here = self._word(match.start(2), len(match[2]), name_of(cell))
-        if int(match[2]):
+        if match[2].strip("0"):
             number = self._word(match.start(2), len(match[2]))
             yield Relation((here, number), (self._word(match.start(2), len(match[2]), "="),))
         for index, flag in enumerate(match[3]):
@@ -125,7 +125,7 @@ class _Reader:
         return Word(shown, Span(self.number, position + 1, length))
 
     def _problem(self, sentence: str, span: Span) -> None:
-        self.problems.append(Problem(sentence, self.source, span))
+        self.problems.note(sentence, span)
 
 
 def write_unequal(puzzle: Puzzle, values: dict[Cell, int] | None = None) -> str:

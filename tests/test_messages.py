@@ -1,0 +1,241 @@
+"""What people get to read: errors that are really made, sizes of messages, numbers and lines of every sort."""
+
+import re
+from pathlib import Path
+
+import pytest
+from instances import EXAMPLES
+
+from pylogic import PuzzleError, UsageError, formats, load_all, loads
+from pylogic.cli.options import parser
+from pylogic.nouns import limits
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import MOST
+from pylogic.nouns.numbers import decimal_in, number_in, whole
+from pylogic.nouns.text import Problem, Source, Span
+from pylogic.solving import loading
+from pylogic.solving.loading import read
+
+HUGE = "7" * 5000
+"""More digits than Python turns into a number."""
+
+
+def said(text: str, form: str | None = None) -> list[str]:
+    """Places and sentences."""
+    with pytest.raises(PuzzleError) as caught:
+        loads(text, form)
+    return [problem.headline.removeprefix("<string>:").strip() for problem in caught.value.problems]
+
+
+def message(text: str, form: str) -> str:
+    """All that is said of a text, nothing if it is a puzzle."""
+    try:
+        read(Source("t", text), form)
+    except PuzzleError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# mine\nfutoshiki {\n size 2\n}", ["1:3: a comment starts with '%', not with '#'"]),
+        ("futoshiki {\n size 2\n // why\n}", ["3:2: a comment starts with '%', not with '//'"]),
+        ("futoshiki {\n size 2\n r1c1 < r1c2 # so\n}", ["3:14: a comment starts with '%', not with '#'"]),
+        ("battleship {\n rows = 2 0 1\n columns 1 1 1\n}", ["2:11: the values of 'rows' follow it without '='"]),
+        ("battleship {\n rows 1 0\n columns: 1 0\n}", ["3:2: 'columns' is written without ':'"]),
+        ("futoshiki \u201cx\u201d {\n size 2\n}", [
+            '1:11: a title stands between two straight double quotes, "like this"',
+        ]),
+        ("futoshiki 'my own' {\n size 2\n}", [
+            '1:11: a title stands between two straight double quotes, "like this"',
+        ]),
+        ("futoshiki { size 2 board { . . } }", [
+            "1:26: a block starts on a line of its own, with its name and '{'",
+        ]),
+        ("futoshiki {\n  board {\n    . .\n    . .\n}\n", ["2:9: this brace is never closed"]),
+        ('futoshiki "a" {\n  board {\n    . .\n\nfutoshiki "b" {\n  size 2\n}\n', ["2:9: this brace is never closed"]),
+        ("battleship {\n rows 1\n columns 1\n fleet 1x1\n}", [
+            "4:8: a ship of the fleet is written like 3 or 2*4 (length*number), not '1x1'",
+        ]),
+        ("battleship {\n board {\n . . .\n . .\n . . .\n }\n}", ["4:2: row 2 of the board has 2 cells, most have 3"]),
+        ("battleship {\n board {\n . .\n . . .\n . . .\n }\n}", ["3:2: row 1 of the board has 2 cells, most have 3"]),
+        ("diamonds {\n board {\n @ . .\n . +\n . . .\n }\n}", ["4:2: 2 cells in this row, 3 in most"]),
+        ("1 2 3\nhello\n" * 100, [
+            f"this is in none of the formats {', '.join(formats.names())}, or something near its start is wrong; "
+            "name its format with --from to learn what",
+        ]),
+    ],
+)  # fmt: skip
+def test_errors_that_are_really_made(text: str, expected: list[str]) -> None:
+    assert said(text)[: len(expected)] == expected
+
+
+@pytest.mark.parametrize("signs", ["^v", "\u2227\u2228", "^V"])
+def test_signs_of_a_futoshiki_board_as_they_are_printed(signs: str) -> None:
+    puzzle = loads(f"futoshiki {{\n board {{\n . .\n {signs[0]} {signs[1]}\n . .\n }}\n}}")
+
+    assert set(map(str, puzzle.atoms)) >= {"less(1,1,2,1)", "less(2,2,1,2)"}
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("futoshiki*.puzzle")), ids=lambda path: path.stem)
+def test_futoshiki_pictures_are_boards_and_answers(path: Path) -> None:
+    for puzzle in load_all(path):
+        picture = str(puzzle.kind.draw(puzzle, None))
+        drawn: list[str] = []
+        words: list[str] = []
+        for line in picture.splitlines():
+            (words if line.startswith("r") else drawn).append(line)
+        adjacent = "adjacent\n" if "adjacent" in set(map(str, puzzle.atoms)) else ""
+        again = loads("\n".join(["futoshiki {", adjacent, "board {", *drawn, "}", *words, "}"]))
+
+        assert set(again.atoms) == set(puzzle.atoms)
+        assert puzzle.kind.judge(puzzle, Source("a", picture)).violations == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("3 2 -4 1", "'-4' is not a number"),
+        ("3 2 ^4 1", "'^4' is not a number"),
+        ("3 2 4 1 <", "'<' does not stand between two numbers"),
+        ("3 2 < > 4 1", "'>' does not stand between two numbers"),
+    ],
+)
+def test_what_is_not_a_row_of_an_answer(row: str, sentence: str) -> None:
+    (puzzle,) = load_all(EXAMPLES / "futoshiki_4x4.puzzle")
+    with pytest.raises(PuzzleError) as caught:
+        puzzle.kind.judge(puzzle, Source("a", f"2 1 3 4\n1 4 2 3\n{row}\n4 3 1 2\n"))
+
+    assert [problem.sentence for problem in caught.value.problems] == [sentence]
+
+
+@pytest.mark.parametrize("separator", [" ", ",", ";", "\t", ", ", " | "])
+def test_rows_of_an_answer_are_separated_in_many_ways(separator: str) -> None:
+    (puzzle,) = load_all(EXAMPLES / "futoshiki_4x4.puzzle")
+    rows = [separator.join(row) for row in ("2134", "1423", "3241", "4312")]
+
+    assert puzzle.kind.judge(puzzle, Source("a", "\n".join(rows))).violations == ()
+
+
+def test_signs_of_an_answer_are_those_of_the_puzzle() -> None:
+    puzzle = loads("futoshiki {\n size 2\n r1c1 < r1c2\n}")
+
+    def violations(answer: str) -> list[str]:
+        return [violation.sentence for violation in puzzle.kind.judge(puzzle, Source("a", answer)).violations]
+
+    assert violations("1 < 2\n2   1") == []
+    assert violations("1 > 2\n2   1") == ["r1c2 < r1c1 is a sign of the answer, not of the puzzle"]
+    assert violations("1   2\n^\n2   1") == ["r1c1 < r2c1 is a sign of the answer, not of the puzzle"]
+    assert violations("2:1,2,2U,1") == ["r1c1 < r2c1 is a sign of the answer, not of the puzzle"]
+
+
+@pytest.mark.parametrize("name", ["battleship_6x6_csc384", "diamonds_tiny"])
+def test_answers_with_commas(name: str) -> None:
+    (puzzle,) = load_all(EXAMPLES / f"{name}.puzzle")
+    text = {"battleship_6x6_csc384": "LRWWWW WWWWSW WTWWWW WMWWWS WBWTWW WWWBWS"}.get(name, "0 1 2")
+    lines = text.split() if name.startswith("battleship") else [text.replace(" ", "")]
+
+    plain, separated = (puzzle.kind.judge(puzzle, Source("a", "\n".join(map(glue.join, lines)))) for glue in ("", ","))
+    assert separated.violations == plain.violations
+
+
+class TestSizes:
+    """However long a file is, what is said of it is short."""
+
+    @pytest.mark.parametrize(
+        "text",
+        ["futoshiki {\n " + "x < " * 100_000, "battleship {\n board {\n " + "q" * 100_000 + "\n }\n}",
+         "battleship {\n" + "q" * 100_000 + "\n}", "futoshiki {\n size " + "9" * 100_000 + "\n}",
+         "battleship {\n" + "nothing 1\n" * 50_000 + "}", "futoshiki {\n}\n" * 20_000],
+    )  # fmt: skip
+    def test_messages_are_short(self, text: str) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            loads(text)
+
+        assert len(caught.value.problems) <= MOST
+        assert len(str(caught.value)) < 500 * MOST
+
+    @pytest.mark.parametrize("name", formats.names())
+    @pytest.mark.parametrize("text", ["x" * 200_000, "x\n" * 100_000, "1 " * 100_000, "5:0,0,\n" * 30_000])
+    def test_messages_of_formats_are_short(self, name: str, text: str) -> None:
+        assert len(message(text, name)) < 500 * MOST
+
+    def test_a_long_line_is_shown_around_the_place(self) -> None:
+        shown = str(Problem("here", Source("t", "a" * 500 + "!" + "b" * 500), Span(1, 501, 1))).splitlines()
+
+        assert shown[1] == "    ..." + "a" * 60 + "!" + "b" * 39 + "..."
+        assert shown[2].index("^") == shown[1].index("!")
+
+    def test_what_would_change_a_terminal_is_not_shown(self) -> None:
+        assert str(Problem("'\x1b' here", Source("t", "a\x1b[31mb"), Span(1, 2))) == (
+            "t:1:2: '\\x1b' here\n    a\\x1b[31mb\n     ^^^^"
+        )
+
+    def test_more_problems_are_announced(self) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            loads("battleship {\n" + "nothing 1\n" * 21 + "}")
+
+        assert str(caught.value).splitlines()[-1] == "... and more problems"
+
+    def test_a_file_too_large_is_not_read(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(loading, "LARGEST", 1 << 20)
+        (tmp_path / "f").write_bytes(b" " * ((1 << 20) + 1))
+        with pytest.raises(PuzzleError, match=r"f: this file is larger than 1 MB, which no puzzle and no answer is$"):
+            load_all(tmp_path / "f")
+
+
+class TestNumbers:
+    """No number is too long to be refused."""
+
+    def test_texts_to_numbers(self) -> None:
+        assert [number_in(text) for text in ("0", "007", "999999999", "1000000000", "-1", "", "1.5", HUGE)] == [
+            0, 7, 999999999, None, None, None, None, None,
+        ]  # fmt: skip
+        assert number_in("0" * 5000 + "1") == 1
+        assert [decimal_in(text) for text in ("1.5", "inf", "nan", "x", HUGE)] == [1.5, None, None, None, None]
+        with pytest.raises(ValueError, match="is not a whole number"):
+            whole(HUGE)
+        with pytest.raises(ValueError, match="is not"):
+            Atom.parse(f"p({HUGE})")
+
+    @pytest.mark.parametrize("read_limit", [limits.seconds, limits.memory])
+    def test_limits(self, read_limit: object) -> None:
+        assert callable(read_limit)
+        with pytest.raises(UsageError):
+            read_limit(HUGE)
+
+    def test_options(self, capsys: pytest.CaptureFixture[str]) -> None:
+        words = ["run", "f", "--seed", HUGE]
+        with pytest.raises(SystemExit):
+            parser(words).parse_args(words)
+        assert "is not a whole number" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.puzzle")), ids=lambda path: path.stem)
+    def test_every_number_of_every_example_in_every_format(self, path: Path) -> None:
+        """The first few numbers of a sort suffice: they are read by the same code."""
+        for puzzle in load_all(path):
+            for form in map(formats.format_named, formats.names()):
+                if form.write is None or not form.holds(puzzle.kind):
+                    continue
+                try:
+                    text = form.write(puzzle)
+                except UsageError:
+                    continue
+                for match in list(re.finditer(r"\d+", text))[:40:3]:
+                    altered = text[: match.start()] + HUGE + text[match.end() :]
+                    assert HUGE not in message(altered, form.name)
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
+@pytest.mark.parametrize("name", formats.names())
+def test_only_a_line_feed_ends_a_line(name: str, sign: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(Source("t", f"?{sign}?{sign}\n?\n"), name)
+
+    assert all(problem.span is None or problem.span.line <= 2 for problem in caught.value.problems)
+
+
+def test_other_line_ends_are_line_ends() -> None:
+    for end in ("\n", "\r\n", "\r"):
+        assert said(end.join(["futoshiki {", " size x", "}"])) == ["2:7: the size is a number from 1 to 100, not 'x'"]
