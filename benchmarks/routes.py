@@ -16,15 +16,19 @@ import tempfile
 import time
 import tracemalloc
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import inf
 from pathlib import Path
+from random import Random
+from statistics import median
 from typing import NamedTuple
 
 from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
 from pylogic.comparing.machine import machine
-from pylogic.kinds.diamonds.routes import arrays
+from pylogic.kinds.diamonds.routes import arrays, ruin
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.deadline import Deadline
 from pylogic.solving.preparing import prepare
@@ -32,6 +36,8 @@ from pylogic.solving.preparing import prepare
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")
 _FOLDER = INSTANCES / "diamonds/agh"
 _LARGEST = "128x128"
+_SEEDS, _ROUNDS = 20, 10_000
+"""How many seeds are compared, and after how many rounds."""
 _TINY = "diamonds {\n  board {\n    @ + . O\n  }\n}\n"
 """A board whose first route is at once known to be shortest, so that what remains is warming up."""
 
@@ -201,7 +207,7 @@ def warm_up() -> str:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         script = (
             "import time; start = time.monotonic(); from pylogic.kinds.diamonds import heuristic; "
-            "heuristic.warm_up(next(iter(heuristic.METHODS))); print(time.monotonic() - start)"
+            "heuristic.HEURISTIC.warm_up(next(iter(heuristic.HEURISTIC.methods))); print(time.monotonic() - start)"
         )
         command = [sys.executable, "-c", script]
         first, then = (
@@ -238,6 +244,40 @@ def graph_and_distances(board: Listed) -> str:
     return re.sub(r"(?<=\d)_(?=\d{3})", " ", text)
 
 
+def seeds() -> str:
+    """How much the seed matters; counted in rounds, so that it comes out the same on every machine."""
+    graphs = {board.name: build(Board.of(board.puzzle.facts)) for board in listed("64x64")}
+    graphs["a random one with far diamonds"] = far_apart(64, 2)
+    found: list[str] = []
+    for name, graph in graphs.items():
+        routes = [ruin.improve(graph, inf, seed, rounds=_ROUNDS) for seed in range(_SEEDS)]
+        lengths = [len(route) for route in routes if route is not None]
+        missed = f", none {_SEEDS - len(lengths)} times" if len(lengths) < _SEEDS else ""
+        found.append(f"{name} {median(lengths):g}, {max(lengths)}{missed}")
+    head = f"Seeds: median and worst length of {_SEEDS} seeds on boards of 64x64 after {_ROUNDS} rounds of ruin:"
+    return f"{head} {'; '.join(found)}."
+
+
+def far_apart(size: int, seed: int) -> Graph:
+    """The graph of a board of random cells with many walls and no stops, where some diamonds are many moves away.
+
+    Diamonds are left out that cannot be collected without leaving the largest component.
+    """
+    random = Random(seed)
+    signs = [random.choice("...##+*") for _ in range(size * size)]
+    signs[random.randrange(size * size)] = "@"
+    cells = {
+        sign: [(1 + at // size, 1 + at % size) for at in range(size * size) if signs[at] == sign] for sign in "@#*+"
+    }
+    (start,) = cells["@"]
+    board = Board(size, size, start, frozenset(cells["#"]), frozenset(), frozenset(cells["*"]), tuple(cells["+"]))
+    graph = build(board)
+    largest = max(graph.components.members, key=len)
+    inside = {number for number, move in enumerate(graph.moves) if {move.tail, move.head} <= set(largest)}
+    kept = (cell for cell, moves in zip(board.diamonds, graph.collectors, strict=True) if inside.intersection(moves))
+    return build(replace(board, diamonds=tuple(kept)))
+
+
 def page(plan: Plan, lines: Mapping[str, str], notes: Mapping[str, str]) -> str:
     """The whole page: the table, then what else there is to say."""
     rows = [lines[size] for size in SIZES if size in lines]
@@ -248,7 +288,7 @@ def page(plan: Plan, lines: Mapping[str, str], notes: Mapping[str, str]) -> str:
 def kept(text: str, head: str) -> tuple[dict[str, str], dict[str, str]]:
     """The lines and the notes of a page; no line when its table has other columns."""
     lines = {row[1]: row[0] for row in re.finditer(r"^\| (\d+x\d+) \|.*", text, re.M)} if head in text else {}
-    notes = {row[1]: row[0] for row in re.finditer(r"^(Machine|Warm-up|The graph)\b.*", text, re.M)}
+    notes = {row[1]: row[0] for row in re.finditer(r"^(Machine|Warm-up|Seeds|The graph)\b.*", text, re.M)}
     return lines, notes
 
 
@@ -277,6 +317,8 @@ def main() -> None:
     notes["Machine"] = f"Machine: {machine()}."
     if not options.sizes or (options.write and "Warm-up" not in notes):
         notes["Warm-up"] = warm_up()
+    if not options.sizes or (options.write and "Seeds" not in notes):
+        notes["Seeds"] = seeds()
     say("\n".join([*notes.values(), "", head]))
     with Engines() as engines:
         for size in SIZES:

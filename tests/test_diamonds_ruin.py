@@ -4,6 +4,7 @@ import json
 import math
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
@@ -213,6 +214,29 @@ class TestRoutes:
 
         assert route is not None
         assert [graph.moves[number].head for number in route] == [5, 6, 7, 8, 9, 10]
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_where_leaving_diamonds_out_is_cheaper_at_first_than_collecting_them(self, seed: int) -> None:
+        ends, sides, length = 3, 8, 7
+        moves: list[tuple[int, int, list[int]]] = []
+        for side in range(sides):
+            moves += [(0, 1 + side, [side]), (1 + side, 0, [])]
+        for end in range(ends):  # a dead end is left as it is entered, which takes two moves for each
+            path = [0, *range(1 + sides + end * length, 1 + sides + (end + 1) * length)]
+            moves += [(tail, head, []) for tail, head in pairwise(path[:-1])]
+            moves += [(head, tail, []) for tail, head in pairwise(path)]
+            moves.append((path[-2], path[-1], [sides + end]))
+        graph = graph_of_moves(*moves)
+        number = {(move.tail, move.head): place for place, move in enumerate(graph.moves)}
+        start: list[int] = []
+        for node in (*range(1, 1 + sides), *(sides + (end + 1) * length for end in range(ends))):
+            way = [0, *range(node - length + 1, node + 1)] if node > sides else [0, node]
+            both = [*pairwise(way), *pairwise(reversed(way))]
+            start += [number[step] for step in both] * (1 if node > sides else 6)
+        route = improve(graph, math.inf, seed, start, rounds=6000)
+
+        assert route is not None
+        assert len(route) == 2 * sides + 2 * ends * length - length
 
     def test_no_route_no_result(self) -> None:
         assert search(puzzle_of(".+**\n#*@#\n.+**"), rounds=50) is None

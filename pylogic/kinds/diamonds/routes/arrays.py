@@ -69,6 +69,7 @@ class Near(NamedTuple):
         size: For each node how many nodes are in its ball, 0 as long as that is unknown.
         balls: For each node the nearest ones that lead to it: node and distance in turn.
         queue: Room for a search.
+        steps: For each node how far a search has come with it, -1 outside of searches.
     """
 
     row: Vector
@@ -77,6 +78,7 @@ class Near(NamedTuple):
     size: Vector
     balls: Vector
     queue: Vector
+    steps: Vector
 
 
 def vector(code: str, values: Iterable[int]) -> Vector:
@@ -151,6 +153,7 @@ def near(nodes: int) -> Near:
         size=zeros("i", nodes),
         balls=zeros("i", nodes * BALL * 2),
         queue=zeros("i", nodes),
+        steps=vector("i", [-1] * nodes),
     )
 
 

@@ -30,19 +30,21 @@ from pylogic.kinds.diamonds.routes.compiling import compiled
 
 MOVE, NODE, BEFORE, AFTER, NEWER, OLDER, IN_USE, SLOT_SIZE = 0, 1, 2, 3, 4, 5, 6, 8
 """Fields of a slot: its move and where that ends, its neighbours in the walk and among those at the node."""
-LENGTH, MISSING, LOGGED, FREE, USED, TOUCHED, BEST, GOAL, PRICE, RANDOM, VALUES = range(11)
+LENGTH, MISSING, LOGGED, FREE, USED, TOUCHED, BEST, GOAL, OWED, RANDOM, VALUES = range(11)
 """What `Walk.values` holds: lengths of the walk and of the other vectors, and
 
 - ``USED``: all slots in use have lower numbers,
 - ``BEST``: the length of the best complete walk, `NONE` when there is none,
 - ``GOAL``: a length with which the search ends,
-- ``PRICE``: what an uncollected diamond costs, in moves,
+- ``OWED``: the prices of all missing diamonds, in moves,
 - ``RANDOM``: the state of the random numbers.
 """
 NONE = 1 << 30
 """A length that no walk has."""
 _SHIFT = 1 << 30
 """Closes the log of a `shift`; no slot has such a number."""
+PRICE = 12
+"""What a missing diamond costs at first, in moves, once a complete walk is known."""
 _NOTED = 1000
 """How many new slots are remembered at most until the walk is tightened around them."""
 
@@ -56,6 +58,7 @@ class Walk(NamedTuple):
         times: For each diamond how many moves of the walk collect it.
         missing: The diamonds that none collects.
         place: For each missing diamond its place in ``missing``.
+        price: For each diamond what it costs, in moves, that it is missing; changed between rounds only.
         log: What was done since the last `commit`: slots put in, slots taken out (negative), shifts.
         free: Slots that are not used.
         touched: Slots put in of late.
@@ -70,6 +73,7 @@ class Walk(NamedTuple):
     times: Vector
     missing: Vector
     place: Vector
+    price: Vector
     log: Vector
     free: Vector
     touched: Vector
@@ -90,7 +94,9 @@ def walk(nodes: int, diamonds: int, route: list[int], seed: int) -> Walk:
     values[FREE] = room - 1
     values[USED] = 1
     values[BEST] = len(route) if route else NONE
-    values[PRICE] = min(4 * nodes, FAR // 2)  # more than any way there and back, as long as no walk is complete
+    # More than any way there and back, as long as no walk is complete.
+    price = PRICE if route else min(4 * nodes, FAR // 2)
+    values[OWED] = diamonds * price
     values[RANDOM] = (seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1
     return Walk(
         slots=slots,
@@ -98,6 +104,7 @@ def walk(nodes: int, diamonds: int, route: list[int], seed: int) -> Walk:
         times=zeros("i", diamonds),
         missing=vector("i", range(diamonds)),
         place=vector("i", range(diamonds)),
+        price=vector("i", [price] * diamonds),
         log=zeros("i", 4 * room),
         free=vector("i", range(room - 1, 0, -1)),
         touched=zeros("i", _NOTED),
@@ -166,6 +173,7 @@ def _attach(net: Net, walk: Walk, slot: int) -> None:
         diamond = net.gems[place]
         if walk.times[diamond] == 0:
             walk.values[MISSING] -= 1
+            walk.values[OWED] -= walk.price[diamond]
             last = walk.missing[walk.values[MISSING]]
             walk.missing[walk.place[diamond]] = last
             walk.place[last] = walk.place[diamond]
@@ -195,6 +203,7 @@ def _detach(net: Net, walk: Walk, slot: int) -> None:
             walk.missing[walk.values[MISSING]] = diamond
             walk.place[diamond] = walk.values[MISSING]
             walk.values[MISSING] += 1
+            walk.values[OWED] += walk.price[diamond]
 
 
 @compiled

@@ -6,7 +6,21 @@ Vehicle Routing Problems, 2020; `tighten` is MINIFY of T. Sobczyk's solver, arou
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import FAR, GEMS, GEMS_END, HEAD, MOVE_SIZE, TAIL, Near, Net, ball, row
+from pylogic.kinds.diamonds.routes.arrays import (
+    ENTERING,
+    ENTERING_END,
+    FAR,
+    GEMS,
+    GEMS_END,
+    HEAD,
+    MOVE_SIZE,
+    NODE_SIZE,
+    TAIL,
+    Near,
+    Net,
+    ball,
+    row,
+)
 from pylogic.kinds.diamonds.routes.compiling import compiled
 from pylogic.kinds.diamonds.routes.linked import (
     AFTER,
@@ -39,6 +53,8 @@ _BLINKS, _MANY_BLINKS = 4, 64
 """How many of 256 places are passed over, and how many in one round of eight or as long as no walk is complete."""
 _SPARED = 6
 """How many moves of the walk an insertion replaces at most."""
+_SELDOM = 32
+"""In one of so many cases a diamond that was long missing is sought a way to beyond what is near."""
 _WINDOW = 14
 """How many moves `tighten` looks at."""
 _BACK = 6
@@ -70,7 +86,7 @@ def recreate(net: Net, near: Near, walk: Walk) -> None:
 @compiled
 def _collect(net: Net, near: Near, walk: Walk, diamond: int, blinks: int) -> None:
     """Put in a move that collects a diamond, where it is cheapest and costs less than leaving it out."""
-    best, best_move, best_from, best_to = walk.values[PRICE] * UNIT, -1, -1, -1
+    best, best_move, best_from, best_to = walk.price[diamond] * UNIT, -1, -1, -1
     for place in range(net.first[diamond], net.first[diamond + 1]):
         move = net.collecting[place]
         bonus = _BONUS * gems_missing(net, walk, move)
@@ -88,7 +104,7 @@ def _collect(net: Net, near: Near, walk: Walk, diamond: int, blinks: int) -> Non
                     if cost < best:
                         best, best_move, best_from, best_to = cost, move, slot, end
                 slot = walk.slots[slot * SLOT_SIZE + OLDER]
-    if best_move < 0 and walk.values[BEST] == NONE:
+    if best_move < 0 and (walk.values[BEST] == NONE or (walk.price[diamond] > PRICE and draw(walk, _SELDOM) == 0)):
         best_move, best_from, best_to = _anywhere(net, near, walk, diamond)
     if best_move >= 0:
         _put(net, near, walk, best_move, best_from, best_to)
@@ -128,21 +144,35 @@ def _return(net: Net, near: Near, walk: Walk, slot: int, back: int) -> tuple[int
 
 @compiled
 def _anywhere(net: Net, near: Near, walk: Walk, diamond: int) -> tuple[int, int, int]:
-    """The cheapest insertion far from the walk: the move, the slots where the walk is left and gone on with."""
-    best, best_move, best_from, best_to = FAR // 2, -1, -1, -1
+    """The cheapest insertion, however far from the walk: the move, the slots where the walk is left and gone on with.
+
+    The move is -1 when all cost more than leaving the diamond out.
+    """
+    best, best_move, best_from, best_to = walk.price[diamond], -1, -1, -1
+    queue, steps = near.queue, near.steps
     for place in range(net.first[diamond], net.first[diamond + 1]):
         move = net.collecting[place]
-        tail, head = net.moves[move * MOVE_SIZE + TAIL], net.moves[move * MOVE_SIZE + HEAD]
-        slot = 0
-        while best > 0:
-            there = near.table[row(net, near, walk.slots[slot * SLOT_SIZE + NODE]) + tail]
-            if there < best:
-                cost, end = _return(net, near, walk, slot, row(net, near, head))
-                if there + cost < best:
-                    best, best_move, best_from, best_to = there + cost, move, slot, end
-            slot = walk.slots[slot * SLOT_SIZE + AFTER]
-            if slot == 0:
-                break
+        back = row(net, near, net.moves[move * MOVE_SIZE + HEAD])
+        queue[0] = net.moves[move * MOVE_SIZE + TAIL]
+        steps[queue[0]] = 1
+        begin, end = 0, 1
+        while begin < end and steps[queue[begin]] < best:
+            node = queue[begin]
+            begin += 1
+            slot = walk.newest[node]
+            while slot >= 0:
+                cost, to = _return(net, near, walk, slot, back)
+                if cost + steps[node] < best:
+                    best, best_move, best_from, best_to = cost + steps[node], move, slot, to
+                slot = walk.slots[slot * SLOT_SIZE + OLDER]
+            for entering in range(net.nodes[node * NODE_SIZE + ENTERING], net.nodes[node * NODE_SIZE + ENTERING_END]):
+                tail = net.moves[net.entering[entering] * MOVE_SIZE + TAIL]
+                if steps[tail] < 0:
+                    steps[tail] = steps[node] + 1
+                    queue[end] = tail
+                    end += 1
+        for number in range(end):
+            steps[queue[number]] = -1
     return best_move, best_from, best_to
 
 

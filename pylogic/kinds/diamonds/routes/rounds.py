@@ -6,7 +6,7 @@ Principle, 2000; taking out stretches near each other is that of Christiaens and
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import BALL, Near, Net, Vector, ball, row
+from pylogic.kinds.diamonds.routes.arrays import BALL, FAR, Near, Net, Vector, ball, row
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 from pylogic.kinds.diamonds.routes.linked import (
     AFTER,
@@ -20,6 +20,7 @@ from pylogic.kinds.diamonds.routes.linked import (
     NODE,
     NONE,
     OLDER,
+    OWED,
     PRICE,
     SLOT_SIZE,
     TOUCHED,
@@ -46,8 +47,10 @@ _ENDS = 32
 """In how many of 256 cases one of the gaps is the end of the walk."""
 _LEAP = 30
 """How long a way that closes a gap may be after a swap."""
-_PRICE = 12
-"""What an uncollected diamond costs, in moves, once a complete walk is known."""
+_PATIENCE = 32
+"""The price of a diamond that stays missing rises by a move in so many rounds, on average."""
+_DEAREST = FAR // 2
+"""No price rises above that."""
 CHANCES = 64
 """A walk that costs this much more is never accepted."""
 CERTAIN = 1 << 30
@@ -80,9 +83,7 @@ def advance(net: Net, near: Near, walk: Walk, chances: Vector, rounds: int) -> N
 def _round(net: Net, near: Near, walk: Walk, chances: Vector) -> None:
     """Change the walk in some place; keep the change when it is good, or by chance."""
     values = walk.values
-    if values[BEST] != NONE:
-        values[PRICE] = _PRICE
-    before = values[LENGTH] + values[PRICE] * values[MISSING]
+    before = values[LENGTH] + values[OWED]
     values[TOUCHED] = 0
     if values[LENGTH] > 0:
         if values[BEST] == NONE and draw(walk, 16) == 0:
@@ -92,23 +93,39 @@ def _round(net: Net, near: Near, walk: Walk, chances: Vector) -> None:
             _ruin(net, near, walk)
     recreate(net, near, walk)
     tighten(net, near, walk)
-    worse = values[LENGTH] + values[PRICE] * values[MISSING] - before
+    worse = values[LENGTH] + values[OWED] - before
     if worse > 0 and (worse >= CHANCES or draw(walk, CERTAIN) >= chances[worse]):
         rollback(net, walk)
-        return
-    commit(walk)
-    if values[MISSING] == 0 and values[LENGTH] < values[BEST]:
-        _keep(walk)
+    else:
+        commit(walk)
+    if values[MISSING] == 0:
+        if values[LENGTH] < values[BEST]:
+            _keep(walk)
+    elif values[BEST] != NONE:
+        _raise(walk)
 
 
 @compiled
 def _keep(walk: Walk) -> None:
-    """Make the walk the best one."""
+    """Make the walk the best one; from the first one on a diamond may be left out at a price."""
+    if walk.values[BEST] == NONE:
+        for diamond in range(len(walk.price)):
+            walk.price[diamond] = PRICE
     slot = 0
     for number in range(walk.values[LENGTH]):
         slot = walk.slots[slot * SLOT_SIZE + AFTER]
         walk.best[number] = walk.slots[slot * SLOT_SIZE + MOVE]
     walk.values[BEST] = walk.values[LENGTH]
+
+
+@compiled
+def _raise(walk: Walk) -> None:
+    """Let the missing diamonds cost more now and then, until it pays to collect them."""
+    for number in range(walk.values[MISSING]):
+        diamond = walk.missing[number]
+        if walk.price[diamond] < _DEAREST and draw(walk, _PATIENCE) == 0:
+            walk.price[diamond] += 1
+            walk.values[OWED] += 1
 
 
 @compiled
