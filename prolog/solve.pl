@@ -77,9 +77,9 @@ part(Atoms, Piece) :-
     ),
     !.
 
-%!  used_once(+Kind, +File, +Facts) is det.
+%!  used_once(+Kind, +Files, +Facts) is det.
 %
-%   Load Kind from File.  Prolog loads, links and makes some things on their first use,
+%   Load Kind from Files, a module and parts of it.  Prolog loads, links and makes some things on their first use,
 %   which is done here, so that the first puzzle costs as many inferences as if
 %   it came later: what libraries and labeling need by constraints of all
 %   sorts, what Kind needs for facts such as these by the beginning of a run.
@@ -89,11 +89,15 @@ part(Atoms, Piece) :-
 %   Load a file; the first mistake in it is thrown, which Prolog would only
 %   print, going on without the clause.
 
-loaded(File) :-
+loaded(Kind, [File|Parts]) :-
     retractall(mistake(_)),
     Hook = ( user:message_hook(_, error, Lines) :-
                  solve:message_lines(Lines, Text), assertz(solve:mistake(Text)) ),
-    setup_call_cleanup(asserta(Hook, Clause), use_module(File, []), erase(Clause)),
+    setup_call_cleanup(asserta(Hook, Clause),
+                       (   use_module(File, []),
+                           load_files(Kind:Parts, [if(not_loaded)])
+                       ),
+                       erase(Clause)),
     (   retract(mistake(Text))
     ->  throw(error(mistake(Text), _))
     ;   true
@@ -102,12 +106,12 @@ loaded(File) :-
 message_lines(Lines, Text) :-
     with_output_to(atom(Text), print_message_lines(current_output, '', Lines)).
 
-used_once(Kind, File, Facts) :-
+used_once(Kind, Files, Facts) :-
     maplist(functor, Facts, Names0, _),
     sort(Names0, Names),
     (   used(Kind, Names)
     ->  true
-    ;   loaded(File),
+    ;   loaded(Kind, Files),
         forall(sampled, true),
         Run = happens(solve, Kind, Facts, labelled([], effort(0, 0, 1)), _, _),
         catch(call_with_inference_limit(forall(Run, true), 500 000, _),

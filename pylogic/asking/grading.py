@@ -127,7 +127,7 @@ class Grader:
 
     def __init__(self, puzzle: Puzzle, session: Session) -> None:
         self._puzzle = puzzle
-        self._atoms = frozenset(puzzle.atoms)
+        self._atoms = frozenset(fact.atom for fact in puzzle.facts)
         self._kind = puzzle.kind
         self._asker = session
         self._known: list[Atoms] = []

@@ -127,10 +127,10 @@ def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[st
     pieces = sorted(map(str, solution))
     held = range(len(clues) + 1, len(clues) + len(pieces) + 1)
     request = Request(
-        kind=kind.key,
+        kind=kind.spoken,
         encodings=engines.engine(name).encodings(kind),
         outputs=[(output.name, output.arity) for output in sorted(kind.outputs)],
-        facts=[str(fact.atom) for fact in puzzle.facts if fact.clue is None],
+        facts=[str(fact.atom) for fact in puzzle.told if fact.clue is None],
         options=list(choose_strategy(puzzle, name, None).options),
         task="assume",
         models=1,
@@ -138,7 +138,7 @@ def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[st
         seed=0,
         known=None,
         assumptions=Assumptions(
-            clues=[[str(fact.atom) for fact in puzzle.facts if fact.clue == clue] for clue in puzzle.clues],
+            clues=[[str(fact.atom) for fact in puzzle.told if fact.clue == clue] for clue in puzzle.clues],
             pieces=pieces,
             questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
             conflicts=_CONFLICTS,

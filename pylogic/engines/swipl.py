@@ -73,10 +73,10 @@ class _Swipl:
     assumes = True
 
     def serves(self, kind: Kind) -> bool:
-        return kind.prolog is not None
+        return bool(kind.prolog)
 
     def encodings(self, kind: Kind) -> list[str]:
-        return [] if kind.prolog is None else [kind.prolog.as_posix()]
+        return [file.as_posix() for file in kind.prolog]
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
         chosen = choose(self.name, self.options, text or self.default)
@@ -93,11 +93,9 @@ class _Swipl:
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         standard = set(strategy.options) <= _STANDARD
-        own = puzzle.kind.prolog
-        assert own is not None  # the caller has asked `serves`
         names = ("search", *(() if standard else ("labeling",)), "show")
         unused = _unused_models(puzzle, facts)
-        parts = [_source(file, unused) for file in (own, *(PROLOG / f"{name}.pl" for name in names))]
+        parts = [_source(file, unused) for file in (*puzzle.kind.prolog, *(PROLOG / f"{name}.pl" for name in names))]
         heading = listing.heading(puzzle, "Run it with: swipl -f none FILE.pl")
         options = ",".join(strategy.options)
         instance = [
@@ -170,7 +168,8 @@ def _answer(prolog: Any, request: Request, emit: Emit) -> None:
     stack = max(request["memory"] or _STACK, _LEAST)
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts, labeling = ",".join(request["facts"]), ",".join(request["options"])
-    loading = f"solve:used_once({request['kind']}, {_quoted(request['encodings'][0])}, [{facts}])"
+    files = ",".join(map(_quoted, request["encodings"]))
+    loading = f"solve:used_once({request['kind']}, [{files}], [{facts}])"
     (loaded,) = prolog.query(f"catch({loading}, error(mistake(Mistake), _), true)")
     if isinstance(loaded["Mistake"], str):
         raise EngineError(loaded["Mistake"].strip())

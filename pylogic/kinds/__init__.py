@@ -11,6 +11,7 @@ from functools import cache
 
 from pylogic.methods.relaxing import FORM, relaxed
 from pylogic.nouns import finding
+from pylogic.nouns.document import Document
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind
 
@@ -31,10 +32,33 @@ def kind(key: str) -> Kind:
         UsageError: There is none.
     """
     name, _, form = key.partition(".")
+    if name not in names():
+        from pylogic.declared import scope  # imported late: most runs are of kinds with code of their own
+
+        declared = scope.from_library(name)
+        if declared is not None:
+            return relaxed(declared) if form == FORM else declared
     found: Kind = _PLUGGED.find(name)
     if found.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
     return relaxed(found) if form == FORM else found
+
+
+def meant(document: Document) -> Kind:
+    """The kind that a document is of: one that everybody knows, else what its file declares.
+
+    Raises:
+        UsageError: There is none.
+        PuzzleError: What declares it is wrong.
+    """
+    name = document.kind.text
+    if name not in names():
+        from pylogic.declared import scope  # imported late, as above
+
+        declared = scope.find(name, document.scope, names())
+        if declared is not None:
+            return declared
+    return kind(name)
 
 
 def every() -> tuple[Kind, ...]:

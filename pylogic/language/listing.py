@@ -33,7 +33,7 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
         atoms: The facts, those of one name together.
         form: How a fact is written, ``{}`` standing for the atom.
     """
-    clues = {fact.atom: fact.clue for fact in puzzle.facts}
+    clues = {fact.atom: fact.clue for fact in puzzle.told}
     stated = [atom for atom in atoms if clues.get(atom) is not None]
     width = max((len(form.format(atom)) for atom in stated), default=0)
     for name, group in groupby(atoms, lambda atom: atom.name):
@@ -48,7 +48,7 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
         if bare:
             if name == "model":
                 yield comment("model: which model is used")
-            elif not any(fact.atom.name == name for fact in puzzle.facts):
+            elif not any(fact.atom.name == name for fact in puzzle.told):
                 yield comment(f"{name}: worked out before the search")
             yield from _wrapped(bare)
 

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from pylogic.language.parsing import END, Mistake, Tree, word
 from pylogic.language.parsing import parse as parse_text
 from pylogic.language.reading import COMMENTS, cell_of
-from pylogic.nouns.document import Block, Document, Relation, Setting, Statement
+from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
 from pylogic.nouns.text import Problem, Source, Span, lines_of, unquote
 
 _QUOTES = "'`´‘’‚“”„«»"
 """What people write, or a word processor makes, in place of a double quote."""
+
+_LINE_ENDS = {"_NL", "_END"}
+
+
+class Contents(NamedTuple):
+    """What a puzzle file holds.
+
+    Attributes:
+        documents: Its puzzles, in the order of the file.
+        scope: The kinds that it declares, and the files that it uses.
+    """
+
+    documents: tuple[Document, ...]
+    scope: Scope
 
 
 def parse(source: Source) -> tuple[Document, ...]:
@@ -22,19 +36,27 @@ def parse(source: Source) -> tuple[Document, ...]:
     Raises:
         PuzzleError: The text does not have the shape of puzzles; all places are named.
     """
-    puzzles: list[Tree] = list(parse_text("puzzle", source, lambda mistake: _problem(mistake, source)).children)
-    return tuple(_documents(puzzles, source))
+    return contents(source).documents
 
 
-def _documents(puzzles: list[Tree], source: Source) -> list[Document]:
-    """One document a puzzle; a comment belongs to the puzzle in or before which it stands."""
-    comments = _comments(source, [puzzle.children[1] for puzzle in puzzles])
-    ends = [puzzle.meta.end_line for puzzle in puzzles[:-1]]
-    bounds = pairwise([0, *ends, len(source.text)])
-    return [
-        _document(puzzle, source, {line: text for line, text in comments.items() if first < line <= last})
-        for puzzle, (first, last) in zip(puzzles, bounds, strict=False)
+def contents(source: Source) -> Contents:
+    """Parse a puzzle file into its puzzles and the kinds that it declares; errors as for `parse`."""
+    items: list[Tree] = list(parse_text("puzzle", source, lambda mistake: _problem(mistake, source)).children)
+    # A comment belongs to the item in or before which it stands.
+    comments = _comments(source, [item.children[1] for item in items if item.data != "use"])
+    ends = [item.meta.end_line for item in items[:-1]]
+    owned = [
+        {line: text for line, text in comments.items() if first < line <= last}
+        for first, last in pairwise([0, *ends, len(source.text)])
     ]
+    pairs = list(zip(items, owned, strict=False))
+    scope = Scope(
+        tuple(_declaration(item, source, own) for item, own in pairs if item.data == "declaration"),
+        tuple(word(item.children[0]) for item in items if item.data == "use"),
+        source,
+    )
+    documents = (_document(item, source, own, scope) for item, own in pairs if item.data == "puzzle")
+    return Contents(tuple(documents), scope)
 
 
 def _comments(source: Source, titles: list[Any]) -> dict[int, str]:
@@ -48,7 +70,24 @@ def _comments(source: Source, titles: list[Any]) -> dict[int, str]:
     return comments
 
 
-def _document(tree: Tree, source: Source, comments: dict[int, str]) -> Document:
+def _declaration(tree: Tree, source: Source, comments: dict[int, str]) -> Declaration:
+    name, title, *phrases = tree.children
+    return Declaration(
+        name=word(name),
+        title="" if title is None else unquote(str(title)),
+        phrases=tuple(_phrase(phrase) for phrase in phrases),
+        source=source,
+        comments=comments,
+        end=tree.meta.end_line,
+    )
+
+
+def _phrase(tree: Tree) -> Phrase:
+    sentence, *words = tree.children
+    return Phrase("" if sentence is None else unquote(str(sentence)), tuple(map(word, words)))
+
+
+def _document(tree: Tree, source: Source, comments: dict[int, str], scope: Scope) -> Document:
     kind, title, *statements = tree.children
     return Document(
         kind=word(kind),
@@ -57,6 +96,7 @@ def _document(tree: Tree, source: Source, comments: dict[int, str]) -> Document:
         source=source,
         comments=comments,
         end=tree.meta.end_line,
+        scope=scope,
     )
 
 
@@ -79,11 +119,13 @@ def _problem(mistake: Mistake, source: Source) -> Problem:
     if not mistake.type:
         return Problem(f"'{mistake.word}' cannot stand here", source, mistake.word.span)
     accepted = mistake.accepted
-    if mistake.type != "_NL":
+    line, column, _ = mistake.word.span
+    if mistake.word.text.startswith(";"):
+        return Problem(_sentence("';'", mistake.type, accepted), source, Span(line, column))
+    if mistake.type not in _LINE_ENDS:
         return Problem(_sentence(f"'{mistake.word}'", mistake.type, accepted), source, mistake.word.span)
     if accepted == {"WORD"}:
         mistake.insert("WORD")  # or the next line would be taken for the value
-    line = mistake.word.span.line
     span = Span(line, max(1, len(source.line(line).rstrip())))
     return Problem(_sentence("the end of the line", mistake.type, accepted), source, span)
 
@@ -100,7 +142,7 @@ def _habit(mistake: Mistake, source: Source) -> str:
     name = re.fullmatch(r"([^\W\d]\w*)\s*=.*", before)
     if mistake.type == "WORD" and name and cell_of(name[1]) is None:
         return f"the values of '{name[1]}' follow it without '='"
-    if mistake.type == "_OPEN" and "_NL" in mistake.accepted and before:
+    if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
         return "a block starts on a line of its own, with its name and '{'"
     return ""
 
@@ -111,6 +153,10 @@ def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
         return "a title stands between two quotes on one line, after the kind of puzzle"
     if accepted == {"WORD"}:
         return f"a value is missing before {shown}"
+    if accepted == {"_SAID"}:
+        return f"a colon stands between a sentence and its rule; it is missing before {shown}"
+    if accepted == {"NAME"}:
+        return f"the name of a kind is missing before {shown}"
     if END in accepted:
         return f"{shown} cannot stand outside a puzzle; a puzzle is a kind, a title and braces"
     if "_OPEN" in accepted and accepted <= {"TITLE", "_OPEN"}:

@@ -88,13 +88,13 @@ def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ..
     if soft:
         return tuple(
             Atom("wanted", (fact.atom.name, *fact.atom.args)) if fact.atom.name in soft else fact.atom
-            for fact in puzzle.facts
+            for fact in puzzle.told
         ), ()
     clues: dict[Clue, list[Atom]] = {clue: [] for clue in puzzle.clues}
-    for fact in puzzle.facts:
+    for fact in puzzle.told:
         if fact.clue is not None:
             clues[fact.clue].append(fact.atom)
-    return tuple(fact.atom for fact in puzzle.facts if fact.clue is None), tuple(map(tuple, clues.values()))
+    return tuple(fact.atom for fact in puzzle.told if fact.clue is None), tuple(map(tuple, clues.values()))
 
 
 def _hard(kind: Kind, puzzle: Puzzle) -> Puzzle:
@@ -109,14 +109,17 @@ def _changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
     soft = [fact for fact in puzzle.facts if fact.clue is not None and (not how.soft or fact.atom.name in how.soft)]
     if how.missed is not None:
         return tuple(change for fact in soft if (change := how.missed(fact, atoms)) is not None)
+    first = {fact.clue: fact for fact in reversed(soft)}
     return tuple(
-        _dropped(fact) for fact in soft if puzzle.kind.check(replace(puzzle, facts=_alone(puzzle, fact)), atoms)
+        _dropped(first[clue])
+        for clue in puzzle.clues
+        if puzzle.kind.check(replace(puzzle, facts=_alone(puzzle, clue)), atoms)
     )
 
 
-def _alone(puzzle: Puzzle, kept: Fact) -> tuple[Fact, ...]:
-    """The frame of a puzzle and one fact more, as what must hold."""
-    return (*(fact for fact in puzzle.facts if fact.clue is None), replace(kept, clue=None))
+def _alone(puzzle: Puzzle, kept: Clue) -> tuple[Fact, ...]:
+    """The frame of a puzzle and one clue more, as what must hold."""
+    return tuple(replace(fact, clue=None) for fact in puzzle.facts if fact.clue in (None, kept))
 
 
 def _dropped(fact: Fact) -> Change:

@@ -94,10 +94,12 @@ class Fact:
         clue: The clue that it states. ``None`` marks the frame of the puzzle (its size, say),
             without which there is no question; a fact with a clue may be dropped, and dropping
             it only ever allows more solutions.
+        rule: The rule that it belongs to, in words, for whoever reads a printed program.
     """
 
     atom: Atom
     clue: Clue | None = None
+    rule: str = field(default="", compare=False)
 
 
 def arguments(facts: Iterable[Fact], name: str) -> list[tuple[int, ...]]:

@@ -64,6 +64,55 @@ Statement = Setting | Relation | Block
 
 
 @dataclass(frozen=True)
+class Phrase:
+    """A statement of a declared kind: words and the signs between them, understood later.
+
+    Attributes:
+        sentence: The rule in its author's words, or empty.
+        words: ``count ( lines , 1 ) = n/2``, each with its place.
+    """
+
+    sentence: str
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A kind of puzzle as a file declares it.
+
+    Attributes:
+        name: The word after ``kind``.
+        title: What people call it, or empty.
+        phrases: What stands between the braces, in order.
+        source: The file it came from.
+        comments: Comments by line number, as for a document.
+        end: The line of the closing brace.
+    """
+
+    name: Word
+    title: str
+    phrases: tuple[Phrase, ...]
+    source: Source = field(compare=False)
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    end: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Where the kinds of a file are found beside those that everybody knows.
+
+    Attributes:
+        declarations: Those in the file itself.
+        uses: The files that it names, as it writes them.
+        source: The file.
+    """
+
+    declarations: tuple[Declaration, ...] = ()
+    uses: tuple[Word, ...] = ()
+    source: Source = field(default_factory=lambda: Source("<none>", ""))
+
+
+@dataclass(frozen=True)
 class Document:
     """One puzzle of a file as it was written.
 
@@ -74,6 +123,7 @@ class Document:
         source: The file it came from.
         comments: Comments by line number; a key's text starts with ``%``.
         end: The line of the closing brace; 0 when the document was never written.
+        scope: Where its kind may be declared.
     """
 
     kind: Word
@@ -82,3 +132,4 @@ class Document:
     source: Source = field(compare=False)
     comments: Mapping[int, str] = field(default_factory=dict, compare=False)
     end: int = field(default=0, compare=False)
+    scope: Scope = field(default=Scope(), compare=False)

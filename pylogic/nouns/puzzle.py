@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -114,6 +115,10 @@ class Kind:
         words: The statements that its puzzles understand: ``("size", "board")``.
         encodings: The folder of its encodings ``NAME.lp`` and ``NAME.pl``; those that come with pylogic lie in
             ``asp/`` and ``prolog/``.
+        vocabulary: What its encodings are called; by default as the kind.
+        parts: Parts of its encodings that it uses, ``VOCABULARY/PART.lp`` and ``.pl``.
+        flatten: What engines are told instead of the facts that it reads, each with the clue that it states;
+            dropping a clue drops all facts of it on both sides.
         layout: The lines of a block in canonical form, one for each line; by default what stands on them with
             blanks between, columns set straight.
         refute: Contradictions that need no search.
@@ -149,6 +154,9 @@ class Kind:
     summary: str = ""
     words: tuple[str, ...] = ()
     encodings: Path | None = None
+    vocabulary: str = ""
+    parts: tuple[str, ...] = ()
+    flatten: Callable[[Puzzle], tuple[Fact, ...]] | None = None
     layout: Callable[[Block], tuple[str, ...]] = _layout
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
     presolve: Presolving = _presolve
@@ -180,8 +188,16 @@ class Kind:
 
     @property
     def key(self) -> str:
-        """Name and form, by which a worker process finds it: ``K.relaxed``."""
-        return f"{self.name}.{self.form}" if self.form else self.name
+        """Name and form, by which people and tables know it: ``K.relaxed``."""
+        return self._formed(self.name)
+
+    @property
+    def spoken(self) -> str:
+        """Vocabulary and form, by which a worker process knows it."""
+        return self._formed(self.vocabulary or self.name)
+
+    def _formed(self, name: str) -> str:
+        return f"{name}.{self.form}" if self.form else name
 
     @property
     def display_name(self) -> str:
@@ -191,15 +207,18 @@ class Kind:
     @property
     def asp(self) -> tuple[Path, ...]:
         """The programs that clingo loads; empty when there is none."""
-        folder = self.encodings or ASP
-        files = (folder / f"{name}.lp" for name in dict.fromkeys((self.name, self.key)))
-        return tuple(file for file in files if file.exists())
+        name = self.vocabulary or self.name
+        return self._files(self.encodings or ASP, "lp", name, self.spoken)
 
     @property
-    def prolog(self) -> Path | None:
-        """The module that SWI-Prolog loads; ``None`` when there is none."""
-        file = (self.encodings or PROLOG) / f"{self.key}.pl"
-        return file if file.exists() else None
+    def prolog(self) -> tuple[Path, ...]:
+        """The module that SWI-Prolog loads, and parts of it; empty when there is none."""
+        return self._files(self.encodings or PROLOG, "pl", self.spoken)
+
+    def _files(self, folder: Path, ending: str, *names: str) -> tuple[Path, ...]:
+        parts = (f"{self.vocabulary}/{part}" for part in self.parts)
+        files = (folder / f"{name}.{ending}" for name in dict.fromkeys((*names, *parts)))
+        return tuple(file for file in files if file.exists())
 
 
 class Defaults(NamedTuple):
@@ -238,10 +257,15 @@ class Puzzle:
     source: Source = field(compare=False, default=Source("<none>", ""))
     defaults: Defaults = NO_DEFAULTS
 
+    @cached_property
+    def told(self) -> tuple[Fact, ...]:
+        """What engines are told: the facts, or what the kind makes of them."""
+        return self.facts if self.kind.flatten is None else self.kind.flatten(self)
+
     @property
     def atoms(self) -> tuple[Atom, ...]:
-        """The facts without their clues."""
-        return tuple(fact.atom for fact in self.facts)
+        """What engines are told, without clues."""
+        return tuple(fact.atom for fact in self.told)
 
     @property
     def clues(self) -> tuple[Clue, ...]:

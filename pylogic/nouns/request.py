@@ -48,7 +48,7 @@ class Request(TypedDict):
     """What a worker is asked, as JSON."""
 
     kind: str
-    """Name and form of the kind, see `pylogic.nouns.puzzle.Kind.key`."""
+    """Vocabulary and form of the kind, see `pylogic.nouns.puzzle.Kind.spoken`."""
     encodings: list[str]
     """The files of the kind that the engine loads, see `pylogic.engines.Engine.encodings`."""
     outputs: list[tuple[str, int]]

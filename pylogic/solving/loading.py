@@ -122,7 +122,7 @@ def understand(document: Document) -> Puzzle:
         PuzzleError: Its kind is unknown or does not understand it.
     """
     try:
-        kind = kinds.kind(document.kind.text)
+        kind = kinds.meant(document)
     except UsageError as error:
         raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
     problems = Problems(document.source)

@@ -94,7 +94,7 @@ def _request(
     """What the worker is asked."""
     kind = puzzle.kind
     return Request(
-        kind=kind.key,
+        kind=kind.spoken,
         encodings=engines.engine(running.engine).encodings(kind),
         outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
         facts=[str(atom) for atom in (*ready.facts, *extra)],

@@ -78,7 +78,7 @@ class Oracle:
         self._deadline = deadline
         facts: dict[Clue, list[str]] = {clue: [] for clue in self.clues}
         frame: list[str] = []
-        for fact in puzzle.facts:
+        for fact in puzzle.told:
             (frame if fact.clue is None else facts[fact.clue]).append(str(fact.atom))
         self._assumptions = Assumptions(
             clues=[*facts.values()],
@@ -89,7 +89,7 @@ class Oracle:
             spare=[],
         )
         self._request = Request(
-            kind=puzzle.kind.key,
+            kind=puzzle.kind.spoken,
             encodings=engines.engine(DEFAULT_ENGINE).encodings(puzzle.kind),
             outputs=[(name, arity) for name, arity in sorted(puzzle.kind.outputs)],
             facts=frame,

@@ -1,0 +1,206 @@
+:- module(declared, []).
+
+/** <module> Kinds declared in a file
+
+Variables with finite domains.  The words that a kind uses bring the
+constraints, each in a part of its own with clauses of posted/3.
+
+A variable has a number: 1000 times its row and its column, and a million more
+for each further sort.
+
+    Input    variable(X, D)     X takes a value of the domain D
+             domain(D, V)       V belongs to the domain D
+             two(D, L, H)       D has the values L and H only; of no use here
+             given(X, V)        X is V (a clue)
+             only(X, D)         X takes a value of D, a smaller domain (a clue)
+             member(G, I, X)    X is number I of the group G
+             guard(K, X, V)     the constraint K holds only where X is V
+             never              nothing can hold
+    Derived  out(X, V)          X is not V
+    Output   value(X, V)        X is V
+*/
+
+:- use_module(library(clpfd)).
+:- use_module(library(apply)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+
+%!  posted(+Stage, +Fact, +Store) is semidet.
+%
+%   Post what a fact says.  Stage is `early` for what is cheap, `late` for what
+%   propagates best when domains are small.  A fact that no part knows in a
+%   stage says nothing there.
+
+:- multifile posted/3.
+:- discontiguous posted/3.
+
+%!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
+%
+%   Relate the facts of a puzzle to the atoms of its solution.  Fails if
+%   propagation alone refutes the puzzle.
+
+post(Facts, Atoms, Vars) :-
+    indexed(Facts, Index),
+    findall(X-D, member(variable(X, D), Facts), Declared),
+    maplist(variable(Index), Declared, Pairs),
+    list_to_assoc(Pairs, Assoc),
+    pairs_values(Pairs, Vars),
+    Store = store(Index, Assoc),
+    stage(early, Facts, Store),
+    stage(late, Facts, Store),
+    maplist(atom, Pairs, Atoms).
+
+atom(X-Var, value(X, Var)).
+
+%!  variable(+Index, +Declared, -Pair) is semidet.
+%
+%   A variable with its domain, without the values that are out.
+
+variable(Index, X-D, X-Var) :-
+    looked_up(Index, domain(D), Values0),
+    looked_up(Index, out(X), Out),
+    maplist(arg(1), Values0, Values1),
+    maplist(arg(1), Out, Gone),
+    subtract(Values1, Gone, Values),
+    values_domain(Values, Domain),
+    Var in Domain.
+
+values_domain([V|Vs], Domain) :-
+    foldl(either, Vs, V, Domain).
+
+either(V, Domain, Domain \/ V).
+
+stage(_, [], _).
+stage(Stage, [Fact|Facts], Store) :-
+    (   clause(posted(Stage, Fact, _), _)
+    ->  posted(Stage, Fact, Store)
+    ;   true
+    ),
+    stage(Stage, Facts, Store).
+
+posted(early, given(X, V), Store) :-
+    var_of(Store, X, V).
+posted(early, only(X, D), Store) :-
+    var_of(Store, X, Var),
+    facts(Store, domain(D), Values0),
+    maplist(arg(1), Values0, Values),
+    values_domain(Values, Domain),
+    Var in Domain.
+posted(early, never, _) :-
+    fail.
+
+%!  indexed(+Facts, -Index) is det.
+%
+%   The facts by name and first argument: of domain(D, V) the terms t(V) under
+%   domain(D).
+
+indexed(Facts, Index) :-
+    findall(Key-Rest,
+            ( member(Fact, Facts),
+              Fact =.. [Name, First|Others],
+              Key =.. [Name, First],
+              Rest =.. [t|Others]
+            ),
+            Pairs0),
+    keysort(Pairs0, Pairs),
+    group_pairs_by_key(Pairs, Groups),
+    list_to_assoc(Groups, Index).
+
+looked_up(Index, Key, Terms) :-
+    (   get_assoc(Key, Index, Found)
+    ->  Terms = Found
+    ;   Terms = []
+    ).
+
+%!  facts(+Store, +Key, -Terms) is det.
+%
+%   What stands under a key such as member(G): terms t(I, X) in order.
+
+facts(store(Index, _), Key, Terms) :-
+    looked_up(Index, Key, Terms).
+
+%!  var_of(+Store, +X, -Var) is det.
+
+var_of(store(_, Assoc), X, Var) :-
+    get_assoc(X, Assoc, Found),
+    Var = Found.
+
+%!  group(+Store, +G, -Vars) is det.
+%
+%   The variables of a group in order.
+
+group(Store, G, Vars) :-
+    facts(Store, member(G), Terms),
+    maplist(member_var(Store), Terms, Vars).
+
+member_var(Store, t(_, X), Var) :-
+    var_of(Store, X, Var).
+
+%!  holds(+Var, +V, -B) is det.
+%
+%   B is 1 where Var is V, else 0.  A variable with the values 0 and 1 is its own indicator.
+
+holds(Var, V, B) :-
+    fd_inf(Var, Min),
+    fd_sup(Var, Max),
+    (   Min >= 0,
+        Max =< 1,
+        memberchk(V, [0, 1])
+    ->  (   V =:= 1
+        ->  B = Var
+        ;   B #= 1 - Var
+        )
+    ;   Var #= V #<==> B
+    ).
+
+%!  indicators(+Terms, +Store, -Bools) is det.
+%
+%   For each t(X, V) whether X is V.
+
+indicators([], _, []).
+indicators([t(X, V)|Terms], Store, [B|Bools]) :-
+    var_of(Store, X, Var),
+    holds(Var, V, B),
+    indicators(Terms, Store, Bools).
+
+%!  all_hold(+Vars, +V, -Bools) is det.
+%
+%   For each variable whether it is V.
+
+all_hold([], _, []).
+all_hold([Var|Vars], V, [B|Bools]) :-
+    holds(Var, V, B),
+    all_hold(Vars, V, Bools).
+
+%!  guarded(+Store, +K, -Guards) is det.
+%
+%   The indicators of the guards of a constraint; empty when it always holds.
+
+guarded(Store, K, Guards) :-
+    facts(Store, guard(K), Terms),
+    indicators(Terms, Store, Guards).
+
+%!  implied(+Guards, +Sign, +X, +N) is semidet.
+%
+%   Where all guards hold, X compares with N as Sign says.
+
+implied(Guards, Sign, X, N) :-
+    reified(Sign, X, N, B),
+    every(Guards, 1, All),
+    All #==> B.
+
+every([], All, All).
+every([G|Guards], All0, All) :-
+    All1 #<==> All0 #/\ G,
+    every(Guards, All1, All).
+
+reified(eq, X, N, B) :- X #= N #<==> B.
+reified(ne, X, N, B) :- X #\= N #<==> B.
+reified(le, X, N, B) :- X #=< N #<==> B.
+reified(ge, X, N, B) :- X #>= N #<==> B.
+
+operator_of(eq, #=).
+operator_of(ne, #\=).
+operator_of(le, #=<).
+operator_of(ge, #>=).

@@ -1,0 +1,71 @@
+%   loop(K): the edges that are on form one loop: the rim of the cells inside
+%   it.  These hang together, every cell outside reaches the rim of the board.
+%   ring(K, I, A): A is a cell.
+%   border(X, A, B): the edge X lies between A and B; 0 is outside of the board.
+%   across(A, B, C, D): the cells A B above, C D below meet in a point.
+
+posted(late, loop(K), store(Index, Vars)) :-
+    Store = store(Index, Vars),
+    facts(Store, ring(K), Terms),
+    inner_cells(Terms, Bits, Insides, Pairs),
+    list_to_assoc(Pairs, Cells),
+    findall(border(X, A, B),
+            ( gen_assoc(border(X), Index, Ends), member(t(A, B), Ends) ),
+            Borders),
+    edges(Borders, Cells, Store, Rim),
+    sum(Insides, #>, 0),
+    opposite(Insides, Outsides),
+    findall(A-s(B, C, D),
+            ( gen_assoc(across(A), Index, Squares), member(t(B, C, D), Squares) ),
+            Meetings),
+    no_points(Meetings, Cells),
+    hanging_together(Bits, Insides, none),
+    hanging_together(Bits, Outsides, Rim).
+
+inner_cells([], [], [], []).
+inner_cells([t(_, A)|Terms], [Bit|Bits], [I|Insides], [A-I|Pairs]) :-
+    cell_bit(A, Bit),
+    I in 0..1,
+    inner_cells(Terms, Bits, Insides, Pairs).
+
+%   The edge is on where exactly one of its cells is inside.  Rim is the set of
+%   the cells at the rim.
+
+edges(Borders, Cells, Store, Rim) :-
+    edges(Borders, Cells, Store, 0, Rim).
+
+edges([], _, _, Rim, Rim).
+edges([border(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
+    var_of(Store, X, Var),
+    (   inner(A, Cells, One),
+        inner(B, Cells, Other)
+    ->  Var #= abs(One - Other)
+    ;   Inside is max(A, B),
+        inner(Inside, Cells, One),
+        Var = One
+    ),
+    (   min(A, B) =:= 0
+    ->  Cell is max(A, B),
+        cell_bit(Cell, Bit),
+        Rim1 is Rim0 \/ Bit
+    ;   Rim1 = Rim0
+    ),
+    edges(Borders, Cells, Store, Rim1, Rim).
+
+inner(A, Cells, I) :-
+    get_assoc(A, Cells, I).
+
+opposite([], []).
+opposite([I|Insides], [O|Outsides]) :-
+    O #= 1 - I,
+    opposite(Insides, Outsides).
+
+no_points([], _).
+no_points([A-s(B, C, D)|Meetings], Cells) :-
+    maplist(around_point(Cells), [A, B, C, D], Around),
+    tuples_in([Around], [[0,0,0,0], [0,0,0,1], [0,0,1,0], [0,0,1,1], [0,1,0,0], [0,1,0,1], [0,1,1,1],
+                         [1,0,0,0], [1,0,1,0], [1,0,1,1], [1,1,0,0], [1,1,0,1], [1,1,1,0], [1,1,1,1]]),
+    no_points(Meetings, Cells).
+
+around_point(Cells, A, I) :-
+    inner(A, Cells, I).

@@ -1,0 +1,144 @@
+"""The board of a puzzle: what stands in its cells, and what is said about single cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.language.grids import OPEN, words_of
+from pylogic.language.reading import Cell, cell_of, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Block, Relation, Setting, Word
+from pylogic.nouns.text import plural
+from pylogic.rules.board import Board
+from pylogic.rules.declared import Declared
+from pylogic.rules.given import Instance
+from pylogic.rules.sorts import Sort
+
+_WATER = "-"
+"""How a board says that a cell holds the value ``.``, which by itself means that nothing is known."""
+_EQUALITY = 2
+
+
+def size_of_board(instance: Instance) -> tuple[int, int] | None:
+    """Rows and columns of the block ``board``."""
+    for statement in instance.named("board"):
+        if isinstance(statement, Block) and statement.lines:
+            return len(statement.lines), len(words_of(statement.lines[0]))
+    return None
+
+
+def read_board(instance: Instance) -> None:
+    """Ask the givens, then the values, what each word of the board says."""
+    reader = instance.reader
+    block = reader.only(Block, "board", instance.statements)
+    if block is None:
+        return
+    if len(block.lines) != instance.rows:
+        reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
+    for row, line in enumerate(block.lines, 1):
+        words = words_of(line)
+        if len(words) != instance.columns:
+            sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} in the first"
+            reader.problem(sentence, line)
+        for column, word in enumerate(words[: instance.columns], 1):
+            if row <= instance.rows:
+                _token(instance, (row, column), word)
+
+
+def _token(instance: Instance, cell: Cell, word: Word) -> None:
+    if word.text in OPEN and word.text != "?":
+        return
+    if any(given.token(instance, cell, word) for given in instance.givens):
+        return
+    for slot, sort in enumerate(_cell_sorts(instance)):
+        number = sort.number("." if word.text == _WATER and _WATER not in sort.names else word.text)
+        if number is not None:
+            _given(instance, slot, sort, cell, number, word)
+            return
+    if word.text == "?":
+        return
+    known = [name for sort in _cell_sorts(instance) for name in sort.names if name != "."]
+    texts = f" ({' '.join(known)})" if known else ""
+    instance.reader.problem(f"'{word}' means nothing on this board{texts}", word)
+
+
+def _cell_sorts(instance: Instance) -> list[Sort]:
+    return [sort for sort in instance.frame.sorts.values() if sort.form == "cells"]
+
+
+def _given(instance: Instance, slot: int, sort: Sort, cell: Cell, number: int, word: Word) -> None:
+    sentence = f"{name_of(cell)} = {sort.text(number)}"
+    instance.clue(sentence, word.span, "given", slot, *cell, number)
+
+
+def read_cells(instance: Instance) -> None:
+    """``r1c1 = 3``."""
+    for statement in instance.statements:
+        if not isinstance(statement, Relation) or cell_of(statement.name.text) is None:
+            continue
+        if any(sign.text != "=" for sign in statement.signs):
+            continue
+        cell = instance.cell(statement.name)
+        if len(statement.operands) != _EQUALITY:
+            instance.reader.problem(f"write: {statement.name} = {statement.operands[1]}", statement.name)
+        elif cell is not None:
+            _equal(instance, cell, statement.operands[1])
+
+
+def _equal(instance: Instance, cell: Cell, word: Word) -> None:
+    for slot, sort in enumerate(_cell_sorts(instance)):
+        number = sort.number(word.text)
+        if number is not None:
+            _given(instance, slot, sort, cell, number, word)
+            return
+    if cell_of(word.text) is None:
+        known = [name for sort in _cell_sorts(instance) for name in sort.names]
+        texts = f" ({' '.join(known)})" if known else ""
+        instance.reader.problem(f"'{word}' is not a value{texts}", word)
+
+
+def read_size(instance: Instance) -> tuple[int, int] | None:
+    """``size 9``, ``size 4x5``."""
+    statement = instance.reader.only(Setting, "size", instance.statements)
+    if statement is None:
+        return None
+    shape = statement.words[0].text.split("x") if len(statement.words) == 1 else []
+    if len(shape) not in (1, 2) or not all(part.isdecimal() and 0 < int(part[:4]) < 1000 for part in shape):
+        instance.reader.problem("a size is written like 9 or 4x5, each at most 999", statement.name)
+        return None
+    return int(shape[0]), int(shape[-1])
+
+
+def write_board(kind: Declared, board: Board, draft: Draft) -> None:
+    """The board, if anything stands on it."""
+    texts = {cell: text for cell in board.area if (text := _shown(kind, board, cell))}
+    if not texts:
+        draft.setting("size", f"{board.rows}" if board.rows == board.columns else f"{board.rows}x{board.columns}")
+        return
+    wide = max(map(len, texts.values()))
+    draft.block(
+        "board",
+        (
+            " ".join(texts.get((row, column), OPEN[0]).rjust(wide) for column in range(1, board.columns + 1))
+            for row in range(1, board.rows + 1)
+        ),
+    )
+
+
+def _shown(kind: Declared, board: Board, cell: Cell) -> str:
+    for given in kind.givens:
+        text = given.shown(board, cell)
+        if text:
+            return text
+    for sort, number in values_at(board, cell):
+        text = sort.text(number)
+        return _WATER if text == "." else text
+    return ""
+
+
+def values_at(board: Board, cell: Cell) -> Iterator[tuple[Sort, int]]:
+    """What clues print in a cell."""
+    sorts = [sort for sort in board.frame.sorts.values() if sort.form == "cells"]
+    for (slot, row, column, number), _ in board.stated("given"):
+        if (row, column) == cell:
+            yield sorts[int(slot)], int(number)

@@ -1,0 +1,59 @@
+"""The checker: a proposed solution against the rules, without looking at any encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pylogic.declared.boards import board_of
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.declared import Declared
+from pylogic.rules.places import Place, cells_of_place, name_of_place
+from pylogic.rules.rule import Finished
+
+Values = Mapping[tuple[str, Place], int]
+
+
+def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+    """What is wrong with a proposed solution."""
+    board = board_of(kind, puzzle)
+    values, strange = values_of(board, atoms)
+    missing = [key for key in board.variables.values() if key not in values]
+    cells = tuple(dict.fromkeys(cell for _, place in missing for cell in cells_of_place(place)))
+    if missing:
+        shown = ", ".join(name_of_place(place) for _, place in missing[:3])
+        strange = (*strange, Violation("cell", f"no value, or more than one: {shown}", cells))
+    return strange or tuple(broken(kind, board, values))
+
+
+def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int], tuple[Violation, ...]]:
+    """The values that atoms give to variables, those with exactly one; and atoms that say nothing."""
+    found: dict[tuple[str, Place], list[int]] = {}
+    strange = []
+    for atom in atoms:
+        key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
+        if key is None or atom.args[1] not in board.domain(*key):
+            strange.append(Violation("atom", f"{atom} says nothing about this board"))
+        else:
+            found.setdefault(key, []).append(int(atom.args[1]))
+    return {key: numbers[0] for key, numbers in found.items() if len(numbers) == 1}, tuple(strange)
+
+
+def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
+    """What breaks a rule or a clue; of an incomplete board only what no filling of its gaps can mend."""
+    finished = Finished(board, values)
+    sorts = list(board.frame.sorts)
+    for name in ("given", "fixed"):
+        for (slot, row, column, number), _ in board.stated(name):
+            sort, cell = sorts[int(slot)], (int(row), int(column))
+            found = finished.number(sort, cell)
+            if found is not None and found != number:
+                text = board.frame.sorts[sort].text
+                yield Violation("given", f"{name_of_place(cell)} is {text(int(number))}, not {text(found)}", (cell,))
+    for given in kind.givens:
+        yield from given.broken(finished)
+    for rule in kind.rules:
+        if complete or rule.word.name in ("different", "apart", "compare"):
+            yield from rule.word.broken(rule, finished)

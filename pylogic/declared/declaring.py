@@ -1,0 +1,272 @@
+"""A declaration, understood: phrases to sorts, givens and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from pylogic import givens, words
+from pylogic.nouns.document import Declaration, Phrase, Word
+from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.text import Problem, Source, Span, suggestion
+from pylogic.rules import linear
+from pylogic.rules.board import Frame
+from pylogic.rules.declared import Declared
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
+from pylogic.rules.families import BUILT_IN
+from pylogic.rules.given import Given
+from pylogic.rules.phrases import Reading, Vocabulary
+from pylogic.rules.rule import Rule
+from pylogic.rules.rule import Word as Verb
+from pylogic.rules.sorts import Range, Sort
+
+_FIXED = frozenset({"n", "rows", "columns"})
+_FORMS = {"cells": "cells", "edges": "edges", "links": "links"}
+
+Lookup = Callable[[Word], Declared]
+"""Finds the kind that a declaration is like; raises `PuzzleError` when there is none."""
+
+
+def declare(declaration: Declaration, lookup: Lookup) -> Declared:
+    """Understand a declaration.
+
+    Raises:
+        PuzzleError: With everything that is wrong in it.
+    """
+    return _Declaring(declaration, lookup).run()
+
+
+class _Declaring:
+    """Goes through the phrases: first what there is, then the rules about it."""
+
+    def __init__(self, declaration: Declaration, lookup: Lookup) -> None:
+        self.declaration = declaration
+        self.lookup = lookup
+        self.problems: list[Problem] = []
+        self.sorts: dict[str, Sort] = {}
+        self.givens: list[Given] = []
+        self.rules: list[Rule] = []
+        self.boxes: tuple[int, int] | None = None
+        self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
+
+    def run(self) -> Declared:
+        rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
+        name = self.declaration.name
+        for phrase in _covered(rules) if self.sorts else []:
+            self._tried(self._rule, phrase)
+        if not self.problems and not self.sorts:
+            self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
+        if not self.problems and not self.rules:
+            self._problem(f"the kind {name} has no rules", name.span)
+        if self.problems:
+            raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
+        return Declared(
+            name=name.text,
+            title=self.declaration.title,
+            frame=Frame(
+                sorts=self.sorts,
+                families=self.vocabulary.families,
+                settings=self.vocabulary.settings,
+                boxes=self.boxes,
+                uses=frozenset(self.vocabulary.used),
+            ),
+            givens=tuple(self.givens),
+            rules=tuple(self.rules),
+        )
+
+    def _problem(self, sentence: str, span: Span) -> None:
+        self.problems.append(Problem(sentence, self.declaration.source, span))
+
+    def _tried(self, understand: Callable[[Reading, Phrase], bool], phrase: Phrase) -> bool:
+        reading = Reading.of(phrase, self.declaration.source, self.vocabulary)
+        try:
+            return understand(reading, phrase)
+        except PuzzleError as error:
+            self.problems.extend(error.problems)
+            return True
+
+    def _frame(self, reading: Reading, phrase: Phrase) -> bool:
+        """Understand what is no rule; whether it was none."""
+        name = reading.peek()
+        if name == "like":
+            reading.take()
+            self._like(reading)
+        elif name in _FORMS:
+            self._sort(reading)
+        elif name == "boxes":
+            reading.take()
+            self.boxes = reading.shape()
+        elif name in givens.names():
+            reading.take()
+            self._given(givens.keyword(name).declare(reading))
+        else:
+            return False
+        reading.done()
+        if phrase.sentence:
+            reading.fail("a sentence stands before a rule, and this is none", phrase.words[0])
+        return True
+
+    def _like(self, reading: Reading) -> None:
+        base = self.lookup(reading.take("the name of a kind"))
+        for sort in base.frame.sorts.values():
+            self.sorts.setdefault(sort.name, sort)
+        self.vocabulary.sorts = self.sorts
+        for given in base.givens:
+            self._given(given)
+        self.rules = [*base.rules, *self.rules]
+        self.boxes = self.boxes or base.frame.boxes
+        self.vocabulary.used |= base.frame.uses
+
+    def _given(self, given: Given) -> None:
+        self.givens.append(given)
+        for family in given.families():
+            self.vocabulary.families[family.name] = family
+        self.vocabulary.settings.update(given.settings())
+        self.vocabulary.names |= frozenset(given.names())
+
+    def _sort(self, reading: Reading) -> None:
+        form = reading.take()
+        name = ""
+        if len(reading.rest) > 1 and reading.rest[1].text == ":":
+            name = reading.take().text
+            reading.expect(":")
+        if not reading.rest:
+            reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
+        names: list[str] = []
+        ranges: list[Range] = []
+        while reading.rest:
+            word = reading.take()
+            if ".." in word.text:
+                ranges.append(self._range(reading, word))
+            elif word.text.isdecimal():
+                number = Number(int(word.text))
+                ranges.append(Range(number, number))
+            elif ranges:
+                reading.fail("names stand before numbers", word)
+            elif word.text in self.vocabulary.families:
+                reading.fail(f"a value cannot have the name of a family, '{word}'", word)
+            elif word.text in names:
+                reading.fail(f"the value '{word}' stands here twice", word)
+            else:
+                names.append(word.text)
+        lowest = 0
+        if ranges and names:
+            first = ranges[0].low
+            if not isinstance(first, Number):
+                reading.fail("numbers after names begin with a number", form)
+            lowest = first.value - len(names)
+        self.sorts[name] = Sort(name, _FORMS[form.text], tuple(names), tuple(ranges), lowest)
+        self.vocabulary.sorts = self.sorts
+
+    def _range(self, reading: Reading, word: Word) -> Range:
+        """``1..n``, ``1..size(areas)``."""
+        low, _, high = word.text.partition("..")
+        line, column, _ = word.span
+        start = column + len(low) + 2
+        after = []
+        if reading.peek() == "(":
+            while reading.rest:
+                after.append(reading.take())
+                if after[-1].text == ")":
+                    break
+        ends = []
+        for text, at, more in ((low, column, []), (high, start, after)):
+            if not text:
+                reading.fail("a range is written like 1..9", word)
+            part = reading.part([Word(text, Span(line, at, len(text))), *more])
+            ends.append(part.expression())
+            part.done()
+        return Range(*ends)
+
+    def _rule(self, reading: Reading, phrase: Phrase) -> bool:
+        name = phrase.words[0]
+        texts = [word.text for word in phrase.words]
+        if name.text in words.names() and not words.word(name.text).measures:
+            word = words.word(reading.take().text)
+            arguments = word.read(reading)
+        elif any(text in COMPARISONS for text in texts):
+            if "in" in texts:
+                word = words.word("compare")
+                arguments = word.read(reading)
+            else:
+                word, arguments = self._comparison(reading)
+        else:
+            self._unknown(name)
+            return True
+        where = reading.where()
+        reading.done()
+        rule = Rule(word, arguments, phrase.sentence, where, name.span)
+        self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
+        return True
+
+    def _unknown(self, name: Word) -> None:
+        known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]
+        near = suggestion(name.text, known)
+        said = {"measures": f"'{name}' is compared with something: {name}(...) = ..."}
+        if name.text in words.names():
+            self._problem(said["measures"], name.span)
+        else:
+            self._problem(f"there is no word '{name}'{near}", name.span)
+
+    def _comparison(self, reading: Reading) -> tuple[Verb, Comparison]:
+        def understand(call: Call) -> Call:
+            return self._call(call, reading)
+
+        left = replaced(reading.expression(linear.NAMES - {"clue"}), understand)
+        sign = reading.sign()
+        right = replaced(reading.expression(linear.NAMES - {"clue"}), understand)
+        comparison = Comparison(left, sign.text, right)
+        calls = comparison.calls()
+        if not calls:
+            reading.fail("a comparison of groups counts or adds up something; of neighbours it ends with: in F")
+        owners = {call.owner.name: call.owner for call in calls}
+        special = [owner for owner in owners.values() if owner.flatten is not linear.flatten]
+        if special and len(owners) > 1:
+            reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
+        return (special or list(owners.values()))[0], comparison
+
+    def _call(self, call: Call, reading: Reading) -> Call:
+        if not call.inside:
+            reading.fail(f"'{call.word}' needs something between its brackets", call.word)
+        inner = reading.part(call.inside)
+        inner.measure = call.name
+        first = call.inside[0].text
+        try:
+            # A word such as 'island' stands where a family stands, and understands what is asked of it.
+            special = first in words.names() and words.word(first).measures
+            owner = words.word(first if special else call.name)
+        except UsageError:
+            known = [name for name in words.names() if words.word(name).measures]
+            near = suggestion(call.name, known) or f" ({', '.join(known)})"
+            reading.fail(f"there is no word '{call.name}'{near}", call.word)
+        if not owner.measures:
+            reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
+        arguments = owner.read(inner)
+        inner.done()
+        return replace(call, owner=owner, arguments=arguments)
+
+
+def _covered(phrases: list[Phrase]) -> list[Phrase]:
+    """A sentence covers all rules on its line."""
+    found: list[Phrase] = []
+    for phrase in phrases:
+        line = phrase.words[0].span.line
+        if not phrase.sentence and found and found[-1].words[-1].span.line == line:
+            found.append(replace(phrase, sentence=found[-1].sentence))
+        else:
+            found.append(phrase)
+    return found
+
+
+def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
+    """Make sure that a kind may be called so.
+
+    Raises:
+        PuzzleError: It may not.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
+        sentence = f"the name of a kind is a lower-case word, not '{name}'"
+        raise PuzzleError([Problem(sentence, source, name.span)])
+    if name.text in taken:
+        raise PuzzleError([Problem(f"'{name}' is a kind that comes with pylogic", source, name.span)])

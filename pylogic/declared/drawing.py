@@ -1,0 +1,130 @@
+"""Pictures of declared kinds, solutions as JSON, pieces in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.declared.board_values import values_at
+from pylogic.declared.boards import board_of
+from pylogic.declared.checking import values_of
+from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.picture import Picture, Piece
+from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.rules.board import ROW, SLOT, Board
+from pylogic.rules.canvas import HEAVY, Canvas
+from pylogic.rules.declared import Declared
+from pylogic.rules.families import box_shape, boxes_of
+from pylogic.rules.places import Place, Side, name_of_place
+from pylogic.rules.sorts import Sort
+
+
+def draw(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+    """The board with what is given, or with a solution."""
+    return canvas_of(kind, puzzle, atoms, roles).draw()
+
+
+def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+    """The board before it is drawn."""
+    board = board_of(kind, puzzle)
+    canvas = Canvas(board.rows, board.columns, _wide(kind, board))
+    forms = {sort.form for sort in kind.frame.sorts.values()}
+    canvas.dotted = "edges" in forms
+    if not canvas.dotted:
+        boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
+        canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
+    values = values_of(board, atoms or frozenset())[0]
+    for sort in kind.frame.sorts.values():
+        if sort.form == "cells":
+            _cells(board, canvas, sort, values, roles)
+        else:
+            _sides(board, canvas, sort, values, roles)
+    for given in kind.givens:
+        given.sketch(board, canvas, roles)
+    for cell in board.area:
+        canvas.cells.setdefault(cell, Piece(" " if canvas.dotted else ".", "faint"))
+    return canvas
+
+
+def _wide(kind: Declared, board: Board) -> int:
+    """How wide a cell is, the same for the puzzle and for all of its solutions."""
+    widths = [1]
+    for sort in board.frame.sorts.values():
+        if sort.form == "cells":
+            numbers = {number for place in board.places[sort.name] for number in board.domain(sort.name, place)}
+            widths += [len(sort.symbol(number)) for number in numbers]
+    for given in kind.givens:
+        widths += given.widths(board)
+    return max(widths)
+
+
+def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    slot = list(board.frame.sorts).index(sort.name)
+    printed = {cell: number for cell in board.area for own, number in values_at(board, cell) if own == sort}
+    for cell in board.cells:
+        found = values.get((sort.name, cell))
+        number = printed.get(cell) if found is None else found
+        if number is None:
+            continue
+        variable = board.variable(sort.name, cell)
+        atoms = [Atom("given", (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
+        role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
+        before = canvas.cells.get(cell, Piece(""))
+        canvas.cells[cell] = Piece(before.text + sort.symbol(number), role)
+
+
+def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    on = sort.lowest + len(sort.names) - 1
+    for place in board.places[sort.name]:
+        assert isinstance(place, Side)
+        if values.get((sort.name, place)) != on:
+            continue
+        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, on)), "path")
+        if sort.form == "edges":
+            canvas.borders[place] = HEAVY
+            canvas.roles[place] = role
+        else:
+            canvas.links[place] = role
+
+
+def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+    """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``."""
+    board = board_of(kind, puzzle)
+    values = values_of(board, atoms)[0]
+    found: dict[str, Any] = {}
+    for sort in kind.frame.sorts.values():
+        if sort.form == "cells":
+            rows = range(1, board.rows + 1)
+            columns = range(1, board.columns + 1)
+            found[sort.name or "grid"] = [
+                [_field(sort, values.get((sort.name, (row, column)))) for column in columns] for row in rows
+            ]
+        else:
+            on = sort.lowest + len(sort.names) - 1
+            found[sort.name or sort.form] = [
+                [list(cell) for cell in place.cells]
+                for place in board.places[sort.name]
+                if isinstance(place, Side) and values.get((sort.name, place)) == on
+            ]
+    return found
+
+
+def _field(sort: Sort, number: int | None) -> int | str | None:
+    if number is None:
+        return None
+    text = sort.text(number)
+    return text if text in sort.names else number
+
+
+def say(kind: Declared, atom: Atom) -> str:
+    """``r3c4 = 2``, ``r3c4 is black``, ``r3c4-r3c5 is on``."""
+    variable, number = int(atom.args[0]), int(atom.args[1])
+    slot, rest = divmod(variable, SLOT)
+    row, column = divmod(rest, ROW)
+    name = max(
+        (name for name, first in kind.frame.slots.items() if first <= slot), key=lambda name: kind.frame.slots[name]
+    )
+    sort = kind.frame.sorts[name]
+    place: Place = (row, column) if sort.form == "cells" else Side(row, column, slot - kind.frame.slots[name])
+    text = sort.text(number)
+    what = f"the {name} of {name_of_place(place)}" if name else name_of_place(place)
+    return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

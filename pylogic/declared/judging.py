@@ -1,0 +1,194 @@
+"""What a person's answer to a puzzle of a declared kind is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pylogic.declared.boards import board_of
+from pylogic.declared.checking import broken
+from pylogic.declared.drawing import canvas_of
+from pylogic.language.grids import OPEN
+from pylogic.language.reading import Cell, json_fields, name_of
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.picture import ascii_form
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, Source, Span, plural
+from pylogic.nouns.verdict import Judgement
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas, Spot
+from pylogic.rules.declared import Declared
+from pylogic.rules.places import Place, Side, side_between
+from pylogic.rules.sorts import Sort
+
+_Values = dict[tuple[str, Place], int]
+
+
+def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
+    """What an answer is worth: rows of values, a picture as `draw` makes it, or JSON.
+
+    Raises:
+        PuzzleError: The text is no answer at all.
+    """
+    board = board_of(kind, puzzle)
+    given = json_fields(answer)
+    values = _from_json(board, given, answer) if given is not None else _from_text(kind, puzzle, board, answer)
+    missing = [key for key in board.variables.values() if key not in values]
+    violations = tuple(broken(kind, board, values, complete=not missing))
+    if not missing:
+        return Judgement(violations)
+    cells = len(board.variables)
+    said = {place: _said(board, sort, place, number) for (sort, place), number in values.items() if _is_cell(place)}
+    return Judgement(violations, f"{cells - len(missing)} of {plural(cells, 'cell')}", said)  # type: ignore[arg-type]
+
+
+def _is_cell(place: Place) -> bool:
+    return not isinstance(place, Side)
+
+
+def _said(board: Board, sort: str, place: Place, number: int) -> Fact:
+    slot = list(board.frame.sorts).index(sort)
+    text = board.frame.sorts[sort].text(number)
+    return Fact(Atom("given", (slot, place[0], place[1], number)), Clue(f"{name_of((place[0], place[1]))} = {text}"))
+
+
+def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
+    values: _Values = {}
+    for sort in board.frame.sorts.values():
+        name = sort.name or ("grid" if sort.form == "cells" else sort.form)
+        if sort.form == "cells":
+            values |= _grid(board, sort, fields.get(name), name, answer)
+        else:
+            values |= _pairs(board, sort, fields.get(name), name, answer)
+    return values
+
+
+def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Values:
+    sound = (
+        isinstance(grid, list)
+        and len(grid) == board.rows
+        and all(isinstance(row, list) and len(row) == board.columns for row in grid)
+    )
+    if not sound:
+        sentence = f"an answer in JSON has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
+        raise PuzzleError([Problem(sentence, answer)])
+    values: _Values = {}
+    for place in board.places[sort.name]:
+        text = grid[place[0] - 1][place[1] - 1]
+        if text is None:
+            continue
+        number = sort.number(str(text)) if isinstance(text, str | int) and not isinstance(text, bool) else None
+        if number is None or number not in board.domain(sort.name, place):
+            raise PuzzleError(
+                [Problem(f"{name_of((place[0], place[1]))} holds {text!r}, which is not a value", answer)]
+            )
+        values[sort.name, place] = number
+    return values
+
+
+def _pairs(board: Board, sort: Sort, pairs: Any, name: str, answer: Source) -> _Values:
+    on = sort.lowest + len(sort.names) - 1
+    values: _Values = dict.fromkeys(((sort.name, place) for place in board.places[sort.name]), sort.lowest)
+    for pair in pairs if isinstance(pairs, list) else [None]:
+        side = _side(pair)
+        if side is None or (sort.name, side) not in values:
+            sentence = f"an answer in JSON has '{name}', pairs of neighbouring cells such as [[1, 1], [1, 2]]"
+            raise PuzzleError([Problem(sentence, answer)])
+        values[sort.name, side] = on
+    return values
+
+
+def _side(pair: Any) -> Side | None:
+    try:
+        (row, column), (row2, column2) = pair
+        return side_between((int(row), int(column)), (int(row2), int(column2)))
+    except (TypeError, ValueError):
+        return None
+
+
+def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> _Values:
+    canvas = canvas_of(kind, puzzle, None)
+    picture = str(canvas.draw())
+    lines = answer.text.rstrip().split("\n")
+    while lines and not lines[0].strip():
+        del lines[0]
+    if len(lines) == len(picture.split("\n")) and len(lines) != board.rows:
+        return _from_picture(kind, board, canvas, lines, answer)
+    return _from_rows(kind, board, answer)
+
+
+def _from_picture(kind: Declared, board: Board, canvas: Canvas, lines: list[str], answer: Source) -> _Values:
+    values: _Values = {}
+    for sort in board.frame.sorts.values():
+        on = sort.lowest + len(sort.names) - 1
+        for place in board.places[sort.name]:
+            spot = canvas.spots.get(place)
+            text = _text_at(lines, spot) if spot else ""
+            if sort.form == "edges":
+                values[sort.name, place] = on if text and ascii_form(text) in "=H" else sort.lowest
+            elif sort.form == "links":
+                values[sort.name, place] = on if text and ascii_form(text) in "-|" else sort.lowest
+            else:
+                number = _read_cell(board, sort, (place[0], place[1]), text)
+                if number is not None:
+                    values[sort.name, place] = number
+                elif text.strip() not in ("", *OPEN) and not _printed(kind, board, (place[0], place[1]), text):
+                    line = next(i for i, one in enumerate(answer.text.split("\n"), 1) if one == lines[spot.line])  # type: ignore[union-attr]
+                    span = Span(line, (spot.column if spot else 0) + 1, len(text))
+                    raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
+    return values
+
+
+def _text_at(lines: list[str], spot: Spot) -> str:
+    return lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
+
+
+def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
+    """Whether a text is what the puzzle prints there, and no value."""
+    return any(given.shown(board, cell) == text.strip() for given in kind.givens)
+
+
+def _read_cell(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
+    """The value in a cell of a picture, whose clue may stand before it."""
+    fixed = [int(number) for (_, row, column, number), _ in board.stated("fixed") if (row, column) == cell]
+    if fixed:
+        return fixed[0]
+    symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
+    shown = text.strip()
+    hint = board.hint(cell)
+    if hint is not None and hint.numbers and shown.startswith(str(hint.numbers[0])):
+        shown = shown[len(str(hint.numbers[0])) :].strip()
+    elif hint is not None and not hint.numbers:
+        shown = shown.removeprefix("?").strip()
+    else:
+        shown = re.split(r"\s+", shown)[-1] if shown else ""
+    return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
+
+
+def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
+    sorts = [sort for sort in board.frame.sorts.values() if sort.form == "cells"]
+    rows = [(number, line) for number, line in enumerate(answer.text.split("\n"), 1) if line.strip()]
+    if not sorts or len(rows) != board.rows:
+        sentence = f"{plural(len(rows), 'row')}; an answer has {board.rows}, or is a picture as 'pylogic run' prints it"
+        raise PuzzleError([Problem(sentence, answer)])
+    values: _Values = {}
+    for row, (number, line) in enumerate(rows, 1):
+        words = list(re.finditer(r"\S+", line))
+        if len(words) == 1 and len(words[0][0]) == board.columns:
+            words = list(re.finditer(r"\S", line))
+        if len(words) != board.columns:
+            sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are wanted"
+            raise PuzzleError([Problem(sentence, answer, Span(number, words[0].start() + 1, words[-1].end()))])
+        for column, word in enumerate(words, 1):
+            cell = (row, column)
+            if not board.has(cell):
+                continue
+            found = _read_cell(board, sorts[0], cell, word[0])
+            if found is not None:
+                values[sorts[0].name, cell] = found
+            elif word[0] not in OPEN and not _printed(kind, board, cell, word[0]):
+                span = Span(number, word.start() + 1, len(word[0]))
+                raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
+    return values

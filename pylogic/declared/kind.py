@@ -1,0 +1,62 @@
+"""A declared kind as a kind."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
+from pylogic.declared.boards import board_of
+from pylogic.nouns.atom import Atom, Atoms, Signature
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.resources import ASP
+from pylogic.rules.declared import Declared
+
+VOCABULARY = "declared"
+"""What the encodings of all declared kinds are called."""
+_DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
+
+
+def kind_of(declared: Declared) -> Kind:
+    """The kind that a declaration makes."""
+    parts = dict.fromkeys(part for rule in declared.rules for part in rule.word.parts)
+    return Kind(
+        name=declared.name,
+        vocabulary=VOCABULARY,
+        parts=tuple(parts),
+        inputs=_inputs(tuple(parts)),
+        outputs=frozenset({Signature("value", 2)}),
+        read=partial(reading.read, declared),
+        write=partial(reading.write, declared),
+        check=partial(checking.check, declared),
+        fields=partial(drawing.fields, declared),
+        judge=partial(judging.judge, declared),
+        draw=partial(drawing.draw, declared),
+        say=partial(drawing.say, declared),
+        flatten=partial(flattening.flatten, declared),
+        presolve=partial(presolving.presolve, declared),
+        printed=partial(_printed, declared),
+        summary=declared.title or declared.name,
+        words=reading.words_of(declared),
+    )
+
+
+@cache
+def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
+    """What the encodings say that they may be told."""
+    files = (ASP / f"{VOCABULARY}.lp", *(ASP / VOCABULARY / f"{part}.lp" for part in parts))
+    texts = (file.read_text(encoding="utf-8") for file in files if file.exists())
+    return frozenset(Signature(name, int(arity)) for text in texts for name, arity in _DEFINED.findall(text))
+
+
+def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
+    """The values that stand on the board."""
+    board = board_of(declared, puzzle)
+    sorts = list(declared.frame.sorts)
+    found = set()
+    for name in ("given", "fixed"):
+        for (slot, row, column, number), _ in board.stated(name):
+            variable = board.variable(sorts[int(slot)], (int(row), int(column)))
+            if variable is not None:
+                found.add(Atom("value", (variable, number)))
+    return frozenset(found)

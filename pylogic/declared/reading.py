@@ -1,0 +1,114 @@
+"""Puzzles of a declared kind: documents to facts and back."""
+
+from __future__ import annotations
+
+from pylogic.declared import board_values as values
+from pylogic.declared.boards import board_of
+from pylogic.language.reading import Reader, cell_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Fact
+from pylogic.nouns.document import Document, Setting
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.rules.declared import Declared
+from pylogic.rules.families import box_shape
+from pylogic.rules.given import Instance
+from pylogic.rules.phrases import Reading, Vocabulary
+
+_MOST_CELLS = 250_000
+
+
+def words_of(kind: Declared) -> tuple[str, ...]:
+    """The statements that puzzles of a kind understand."""
+    found = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
+    found += [word for given in kind.givens for word in given.words]
+    return tuple(dict.fromkeys(found))
+
+
+def uses_boxes(kind: Declared) -> bool:
+    """Whether a rule is about boxes."""
+    return kind.names_family("boxes")
+
+
+def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
+    """The facts that a document states.
+
+    Raises:
+        PuzzleError: With every problem.
+    """
+    reader = Reader(document)
+    instance = Instance(kind.frame, kind.givens, reader)
+    list(reader.statements(words_of(kind), cells=True))
+    size = values.read_size(instance)
+    reader.stop()
+    told = [values.size_of_board(instance), *(given.size(instance) for given in kind.givens)]
+    size = size or next((one for one in told if one), None)
+    if size is None:
+        reader.problem("the size of the board is missing; say: size 9, or draw a board", document.kind)
+        reader.stop()
+        return ()
+    instance.rows, instance.columns = size
+    if instance.rows * instance.columns > _MOST_CELLS:
+        reader.problem(f"a board has at most {_MOST_CELLS} cells", document.kind)
+        reader.stop()
+    instance.state("size", *size)
+    if uses_boxes(kind):
+        _boxes(instance)
+    values.read_board(instance)
+    values.read_cells(instance)
+    for given in kind.givens:
+        given.read(instance)
+    _strange(instance)
+    reader.stop()
+    return _once(instance)
+
+
+def _once(instance: Instance) -> tuple[Fact, ...]:
+    """Each fact once; what two clues say of one thing is told by both of them."""
+    return tuple({(fact.atom, fact.clue is None): fact for fact in reversed(instance.facts)}.values())[::-1]
+
+
+def _boxes(instance: Instance) -> None:
+    statement = instance.reader.only(Setting, "boxes", instance.statements)
+    if statement is None:
+        if instance.frame.boxes is None:
+            side = round(instance.rows**0.5)
+            if instance.rows != instance.columns or side * side != instance.rows:
+                sentence = f"which boxes has a board of {instance.rows}x{instance.columns}? say, for example: boxes 2x3"
+                instance.reader.problem(sentence, instance.reader.document.kind)
+        return
+    if not statement.words:
+        instance.reader.problem("write: boxes 2x3", statement.name)
+        return
+    reading = Reading(statement.words, instance.reader.document.source, statement.name.span, Vocabulary())
+    shape = reading.shape()
+    reading.done()
+    if instance.rows % shape[0] or instance.columns % shape[1]:
+        sentence = f"boxes of {shape[0]}x{shape[1]} do not fit a board of {instance.rows}x{instance.columns}"
+        instance.reader.problem(sentence, statement.words[0])
+        return
+    instance.state("boxes", *shape)
+
+
+def _strange(instance: Instance) -> None:
+    """Statements about cells that nobody has understood."""
+    known = {fact.clue.span for fact in instance.facts if fact.clue is not None}
+    for statement in instance.statements:
+        if cell_of(statement.name.text) is None:
+            continue
+        words = [statement.name, *getattr(statement, "operands", ()), *getattr(statement, "words", ())]
+        words += getattr(statement, "signs", ())
+        if not instance.reader.problems and not any(word.span in known for word in words):
+            instance.reader.problem("this says nothing that the kind knows", statement.name)
+
+
+def write(kind: Declared, puzzle: Puzzle) -> Document:
+    """The document that `read` turns into the same facts."""
+    board = board_of(kind, puzzle)
+    draft = Draft(kind.name, puzzle.title)
+    values.write_board(kind, board, draft)
+    if board.stated("boxes"):
+        height, width = box_shape(board) or (0, 0)
+        draft.setting("boxes", f"{height}x{width}")
+    for given in kind.givens:
+        given.write(board, draft)
+    return draft.document()

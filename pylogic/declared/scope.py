@@ -1,0 +1,167 @@
+"""Where declared kinds are found: the file, the files that it uses, folders, the library."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from pylogic.declared.declaring import declare, vet_name
+from pylogic.declared.kind import kind_of
+from pylogic.language.syntax import contents
+from pylogic.nouns.document import Declaration, Scope, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Problem, Source, suggestion, unquote
+from pylogic.rules.declared import Declared
+
+LIBRARY = ROOT / "kinds"
+FOLDERS = "PYLOGIC_KINDS"
+"""The variable that names further folders, separated as in PATH."""
+_ENDING = ".puzzle"
+
+
+def library() -> tuple[str, ...]:
+    """The names of the kinds that come with pylogic, sorted."""
+    return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{_ENDING}")))
+
+
+def from_library(name: str) -> Kind | None:
+    """A kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
+    found = _Finder(Scope(), ()).find(name)
+    return None if found is None else kind_of(found)
+
+
+def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
+    """The kind that a file means by a name; ``None`` when nothing declares it.
+
+    Args:
+        name: The name.
+        scope: What the file declares and uses.
+        taken: The names of kinds that no declaration may take.
+
+    Raises:
+        PuzzleError: What declares it is wrong.
+    """
+    found = _Finder(scope, taken).find(name)
+    return None if found is None else kind_of(found)
+
+
+class _Finder:
+    """Finds kinds for one file."""
+
+    def __init__(self, scope: Scope, taken: tuple[str, ...]) -> None:
+        self.scope = scope
+        self.taken = taken
+        self._busy: list[str] = []
+        self._known: dict[str, Declared] = {}
+
+    def find(self, name: str) -> Declared | None:
+        """The kind of a name, from the nearest place that declares it."""
+        if name in self._known:
+            return self._known[name]
+        declaration = self._declaration(name)
+        if declaration is None:
+            return None
+        self._busy.append(name)
+        try:
+            found = declare(declaration, lambda word: self._base(word, declaration.source))
+        finally:
+            self._busy.pop()
+        self._known[name] = found
+        return found
+
+    def _base(self, word: Word, source: Source) -> Declared:
+        """The kind that a declaration is like."""
+        if word.text in self._busy:
+            names = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
+            raise PuzzleError([Problem(f"a kind cannot be like itself: {names}", source, word.span)])
+        found = self.find(word.text)
+        if found is None:
+            known = [*(one.name.text for one in self.scope.declarations), *library()]
+            near = suggestion(word.text, known)
+            raise PuzzleError([Problem(f"there is no declared kind '{word}'{near}", source, word.span)])
+        return found
+
+    def _declaration(self, name: str) -> Declaration | None:
+        own = self._only([one for one in self.scope.declarations if one.name.text == name])
+        if own is not None:
+            vet_name(own.name, own.source, self.taken)
+            return own
+        used = self._only([one for one in self._used() if one.name.text == name])
+        if used is not None:
+            vet_name(used.name, used.source, self.taken)
+            return used
+        for folder in folders():
+            for one in _declared_in(folder / f"{name}{_ENDING}"):
+                if one.name.text == name:
+                    return one
+        return None
+
+    def _only(self, found: list[Declaration]) -> Declaration | None:
+        """The one declaration; several equal ones are one."""
+        for other in found[1:]:
+            if other != found[0]:
+                first = found[0]
+                place = f"{first.source.name}:{first.name.span.line}"
+                sentence = f"the kind {other.name} is declared at {place} in another way"
+                raise PuzzleError([Problem(sentence, other.source, other.name.span)])
+        return found[0] if found else None
+
+    def _used(self) -> Iterator[Declaration]:
+        yield from _used(self.scope, frozenset())
+
+
+def _used(scope: Scope, seen: frozenset[Path]) -> Iterator[Declaration]:
+    """The declarations of the files that a file uses, and of those that they use."""
+    for word in scope.uses:
+        file = _file(word, scope.source)
+        if file in seen:
+            continue
+        try:
+            found = contents(Source(str(file), file.read_text(encoding="utf-8"))).scope
+        except (OSError, UnicodeDecodeError):
+            raise PuzzleError([Problem("this file cannot be read", scope.source, word.span)]) from None
+        except PuzzleError:
+            raise PuzzleError([Problem("this is not a puzzle file", scope.source, word.span)]) from None
+        yield from found.declarations
+        yield from _used(found, seen | {file})
+
+
+def _file(word: Word, source: Source) -> Path:
+    """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds."""
+    base = Path(source.name).resolve().parent
+    name = unquote(word.text)
+    for folder in (base, *folders()):
+        file = (folder / name).resolve()
+        if file.is_relative_to(folder.resolve()) and file.is_file():
+            return file
+    inside = (base / name).resolve().is_relative_to(base)
+    sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
+    raise PuzzleError([Problem(sentence, source, word.span)])
+
+
+def folders() -> tuple[Path, ...]:
+    """The folders in which kinds are looked for, nearest first."""
+    named = os.environ.get(FOLDERS, "")
+    return (*(Path(one) for one in named.split(os.pathsep) if one), LIBRARY)
+
+
+@cache
+def _declared_in(file: Path) -> tuple[Declaration, ...]:
+    if not file.is_file():
+        return ()
+    return contents(Source(str(file), file.read_text(encoding="utf-8"))).scope.declarations
+
+
+def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
+    """All kinds that a file declares, understood; errors as for `find`."""
+    finder = _Finder(scope, taken)
+    found = {}
+    for one in scope.declarations:
+        declared = finder.find(one.name.text)
+        if declared is not None:
+            found[one.name.text] = kind_of(declared)
+    return found

@@ -1,0 +1,49 @@
+"""What puzzles of a declared kind may be given, and how that is found.
+
+A given is a module in this folder with a constant ``GIVEN``.  Nothing lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from pylogic.nouns import finding
+from pylogic.rules.given import Given
+from pylogic.rules.phrases import Reading
+
+
+@dataclass(frozen=True)
+class Keyword:
+    """A statement of a kind that says what its puzzles are given.
+
+    Attributes:
+        name: The word.
+        summary: What it says, in a sentence of a reference.
+        declare: Understands what follows the word.
+    """
+
+    name: str
+    summary: str
+    declare: Callable[[Reading], Given]
+
+
+_PLUGGED = finding.Plugged(__name__, __path__, "GIVEN", "statement")
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all such statements, sorted."""
+    return _PLUGGED.names()
+
+
+@cache
+def keyword(name: str) -> Keyword:
+    """The statement of a name.
+
+    Raises:
+        UsageError: There is none.
+    """
+    found: Keyword = _PLUGGED.find(name)
+    return found

@@ -1,0 +1,122 @@
+"""``cages NAME``: groups of cells that a puzzle lists, each perhaps with a number: ``cage 15 r1c1 r1c2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.document import Setting
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.phrases import Reading
+
+_MOST = 999_999
+
+
+@dataclass(frozen=True)
+class Cages(Given):
+    """Cages, numbered in the order of the file.
+
+    Attributes:
+        name: The family, and the statement that lists one.
+    """
+
+    name: str
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def names(self) -> Iterable[str]:
+        """A rule about a cage may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cages."""
+        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        found: dict[int, list[Cell]] = {}
+        for (number, row, column), _ in board.of("cage", self.name):
+            found.setdefault(number, []).append((row, column))
+        return found
+
+    def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
+        return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        totals = self._totals(board)
+        return [
+            Group(
+                f"the {self.name} at {name_of(cells[0])}",
+                tuple(cells),
+                number,
+                hint=Hint((totals[number][0],), totals[number][1]) if number in totals else None,
+            )
+            for number, cells in sorted(self._cells(board).items())
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """A number that may be left out, then cells."""
+        for number, statement in enumerate(instance.named(self.name), 1):
+            if not isinstance(statement, Setting) or not statement.words:
+                instance.reader.problem(f"write: {self.name} 15 r1c1 r1c2", statement.name)
+                continue
+            first, *rest = statement.words
+            told = re.fullmatch(r"\d+", first.text)
+            words = rest if told else [first, *rest]
+            if not words:
+                instance.reader.problem(f"this {self.name} has no cells", first)
+                continue
+            seen: set[Cell] = set()
+            for word in words:
+                cell = instance.cell(word)
+                if cell in seen:
+                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
+                elif cell is not None:
+                    seen.add(cell)
+                    instance.state("cage", self.name, number, *cell)
+            total = instance.reader.integer(first, 0, _MOST, "a total") if told else None
+            if total is not None:
+                sentence = f"the {self.name} at {words[0]} has {total}"
+                instance.clue(sentence, first.span, "total", self.name, number, total)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each cage."""
+        totals = self._totals(board)
+        for number, cells in sorted(self._cells(board).items()):
+            total = [str(totals[number][0])] if number in totals else []
+            draft.setting(self.name, *total, *map(name_of, cells))
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The totals stand in the first cells."""
+        return [len(str(total)) + 2 for total, _ in self._totals(board).values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines around the cages, the total before what the first cell holds."""
+        cages = self._cells(board)
+        canvas.frame(cages.values())
+        for number, (total, _) in self._totals(board).items():
+            cell = min(cages[number])
+            own = canvas.cells.get(cell, Piece(""))
+            role = roles.get(Atom("total", (self.name, number, total)), "clue")
+            room = canvas.wide - len(str(total))
+            canvas.cells[cell] = Piece(f"{total}{own.text.rjust(room)}", role if role != "clue" else own.role)
+
+
+def _declare(reading: Reading) -> Cages:
+    return Cages(reading.take("the name of a cage").text)
+
+
+GIVEN = Keyword("cages", "groups of cells that a puzzle lists, each perhaps with a number", _declare)

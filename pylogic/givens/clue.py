@@ -1,0 +1,92 @@
+"""``clue 0..4``, ``clue 0..8 on .``: a number in a cell that is no value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.document import Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.phrases import Reading, Value
+
+_ANY = "?"
+
+
+@dataclass(frozen=True)
+class CellClue(Given):
+    """Numbers in cells; ``?`` marks a cell whose number is not told.
+
+    Attributes:
+        low: The smallest number.
+        high: The largest one.
+        on: The value that a cell with a clue holds.
+    """
+
+    low: int
+    high: int
+    on: Value | None
+
+    def names(self) -> Iterable[str]:
+        """A rule about a cell with a clue may name it."""
+        return ("clue",)
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A number, or that there is one."""
+        if word.text == _ANY:
+            self._mark(instance, cell)
+            return True
+        if not re.fullmatch(r"\d{1,9}", word.text):
+            return False
+        number = instance.reader.integer(word, self.low, self.high, "a clue")
+        if number is not None:
+            self._mark(instance, cell)
+            instance.clue(f"{name_of(cell)} says {number}", word.span, "clue", *cell, number)
+        return True
+
+    def _mark(self, instance: Instance, cell: Cell) -> None:
+        instance.state("marked", *cell)
+        if self.on is not None:
+            slot = list(instance.frame.sorts).index(self.on.sort.name)
+            instance.state("fixed", slot, *cell, self.on.number)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The number; ``?`` where it is dropped."""
+        hint = board.hint(cell)
+        return "" if hint is None else str(hint.numbers[0]) if hint.numbers else _ANY
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The digits of the numbers, and room for a value beside them."""
+        beside = 0 if self.on is not None or "cells" not in {sort.form for sort in board.frame.sorts.values()} else 1
+        return [len(self.shown(board, cell)) + beside for cell in board.hints]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number, before what the cell holds."""
+        for cell, hint in board.hints.items():
+            text = self.shown(board, cell)
+            role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
+            beside = canvas.cells.get(cell, Piece("")) if self.on is None else Piece("")
+            canvas.cells[cell] = Piece(text + beside.text, role if role != "clue" or not beside.text else "clue")
+
+
+def _declare(reading: Reading) -> CellClue:
+    low, high = 0, 10**6
+    match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
+    if match:
+        reading.take()
+        low, high = int(match[1]), int(match[2])
+    on = reading.value() if reading.skip("on") else None
+    numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    if numeric and on is None:
+        reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
+    return CellClue(low, high, on)
+
+
+GIVEN = Keyword("clue", "a number in a cell that is no value", _declare)

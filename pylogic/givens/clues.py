@@ -1,0 +1,120 @@
+"""``clues rows columns``, ``clues top bottom left right``: numbers beside the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.document import Setting
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import plural
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.families import views_of
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, numbered
+from pylogic.rules.phrases import Reading
+
+_SIDES = ("rows", "columns", "top", "bottom", "left", "right")
+_ACROSS = ("columns", "top", "bottom")
+_WHERE = {"rows": "left", "columns": "top"}
+_NONE = "?"
+_MOST = 999_999
+
+
+@dataclass(frozen=True)
+class Outside(Given):
+    """Numbers beside lines; ``1,2`` is a list, ``?`` says nothing.
+
+    Attributes:
+        words: The sides that have some.
+    """
+
+    words: tuple[str, ...]
+
+    def names(self) -> Iterable[str]:
+        """A rule about a line may name its clue."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The lines as they are seen from outside."""
+        return [
+            Family(side, lambda board, _, side=side: numbered(list(views_of(board, (side,)))), (), f"lines from {side}")  # type: ignore[misc]
+            for side in self.words
+            if side not in _WHERE
+        ]
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """As many rows and columns as there are clues for each."""
+        lengths = {}
+        for side in self.words:
+            for statement in instance.named(side):
+                if isinstance(statement, Setting):
+                    lengths[side in _ACROSS] = len(statement.words)
+        return (lengths[False], lengths[True]) if len(lengths) > 1 else None
+
+    def read(self, instance: Instance) -> None:
+        """A word for each line."""
+        for side in self.words:
+            statement = instance.reader.only(Setting, side, instance.statements)
+            if statement is None:
+                continue
+            wanted, line = (instance.columns, "column") if side in _ACROSS else (instance.rows, "row")
+            if len(statement.words) != wanted:
+                sentence = f"{plural(len(statement.words), 'clue')} for {plural(wanted, line)}"
+                instance.reader.problem(sentence, statement.name)
+                continue
+            for number, word in enumerate(statement.words, 1):
+                if word.text == _NONE:
+                    continue
+                texts = word.text.split(",")
+                if not all(re.fullmatch(r"\d{1,9}", text) and int(text) <= _MOST for text in texts):
+                    sentence = f"a clue is a number up to {_MOST}, a list such as 1,2 or '?', not '{word}'"
+                    instance.reader.problem(sentence, word)
+                    continue
+                place = f"{line} {number}" + ("" if side in _WHERE else f" seen from the {side}")
+                sentence = f"{place} has {' '.join(texts)}"
+                instance.clue(sentence, word.span, "outside", side, number, *map(int, texts))
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A word for each line; sides without clues are left out."""
+        for side in self.words:
+            texts = self._texts(board, side)
+            if set(texts) != {_NONE} or side in _WHERE:
+                draft.setting(side, *texts)
+
+    def _texts(self, board: Board, side: str) -> list[str]:
+        count = board.columns if side in _ACROSS else board.rows
+        hints = [board.outside(side, number) for number in range(1, count + 1)]
+        return [_NONE if hint is None else ",".join(map(str, hint.numbers)) for hint in hints]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The numbers beside their lines."""
+        for side in self.words:
+            count = board.columns if side in _ACROSS else board.rows
+            for number in range(1, count + 1):
+                hint = board.outside(side, number)
+                if hint is not None:
+                    role = roles.get(Atom("outside", (side, number, *hint.numbers)), "clue")
+                    pieces = [Piece(str(one), role) for one in hint.numbers]
+                    canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(pieces)
+
+
+def _declare(reading: Reading) -> Outside:
+    found = []
+    while reading.rest:
+        word = reading.take()
+        if word.text not in _SIDES:
+            reading.fail(f"clues stand beside {', '.join(_SIDES)}, not '{word}'", word)
+        found.append(word.text)
+    if not found:
+        reading.take("a side, such as rows")
+    return Outside(tuple(found))
+
+
+GIVEN = Keyword("clues", "numbers beside the board", _declare)

@@ -1,0 +1,80 @@
+"""``paths NAME``: cells in order that a puzzle lists: ``thermo r1c1 r1c2 r2c2``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.document import Setting
+from pylogic.rules.board import Board
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.phrases import Reading
+
+
+@dataclass(frozen=True)
+class Paths(Given):
+    """Ordered cells; each path is a clue.
+
+    Attributes:
+        name: The family, and the statement that lists one.
+    """
+
+    name: str
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def families(self) -> Iterable[Family]:
+        """The paths."""
+        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
+
+    def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
+        found: dict[int, list[Cell]] = {}
+        for (number, _, row, column), _ in board.of("path", self.name):
+            found.setdefault(number, []).append((row, column))
+        kept = {number: clue for (number,), clue in board.of("followed", self.name)}
+        return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(found.items())}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        return [
+            Group(f"the {self.name} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
+            for number, (cells, clue, stated) in self._paths(board).items()
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """Cells in their order."""
+        for number, statement in enumerate(instance.named(self.name), 1):
+            if not isinstance(statement, Setting) or not statement.words:
+                instance.reader.problem(f"write: {self.name} r1c1 r1c2 r2c2", statement.name)
+                continue
+            seen: set[Cell] = set()
+            for index, word in enumerate(statement.words, 1):
+                cell = instance.cell(word)
+                if cell in seen:
+                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
+                elif cell is not None:
+                    seen.add(cell)
+                    instance.state("path", self.name, number, index, *cell)
+            sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
+            instance.clue(sentence, statement.name.span, "followed", self.name, number)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each path."""
+        for cells, _, stated in self._paths(board).values():
+            if stated:
+                draft.setting(self.name, *map(name_of, cells))
+
+
+def _declare(reading: Reading) -> Paths:
+    return Paths(reading.take("the name of a path").text)
+
+
+GIVEN = Keyword("paths", "cells in order that a puzzle lists", _declare)

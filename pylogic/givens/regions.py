@@ -1,0 +1,117 @@
+"""``regions NAME``: every cell belongs to a region, drawn as a block of letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.grids import words_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Block
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import plural
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group
+from pylogic.rules.phrases import Reading
+
+_OUTSIDE = "."
+
+
+@dataclass(frozen=True)
+class Regions(Given):
+    """A map of regions.
+
+    Attributes:
+        name: The family, and the block that draws them.
+    """
+
+    name: str
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The block."""
+        return (self.name,)
+
+    def families(self) -> Iterable[Family]:
+        """The regions, in the order of their first cells."""
+        return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'"),)
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        found: dict[int, list[Cell]] = {}
+        for (row, column, number), _ in board.of("region", self.name):
+            found.setdefault(number, []).append((row, column))
+        return found
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        groups = []
+        for number, cells in sorted(self._cells(board).items()):
+            open_cells = tuple(cell for cell in cells if board.has(cell))
+            hints = [hint for cell in cells if (hint := board.hint(cell)) is not None]
+            name = f"the region of {name_of(cells[0])}"
+            groups.append(Group(name, open_cells, number, hint=hints[0] if hints else None))
+        return groups
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """The size of the map."""
+        for statement in instance.named(self.name):
+            if isinstance(statement, Block) and statement.lines:
+                return len(statement.lines), len(words_of(statement.lines[0]))
+        return None
+
+    def read(self, instance: Instance) -> None:
+        """Every letter is a region; ``.`` belongs to none."""
+        statements = instance.named(self.name)
+        block = instance.reader.only(Block, self.name, statements)
+        if block is None:
+            if not statements:
+                example = f"{self.name} {{ ... }}, a letter for each cell"
+                instance.reader.problem(f"there is no map of regions: {example}", instance.reader.document.kind)
+            return
+        numbers: dict[str, int] = {}
+        for row, line in enumerate(block.lines, 1):
+            words = words_of(line)
+            if len(words) != instance.columns:
+                sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} on the board"
+                instance.reader.problem(sentence, line)
+                continue
+            for column, word in enumerate(words, 1):
+                if word.text != _OUTSIDE:
+                    number = numbers.setdefault(word.text, len(numbers) + 1)
+                    instance.state("region", self.name, row, column, number)
+        if len(block.lines) != instance.rows:
+            sentence = f"{plural(len(block.lines), 'row')} in this map, {instance.rows} on the board"
+            instance.reader.problem(sentence, block.name)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The map with letters in the order of the regions."""
+        numbers = {cell: number for number, cells in self._cells(board).items() for cell in cells}
+        few = len(set(numbers.values())) <= len(_LETTERS)
+        texts = {cell: (_LETTERS[number - 1] if few else f"r{number}") for cell, number in numbers.items()}
+        wide = max(map(len, texts.values()), default=1)
+        draft.block(
+            self.name,
+            (
+                " ".join(texts.get((row, column), _OUTSIDE).rjust(wide) for column in range(1, board.columns + 1))
+                for row in range(1, board.rows + 1)
+            ),
+        )
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines around the regions."""
+        del roles
+        canvas.frame(self._cells(board).values())
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _declare(reading: Reading) -> Regions:
+    return Regions(reading.take("the name of the regions").text)
+
+
+GIVEN = Keyword("regions", "a map that gives every cell to a region", _declare)

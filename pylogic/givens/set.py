@@ -1,0 +1,66 @@
+"""``set stars 1``: a number that a puzzle may set, with its default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Setting
+from pylogic.rules.board import Board
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.phrases import Reading
+
+_MOST = 999_999
+
+
+@dataclass(frozen=True)
+class Number(Given):
+    """A setting.
+
+    Attributes:
+        name: What rules and puzzles call it.
+        default: What it is where a puzzle does not say.
+    """
+
+    name: str
+    default: int
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def settings(self) -> Iterable[tuple[str, int]]:
+        """Itself."""
+        return ((self.name, self.default),)
+
+    def read(self, instance: Instance) -> None:
+        """A number after the name."""
+        statement = instance.reader.only(Setting, self.name, instance.statements)
+        if statement is None:
+            return
+        if len(statement.words) != 1:
+            instance.reader.problem(f"write: {self.name} {self.default}", statement.name)
+            return
+        number = instance.reader.integer(statement.words[0], 0, _MOST, f"'{self.name}'")
+        if number is not None:
+            instance.state("setting", self.name, number)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The number, where it is not the default."""
+        for (number,), _ in board.of("setting", self.name):
+            draft.setting(self.name, str(number))
+
+
+def _declare(reading: Reading) -> Number:
+    name = reading.take("a name")
+    word = reading.take("a number")
+    if not re.fullmatch(r"\d{1,6}", word.text):
+        reading.fail(f"the default of '{name}' is a number, not '{word}'", word)
+    return Number(name.text, int(word.text))
+
+
+GIVEN = Keyword("set", "a number that a puzzle may set, with its default", _declare)

@@ -1,0 +1,121 @@
+"""``signs``, ``signs bar |``: marks between two cells: ``r1c1 < r1c2``, ``r1c1 | r1c2``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, cell_of, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.document import Relation, Setting, Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import RIGHT, side_between
+
+_DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}
+
+
+@dataclass(frozen=True)
+class Signs(Given):
+    """Pairs of cells with a mark between them.
+
+    Attributes:
+        name: The family.
+        mark: How it is written between the cells; ``<`` stands for ``>`` as well.
+    """
+
+    name: str
+    mark: str
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """None of its own: they begin with a cell."""
+        return ()
+
+    def families(self) -> Iterable[Family]:
+        """The pairs; of ``<`` the smaller cell first."""
+        return (Family(self.name, self._groups, (), f"every two cells with '{self.mark}' between them"),)
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        clues = dict(board.of("sign", self.name))
+        return [
+            Group(
+                f"{name_of((row, column))} {self.mark} {name_of((row2, column2))}",
+                ((row, column), (row2, column2)),
+                number,
+                hint=Hint((), clues.get((row, column, row2, column2))),
+                stated=(row, column, row2, column2) in clues,
+            )
+            for number, ((row, column, row2, column2), _) in enumerate(board.of("joined", self.name), 1)
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """Chains of cells with marks between them."""
+        for statement in instance.statements:
+            if isinstance(statement, Relation):
+                cells: Sequence[Word] = statement.operands
+                signs: Sequence[Word] = statement.signs
+            elif isinstance(statement, Setting) and cell_of(statement.name.text):
+                words = (statement.name, *statement.words)
+                cells, signs = words[::2], words[1::2]
+            else:
+                continue
+            for index, sign in enumerate(signs):
+                if index + 1 < len(cells) and self._owns(sign.text):
+                    self._pair(instance, cells[index], sign, cells[index + 1])
+
+    def _owns(self, sign: str) -> bool:
+        return sign == self.mark or (self.mark == "<" and sign == ">")
+
+    def _pair(self, instance: Instance, one: Word, sign: Word, other: Word) -> None:
+        first, second = instance.cell(one), instance.cell(other)
+        if first is None or second is None:
+            return
+        if side_between(first, second) is None:
+            instance.reader.problem(f"{one} and {other} are not neighbours", sign)
+            return
+        if sign.text != self.mark:
+            first, second = second, first
+        elif self.mark != "<":
+            first, second = sorted((first, second))
+        sentence = f"{name_of(first)} {self.mark} {name_of(second)}"
+        instance.state("joined", self.name, *first, *second)
+        instance.clue(sentence, sign.span, "sign", self.name, *first, *second)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each pair."""
+        for (row, column, row2, column2), _ in board.of("sign", self.name):
+            first, second = name_of((row, column)), name_of((row2, column2))
+            if self.mark in "<=":
+                draft.relation(first, self.mark, second)
+            else:
+                draft.setting(first, self.mark, second)
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The mark between the cells."""
+        for arguments, _ in board.of("sign", self.name):
+            first: Cell = (arguments[0], arguments[1])
+            second: Cell = (arguments[2], arguments[3])
+            side = side_between(first, second)
+            if side is None:
+                continue
+            turned = self.mark if first < second else {"<": ">"}.get(self.mark, self.mark)
+            text = _DRAWN.get((turned, side.way), self.mark)
+            canvas.signs[side] = Piece(text, roles.get(Atom("sign", (self.name, *arguments)), "clue"))
+
+
+def _declare(reading: Reading) -> Signs:
+    if not reading.rest:
+        return Signs("signs", "<")
+    return Signs(reading.take().text, reading.take("the mark").text)
+
+
+GIVEN = Keyword("signs", "marks between two cells", _declare)

@@ -1,0 +1,257 @@
+"""The board of a puzzle of a declared kind: its places, variables and clues, as its facts tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Clue, Fact
+from pylogic.rules.expressions import Call, Expression, Name, calls, value
+from pylogic.rules.groups import Chosen, Family, Group, Hint
+from pylogic.rules.places import BELOW, RIGHT, Place, Side
+from pylogic.rules.sorts import Sort
+
+ROW = 1000
+"""A variable in row R and column C has the number ``SLOT * 1000000 + R * 1000 + C``."""
+SLOT = 1_000_000
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What boards of a kind have, and what its rules may name.
+
+    Attributes:
+        sorts: The sorts of variables, by name.
+        families: The families, by name.
+        settings: Numbers that a puzzle may set, with their defaults.
+        boxes: Rows and columns of a box as the kind says.
+        uses: The families that rules name.
+    """
+
+    sorts: Mapping[str, Sort]
+    families: Mapping[str, Family]
+    settings: Mapping[str, int]
+    boxes: tuple[int, int] | None = None
+    uses: frozenset[str] = frozenset()
+
+    @cached_property
+    def slots(self) -> dict[str, int]:
+        """The slot of each sort; sides need two."""
+        found, free = {}, 0
+        for name, sort in self.sorts.items():
+            found[name] = free
+            free += 1 if sort.form == "cells" else 2
+        return found
+
+
+class Board:
+    """A board.
+
+    Args:
+        frame: What boards of the kind have.
+        facts: The facts of the puzzle.
+
+    Attributes:
+        frame: What boards of the kind have.
+        rows: Number of rows.
+        columns: Number of columns.
+        settings: What the puzzle sets, or the defaults.
+    """
+
+    def __init__(self, frame: Frame, facts: Iterable[Fact]) -> None:
+        self.frame = frame
+        self._stated: dict[str, list[tuple[tuple[int | str, ...], Clue | None]]] = {}
+        for fact in facts:
+            self._stated.setdefault(fact.atom.name, []).append((fact.atom.args, fact.clue))
+        size = self._stated.get("size", [((0, 0), None)])[0][0]
+        self.rows, self.columns = int(size[0]), int(size[1])
+        self.settings = dict(frame.settings)
+        for (name, number), _ in self._stated.get("setting", []):
+            self.settings[str(name)] = int(number)
+        self._groups: dict[str, list[Group]] = {}
+
+    def stated(self, name: str) -> list[tuple[tuple[int | str, ...], Clue | None]]:
+        """The arguments of all facts of a name, each with its clue."""
+        return self._stated.get(name, [])
+
+    def of(self, name: str, first: str) -> Iterator[tuple[tuple[int, ...], Clue | None]]:
+        """The further arguments of all facts of a name with this first argument."""
+        for arguments, clue in self._stated.get(name, []):
+            if arguments[0] == first:
+                yield arguments[1:], clue  # type: ignore[misc]
+
+    @cached_property
+    def blocks(self) -> frozenset[Cell]:
+        """The cells that are not part of the board."""
+        return frozenset((int(row), int(column)) for (row, column), _ in self.stated("block"))
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """All cells that are no blocks, in reading order."""
+        return [cell for cell in self.area if cell not in self.blocks]
+
+    @cached_property
+    def area(self) -> list[Cell]:
+        """All cells, blocks as well."""
+        return [(row, column) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1)]
+
+    @cached_property
+    def _open(self) -> frozenset[Cell]:
+        return frozenset(self.cells)
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is on the board and no block."""
+        return cell in self._open
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """The cells that share a side with a cell, blocks left out."""
+        row, column = cell
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        return [one for one in near if one in self._open]
+
+    def borders(self) -> Iterator[Side]:
+        """The sides of all cells, those at the rim as well."""
+        for row in range(self.rows + 1):
+            for column in range(self.columns + 1):
+                if row and ((row, column) in self._open or (row, column + 1) in self._open):
+                    yield Side(row, column, RIGHT)
+                if column and ((row, column) in self._open or (row + 1, column) in self._open):
+                    yield Side(row, column, BELOW)
+
+    def joints(self) -> Iterator[Side]:
+        """What lies between two cells of the board."""
+        for row, column in self.cells:
+            if (row, column + 1) in self._open:
+                yield Side(row, column, RIGHT)
+            if (row + 1, column) in self._open:
+                yield Side(row, column, BELOW)
+
+    @cached_property
+    def places(self) -> dict[str, list[Place]]:
+        """The places of the variables of each sort, in reading order."""
+        found: dict[str, list[Place]] = {}
+        for name, sort in self.frame.sorts.items():
+            sides = {"edges": self.borders, "links": self.joints}.get(sort.form)
+            found[name] = [*self.cells] if sides is None else [*sides()]
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, Place], int]:
+        slots = self.frame.slots
+        return {
+            (sort, place): (slots[sort] + (place.way if isinstance(place, Side) else 0)) * SLOT
+            + place[0] * ROW
+            + place[1]
+            for sort, places in self.places.items()
+            for place in places
+        }
+
+    @cached_property
+    def variables(self) -> dict[int, tuple[str, Place]]:
+        """Sort and place of each variable by its number."""
+        return {number: key for key, number in self._numbers.items()}
+
+    def variable(self, sort: str, place: Place) -> int | None:
+        """The number of a variable; ``None`` when there is none."""
+        return self._numbers.get((sort, place))
+
+    def domain(self, sort: str, place: Place) -> tuple[int, ...]:
+        """The numbers of the values that a variable may take, whatever the clues say."""
+        return self._domain(sort, self._size_at(sort, place))
+
+    def _domain(self, sort: str, size: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+        known = self._domains.get((sort, size))
+        if known is None:
+            one = self.frame.sorts[sort]
+            names = range(one.lowest, one.lowest + len(one.names))
+            sizes = dict(size)
+            numbers = [
+                number
+                for span in one.ranges
+                for number in range(self._whole(span.low, sizes), self._whole(span.high, sizes) + 1)
+            ]
+            known = self._domains[sort, size] = (*names, *sorted(set(numbers)))
+        return known
+
+    @cached_property
+    def _domains(self) -> dict[tuple[str, tuple[tuple[str, int], ...]], tuple[int, ...]]:
+        return {}
+
+    @cached_property
+    def _sized(self) -> dict[str, tuple[str, ...]]:
+        """For each sort the families whose sizes its values depend on."""
+        return {
+            name: tuple(
+                call.inside[0].text
+                for span in sort.ranges
+                for call in (*calls(span.low), *calls(span.high))
+                if call.name == "size" and call.inside
+            )
+            for name, sort in self.frame.sorts.items()
+        }
+
+    def _size_at(self, sort: str, place: Place) -> tuple[tuple[str, int], ...]:
+        return tuple((name, self._sizes(name).get(place, 0)) for name in self._sized[sort])
+
+    def _sizes(self, family: str) -> dict[Place, int]:
+        known = self._sizes_of.get(family)
+        if known is None:
+            groups = Chosen(self.frame.families[family]).groups(self)
+            known = {place: len(group.places) for group in groups for place in group.places}
+            self._sizes_of[family] = known
+        return known
+
+    @cached_property
+    def _sizes_of(self) -> dict[str, dict[Place, int]]:
+        return {}
+
+    def _whole(self, expression: Expression, sizes: Mapping[str, int]) -> int:
+        def call(one: Call) -> Fraction:
+            return Fraction(sizes[one.inside[0].text])
+
+        found = value(expression, self.name, call)
+        return found.numerator // found.denominator
+
+    def name(self, name: Name) -> Fraction:
+        """What a name is worth that means the same for every group.
+
+        Raises:
+            KeyError: It means something else for each group.
+        """
+        fixed = {"rows": self.rows, "columns": self.columns, "n": max(self.rows, self.columns)}
+        if name.text in fixed:
+            return Fraction(fixed[name.text])
+        return Fraction(self.settings[name.text])
+
+    @cached_property
+    def hints(self) -> dict[Cell, Hint]:
+        """The clues in cells; one without a number has no numbers."""
+        found: dict[Cell, Hint] = {(int(row), int(column)): Hint(()) for (row, column), _ in self.stated("marked")}
+        for (row, column, *numbers), clue in self.stated("clue"):
+            found[int(row), int(column)] = Hint(tuple(map(int, numbers)), clue)
+        return found
+
+    def hint(self, cell: Cell) -> Hint | None:
+        """The clue in a cell; ``None`` when there is none."""
+        return self.hints.get(cell)
+
+    @cached_property
+    def _outside(self) -> dict[tuple[str, int], Hint]:
+        return {
+            (str(name), int(number)): Hint(tuple(map(int, numbers)), clue)
+            for (name, number, *numbers), clue in self.stated("outside")
+        }
+
+    def outside(self, name: str, number: int) -> Hint | None:
+        """The clue beside a line; ``name`` is ``rows``, ``columns``, ``top``, ``bottom``, ``left`` or ``right``."""
+        return self._outside.get((name, number))
+
+    def groups(self, chosen: Chosen) -> list[Group]:
+        """The groups of a family for which rules hold, worked out once."""
+        known = self._groups.get(chosen.name)
+        if known is None:
+            known = self._groups[chosen.name] = [group for group in chosen.groups(self) if group.stated]
+        return known

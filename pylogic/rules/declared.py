@@ -1,0 +1,32 @@
+"""A declared kind, understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pylogic.rules.board import Frame
+from pylogic.rules.given import Given
+from pylogic.rules.rule import Rule
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A declared kind.
+
+    Attributes:
+        name: Its name.
+        title: What people call it.
+        frame: What its boards have.
+        givens: What its puzzles may be given.
+        rules: Its rules.
+    """
+
+    name: str
+    title: str
+    frame: Frame
+    givens: tuple[Given, ...]
+    rules: tuple[Rule, ...]
+
+    def names_family(self, name: str) -> bool:
+        """Whether a rule is about a family."""
+        return name in self.frame.uses

@@ -1,0 +1,148 @@
+"""Arithmetic in rules: ``n/2``, ``clue``, ``2 * row + 1``, ``count(domino, +)``."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from pylogic.nouns.document import Word
+
+
+@dataclass(frozen=True)
+class Number:
+    """``3``."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class Name:
+    """``clue``, ``n``, a setting, a member of a pair."""
+
+    word: Word
+
+    @property
+    def text(self) -> str:
+        """The name."""
+        return self.word.text
+
+
+@dataclass(frozen=True)
+class Call:
+    """``count(lines, 1)``; what stands between the brackets is understood by a word.
+
+    Attributes:
+        word: What stands before the brackets.
+        inside: What stands between them.
+        owner: The word of the language that has understood it, see `pylogic.rules.rule.Word`.
+        arguments: What that has made of it.
+    """
+
+    word: Word
+    inside: tuple[Word, ...]
+    owner: Any = field(default=None, compare=False)
+    arguments: Any = None
+
+    @property
+    def name(self) -> str:
+        """The word."""
+        return self.word.text
+
+
+@dataclass(frozen=True)
+class Operation:
+    """``left sign right``; the sign is one of ``+ - * /``."""
+
+    sign: str
+    left: Expression
+    right: Expression
+
+
+Expression = Number | Name | Call | Operation
+
+OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+}
+
+
+def calls(expression: Expression) -> Iterator[Call]:
+    """All calls in an expression."""
+    if isinstance(expression, Call):
+        yield expression
+    elif isinstance(expression, Operation):
+        yield from calls(expression.left)
+        yield from calls(expression.right)
+
+
+def names(expression: Expression) -> Iterator[Name]:
+    """All names in an expression, those inside of calls left out."""
+    if isinstance(expression, Name):
+        yield expression
+    elif isinstance(expression, Operation):
+        yield from names(expression.left)
+        yield from names(expression.right)
+
+
+def replaced(expression: Expression, understand: Callable[[Call], Call]) -> Expression:
+    """An expression with every call understood."""
+    if isinstance(expression, Call):
+        return understand(expression)
+    if isinstance(expression, Operation):
+        left, right = replaced(expression.left, understand), replaced(expression.right, understand)
+        return Operation(expression.sign, left, right)
+    return expression
+
+
+def value(expression: Expression, name: Callable[[Name], Fraction], call: Callable[[Call], Fraction]) -> Fraction:
+    """What an expression is worth.
+
+    Args:
+        expression: The expression.
+        name: What a name is worth.
+        call: What a call is worth.
+
+    Raises:
+        ZeroDivisionError: Something is divided by nothing.
+    """
+    match expression:
+        case Number(number):
+            return Fraction(number)
+        case Name():
+            return name(expression)
+        case Call():
+            return call(expression)
+        case Operation(sign, left, right):
+            return OPERATIONS[sign](value(left, name, call), value(right, name, call))
+
+
+COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """``left sign right``."""
+
+    left: Expression
+    sign: str
+    right: Expression
+
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of both sides."""
+        return (*calls(self.left), *calls(self.right))
+
+    def names(self) -> tuple[Name, ...]:
+        """The names of both sides, those inside of calls left out."""
+        return (*names(self.left), *names(self.right))

@@ -1,0 +1,94 @@
+"""Flat facts: variables, groups of them and constraints over them, as both engines read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.rules.board import Board
+from pylogic.rules.phrases import Value
+from pylogic.rules.places import Place
+
+SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
+"""How facts name comparisons."""
+
+
+class Flat:
+    """Gathers the flat facts of a board.
+
+    Args:
+        board: The board.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._facts: dict[Atom, Fact] = {}
+        self._groups: dict[tuple[int, ...], int] = {}
+        self._domains: dict[tuple[int, ...], int] = {}
+        self._number = 0
+        self._rule = ""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts, those of one name together."""
+        order: dict[str, list[Fact]] = {}
+        for fact in self._facts.values():
+            order.setdefault(fact.atom.name, []).append(fact)
+        return tuple(fact for facts in order.values() for fact in facts)
+
+    def under(self, sentence: str) -> None:
+        """What follows belongs to a rule."""
+        self._rule = sentence
+
+    def state(self, name: str, *arguments: int | str, clue: Clue | None = None) -> None:
+        """State a fact; one that holds without a clue holds whatever clue states it as well."""
+        atom = Atom(name, arguments)
+        known = self._facts.get(atom)
+        if known is None or (known.clue is not None and clue is None):
+            self._facts[atom] = Fact(atom, clue, self._rule)
+
+    def number(self) -> int:
+        """A new number for a constraint."""
+        self._number += 1
+        return self._number
+
+    def variable(self, sort: str, place: Place) -> int | None:
+        """The number of a variable; ``None`` when there is none."""
+        return self.board.variable(sort, place)
+
+    def variables(self, sort: str, places: Iterable[Place]) -> list[int]:
+        """The numbers of the variables at these places that have one."""
+        found = (self.board.variable(sort, place) for place in places)
+        return [one for one in found if one is not None]
+
+    def group(self, variables: Sequence[int]) -> int:
+        """The number of a group of variables in this order."""
+        key = tuple(variables)
+        known = self._groups.get(key)
+        if known is None:
+            known = self._groups[key] = len(self._groups) + 1
+            for index, variable in enumerate(key, 1):
+                self.state("member", known, index, variable)
+        return known
+
+    def domain(self, values: Sequence[int]) -> int:
+        """The number of a set of values."""
+        key = tuple(values)
+        known = self._domains.get(key)
+        if known is None:
+            known = self._domains[key] = len(self._domains) + 1
+            for value in key:
+                self.state("domain", known, value)
+            if len(key) == 2:
+                self.state("two", known, *key)
+        return known
+
+    def guard(self, constraint: int, value: Value, place: Place) -> None:
+        """A constraint holds only where a place holds a value."""
+        variable = self.variable(value.sort.name, place)
+        if variable is not None:
+            self.state("guard", constraint, variable, value.number)
+
+    def never(self, clue: Clue | None = None) -> None:
+        """Nothing can hold."""
+        self.state("never", clue=clue)

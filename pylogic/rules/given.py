@@ -1,0 +1,117 @@
+"""What a puzzle of a declared kind may be given: a board, regions, cages, clues beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pylogic.language.reading import Cell, Reader
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.document import Statement, Word
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import Span
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board, Frame
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Family
+from pylogic.rules.rule import Finished
+
+
+class Instance:
+    """A puzzle while it is read: its statements, the size of its board, the facts so far.
+
+    Args:
+        frame: What boards of the kind have.
+        givens: What its puzzles may be given.
+        reader: Gathers what is wrong.
+
+    Attributes:
+        rows: Number of rows; 0 as long as it is not known.
+        columns: Number of columns.
+        facts: The facts so far.
+    """
+
+    def __init__(self, frame: Frame, givens: Sequence[Given], reader: Reader) -> None:
+        self.frame = frame
+        self.givens = givens
+        self.reader = reader
+        self.statements: tuple[Statement, ...] = reader.document.statements
+        self.rows = 0
+        self.columns = 0
+        self.facts: list[Fact] = []
+
+    def named(self, name: str) -> list[Statement]:
+        """The statements of a name."""
+        return [statement for statement in self.statements if statement.name.text == name]
+
+    def state(self, name: str, *arguments: int | str) -> None:
+        """State a fact of the frame."""
+        self.facts.append(Fact(Atom(name, arguments)))
+
+    def clue(self, sentence: str, span: Span, name: str, *arguments: int | str) -> None:
+        """State a clue."""
+        self.facts.append(Fact(Atom(name, arguments), Clue(sentence, span)))
+
+    def cell(self, word: Word) -> Cell | None:
+        """The cell that a word names, on the board."""
+        return self.reader.cell(word, self.rows, self.columns)
+
+
+class Given:
+    """One thing that a kind's puzzles may be given; each method does nothing unless a given needs it.
+
+    Attributes:
+        words: The statements that it understands.
+    """
+
+    words: tuple[str, ...] = ()
+
+    def families(self) -> Iterable[Family]:
+        """The families that rules may name."""
+        return ()
+
+    def names(self) -> Iterable[str]:
+        """What expressions may name."""
+        return ()
+
+    def settings(self) -> Iterable[tuple[str, int]]:
+        """Numbers that a puzzle may set."""
+        return ()
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """Rows and columns, if its statements tell."""
+        del instance
+        return None
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """Understand what stands in a cell of the board; whether it did."""
+        del instance, cell, word
+        return False
+
+    def read(self, instance: Instance) -> None:
+        """Understand its statements."""
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """What stands in a cell of the board for it, empty for nothing."""
+        del board, cell
+        return ""
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """Write its statements."""
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """How wide its texts in cells are."""
+        del board
+        return ()
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """State to the engines what it says without any rule."""
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """What breaks it, rules left out."""
+        del finished
+        return iter(())
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Draw it."""

@@ -1,0 +1,231 @@
+"""Comparisons of what can be added up: counts, sums, single variables and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm
+from typing import Protocol
+
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, value
+from pylogic.rules.flat import SIGNS, Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Value
+from pylogic.rules.places import cells_of_place
+from pylogic.rules.rule import Finished, Rule
+
+NAMES = frozenset({"clue", "size", "row", "column"})
+"""What a comparison may name of the group that it is about."""
+
+
+class NoClueError(Exception):
+    """The group has no clue with a number, so a rule about it says nothing."""
+
+
+class Measured(Protocol):
+    """What a word of a linear comparison makes of what stands in its brackets."""
+
+    families: tuple[Chosen, ...]
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """What it is worth in a finished board."""
+
+
+@dataclass
+class Linear:
+    """A sum of variables, of indicators of values, and a constant.
+
+    Attributes:
+        terms: The weight of each variable and value; without a value what the variable is worth.
+        constant: The constant.
+    """
+
+    terms: dict[tuple[int, int | None], Fraction] = field(default_factory=dict)
+    constant: Fraction = Fraction(0)
+
+    def plus(self, other: Linear, factor: Fraction) -> Linear:
+        """This and a multiple of another one."""
+        terms = dict(self.terms)
+        for key, weight in other.terms.items():
+            terms[key] = terms.get(key, Fraction(0)) + factor * weight
+        return Linear({key: weight for key, weight in terms.items() if weight}, self.constant + factor * other.constant)
+
+
+def clue_number(group: Group) -> int:
+    """The number of the clue of a group.
+
+    Raises:
+        NoClueError: There is none.
+    """
+    if group.hint is None or not group.hint.numbers:
+        raise NoClueError
+    return group.hint.numbers[0]
+
+
+def name_value(name: Name, group: Group, board: Board) -> Fraction:
+    """What a name is worth for a group.
+
+    Raises:
+        NoClueError: It is the clue, and there is none.
+    """
+    own = group.centre or (group.number, group.number)
+    match name.text:
+        case "clue":
+            return Fraction(clue_number(group))
+        case "size":
+            return Fraction(len(group.places))
+        case "row":
+            return Fraction(own[0])
+        case "column":
+            return Fraction(own[1])
+        case _:
+            return board.name(name)
+
+
+def linear(expression: Expression, group: Group, board: Board) -> Linear:
+    """An expression for a group.
+
+    Raises:
+        NoClueError: It names the clue, and the group has none.
+        ZeroDivisionError: It divides by nothing.
+    """
+    match expression:
+        case Number(number):
+            return Linear(constant=Fraction(number))
+        case Name():
+            return Linear(constant=name_value(expression, group, board))
+        case Call(arguments=arguments):
+            found = Linear()
+            for variable, number, weight in arguments.terms(group, board):
+                found = _added(found, variable, number, Fraction(weight))
+            return found
+    left, right = linear(expression.left, group, board), linear(expression.right, group, board)
+    match expression.sign:
+        case "+":
+            return left.plus(right, Fraction(1))
+        case "-":
+            return left.plus(right, Fraction(-1))
+        case "*":
+            one, other = (left, right) if not left.terms else (right, left)
+            return Linear().plus(other, one.constant)
+        case _:
+            return Linear().plus(left, 1 / right.constant)
+
+
+def _added(found: Linear, variable: int, number: int | None, weight: Fraction) -> Linear:
+    key = (variable, number)
+    found.terms[key] = found.terms.get(key, Fraction(0)) + weight
+    return found
+
+
+def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
+    """The families that a comparison is about: those of its first call."""
+    found: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
+    return found
+
+
+def flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """State a linear comparison for every group of its families."""
+    comparison: Comparison = rule.arguments
+    uses_clue = any(name.text == "clue" for name in comparison.names())
+    for chosen in ranges_over(comparison):
+        for group in board.groups(chosen):
+            try:
+                left = linear(comparison.left, group, board)
+                right = linear(comparison.right, group, board)
+            except NoClueError:
+                continue
+            clue = group.hint.clue if uses_clue and group.hint else None
+            for guard in rule.where or (None,):
+                state(flat, left.plus(right, Fraction(-1)), comparison.sign, group, guard, clue)
+
+
+def state(
+    flat: Flat, difference: Linear, sign: str, group: Group | None, guard: Value | None, clue: Clue | None
+) -> None:
+    """State that a difference compares so with 0."""
+    constraint = flat.number()
+    if guard is not None and group is not None and group.centre is not None:
+        flat.guard(constraint, guard, group.centre)
+    scale = lcm(*(weight.denominator for weight in difference.terms.values()))
+    wanted = -difference.constant * scale
+    terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
+    if wanted.denominator != 1:
+        if sign in ("=", "<>"):
+            if sign == "=":
+                flat.state("count", constraint, "ge", 1, clue=clue)  # of nothing: never true
+            return
+        wanted = Fraction(wanted.__floor__() if sign in ("<=", "<") else wanted.__ceil__())
+        sign = {"<": "<=", ">": ">="}.get(sign, sign)
+    number, name = int(wanted), SIGNS[sign]
+    if name in ("lt", "gt"):
+        number, name = (number - 1, "le") if name == "lt" else (number + 1, "ge")
+    if terms and all(weight == -1 for weight in terms.values()):
+        terms = dict.fromkeys(terms, 1)
+        number, name = -number, {"le": "ge", "ge": "le"}.get(name, name)
+    if all(value is not None and weight == 1 for (_, value), weight in terms.items()):
+        for variable, looked_for in terms:
+            assert looked_for is not None
+            flat.state("counted", constraint, variable, looked_for)
+        flat.state("count", constraint, name, number, clue=clue)
+        return
+    for (variable, looked_for), weight in terms.items():
+        if looked_for is None:
+            flat.state("addend", constraint, variable, weight)
+        else:
+            flat.state("weighted", constraint, variable, looked_for, weight)
+    flat.state("sum", constraint, name, number, clue=clue)
+
+
+def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    """The groups of a linear comparison for which it does not hold."""
+    comparison: Comparison = rule.arguments
+    board = finished.board
+    for chosen in ranges_over(comparison):
+        for group in board.groups(chosen):
+            if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
+                continue
+            try:
+                left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
+            except NoClueError:
+                continue
+            if not COMPARISONS[comparison.sign](left, right):
+                cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
+                sentence = f"{group.name}: {rule.sentence}; it is {left} against {right}"
+                yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def measured(expression: Expression, group: Group, finished: Finished) -> Fraction:
+    """What an expression is worth for a group of a finished board; errors as for `linear`."""
+
+    def call(one: Call) -> Fraction:
+        return Fraction(one.arguments.measure(group, finished))
+
+    return value(expression, lambda name: name_value(name, group, finished.board), call)
+
+
+def say(rule: Rule) -> str:
+    """The comparison as it is written."""
+    comparison: Comparison = rule.arguments
+    return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
+
+
+def written(expression: Expression) -> str:
+    """An expression as it is written."""
+    match expression:
+        case Number(number):
+            return str(number)
+        case Name():
+            return expression.text
+        case Call():
+            words = " ".join(word.text for word in expression.inside).replace(" ,", ",")
+            return f"{expression.name}({words})"
+        case _:
+            return f"{written(expression.left)} {expression.sign} {written(expression.right)}"

@@ -1,0 +1,302 @@
+"""A statement of a declared kind, understood word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from pylogic.nouns.document import Phrase, Word
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source, Span, suggestion
+from pylogic.rules.expressions import COMPARISONS, Call, Expression, Name, Number, Operation
+from pylogic.rules.groups import Chosen, Family
+from pylogic.rules.sorts import Sort
+
+_STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
+_PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value as a rule names it.
+
+    Attributes:
+        text: As it is written.
+        sort: The sort of variables that has it.
+    """
+
+    text: str
+    sort: Sort
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def number(self) -> int:
+        """The number by which engines know it."""
+        found = self.sort.number(self.text)
+        assert found is not None  # or there would be no such value
+        return found
+
+
+@dataclass
+class Vocabulary:
+    """What the rules of a kind may name.
+
+    Attributes:
+        sorts: The sorts of variables, by name.
+        families: The families of groups, by name.
+        settings: Numbers that a puzzle may set, with their defaults.
+        names: What else an expression may name: ``clue``, ``n``.
+        used: The families that were named.
+    """
+
+    sorts: dict[str, Sort] = field(default_factory=dict)
+    families: dict[str, Family] = field(default_factory=dict)
+    settings: dict[str, int] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+    used: set[str] = field(default_factory=set)
+
+
+class Reading:
+    """Reads the words of a phrase from left to right.
+
+    Args:
+        words: The words.
+        source: The text that they are from.
+        end: Where a sentence points when something is missing.
+        vocabulary: What they may name.
+    """
+
+    def __init__(self, words: Iterable[Word], source: Source, end: Span, vocabulary: Vocabulary) -> None:
+        self.words = list(words)
+        self.source = source
+        self.vocabulary = vocabulary
+        self.measure = ""
+        self._end = end
+        self._at = 0
+
+    @classmethod
+    def of(cls, phrase: Phrase, source: Source, vocabulary: Vocabulary) -> Reading:
+        """A reading of a whole phrase."""
+        line, column, length = phrase.words[-1].span
+        return cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+
+    def part(self, words: Iterable[Word]) -> Reading:
+        """A reading of some words of the phrase."""
+        return Reading(words, self.source, self.here, self.vocabulary)
+
+    @property
+    def here(self) -> Span:
+        """Where the next word stands, or the end."""
+        return self.words[self._at].span if self._at < len(self.words) else self._end
+
+    @property
+    def rest(self) -> list[Word]:
+        """The words that are left."""
+        return self.words[self._at :]
+
+    def peek(self) -> str:
+        """The next word; empty at the end."""
+        return self.words[self._at].text if self._at < len(self.words) else ""
+
+    def take(self, what: str = "a word") -> Word:
+        """The next word.
+
+        Raises:
+            PuzzleError: There is none.
+        """
+        if self._at >= len(self.words):
+            self.fail(f"{what} is missing here", self._end)
+        self._at += 1
+        return self.words[self._at - 1]
+
+    def skip(self, text: str) -> bool:
+        """Go past a word if it is the next one."""
+        found = self.peek() == text
+        self._at += found
+        return found
+
+    def expect(self, text: str) -> None:
+        """Go past a word that has to be the next one."""
+        if not self.skip(text):
+            shown = f", not '{self.peek()}'" if self.peek() else ""
+            self.fail(f"here '{text}' is expected{shown}")
+
+    def done(self) -> None:
+        """Make sure that nothing is left."""
+        if self._at < len(self.words):
+            self.fail(f"'{self.peek()}' cannot stand here")
+
+    def fail(self, sentence: str, at: Word | Span | None = None) -> NoReturn:
+        """Raise `PuzzleError` with a sentence."""
+        span = self.here if at is None else at.span if isinstance(at, Word) else at
+        raise PuzzleError([Problem(sentence, self.source, span)])
+
+    def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
+        """Families up to a stop or the end, at least one."""
+        found = [self.family()]
+        while self._at < len(self.words) and self.peek() not in stops:
+            found.append(self.family())
+        return tuple(found)
+
+    def family(self) -> Chosen:
+        """One family with its parameters and with what restricts it."""
+        word = self.take("a family of groups")
+        family = self.vocabulary.families.get(word.text)
+        if family is None:
+            known = sorted(self.vocabulary.families)
+            near = suggestion(word.text, known)
+            self.fail(f"there is no family '{word}' here{near or ' (' + ', '.join(known) + ')'}", word)
+        self.vocabulary.used.add(word.text)
+        parameters = [self._parameter(name) for name in family.parameters]
+        found = Chosen(family, tuple(parameters))
+        while self.peek() in ("inside", "except"):
+            if self.skip("inside"):
+                found = Chosen(family, found.parameters, self.family(), found.outside)
+            else:
+                self.expect("except")
+                found = Chosen(family, found.parameters, found.inside, self.family())
+        return found
+
+    def _parameter(self, name: str) -> object:
+        if name == "shape":
+            return self.shape()
+        if name == "value":
+            return self.value()
+        return self.family()
+
+    def shape(self) -> tuple[int, int]:
+        """``2x3``: rows and columns."""
+        word = self.take("a shape such as 2x2")
+        match = re.fullmatch(r"([1-9]\d{0,2})x([1-9]\d{0,2})", word.text)
+        if match is None:
+            self.fail(f"a shape is written like 2x3, not '{word}'", word)
+        return int(match[1]), int(match[2])
+
+    def value(self, sort: Sort | None = None) -> Value:
+        """A value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
+        word = self.take("a value")
+        sorts = [sort] if sort else list(self.vocabulary.sorts.values())
+        if sort is None and word.text in self.vocabulary.sorts and self.peek() == "=":
+            sorts = [self.vocabulary.sorts[word.text]]
+            self.expect("=")
+            word = self.take("a value")
+        having = [one for one in sorts if one.number(word.text) is not None]
+        if not having:
+            known = [name for one in sorts for name in one.names]
+            near = suggestion(word.text, known) or (f"; the values are {' '.join(known)}" if known else "")
+            self.fail(f"there is no value '{word}'{near}", word)
+        if len(having) > 1:
+            names = " and ".join(one.name for one in having)
+            self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
+        return Value(word.text, having[0])
+
+    def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
+        """Values of one sort up to a stop or the end, at least one."""
+        found = [self.value()]
+        while self._at < len(self.words) and self.peek() not in stops:
+            found.append(self.value(found[0].sort))
+        return tuple(found)
+
+    def where(self) -> tuple[Value, ...]:
+        """``where V``, if it stands here."""
+        return self.values(()) if self.skip("where") else ()
+
+    def sign(self) -> Word:
+        """A sign of comparison."""
+        word = self.take("a comparison")
+        if word.text not in COMPARISONS:
+            self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
+        return word
+
+    def expression(self, names: frozenset[str] = frozenset()) -> Expression:
+        """Arithmetic up to a comparison, a stop or the end.
+
+        Args:
+            names: What it may name beside the settings and the names of the vocabulary.
+        """
+        inner = _Arithmetic(self, names)
+        found = inner.sum()
+        self.words[self._at : self._at] = inner.left_over()
+        return found
+
+
+class _Arithmetic:
+    """Reads an expression; words such as ``n/2`` are split where a sign stands."""
+
+    def __init__(self, reading: Reading, names: frozenset[str]) -> None:
+        self.reading = reading
+        self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
+        self.pieces: list[Word] = []
+
+    def left_over(self) -> list[Word]:
+        return self.pieces
+
+    def sum(self) -> Expression:
+        found = self._product()
+        while self._peek() in ("+", "-"):
+            sign = self._take().text
+            found = Operation(sign, found, self._product())
+        return found
+
+    def _product(self) -> Expression:
+        found = self._factor()
+        while self._peek() in ("*", "/"):
+            sign = self._take().text
+            found = Operation(sign, found, self._factor())
+        return found
+
+    def _factor(self) -> Expression:
+        word = self._take()
+        if word.text.isdecimal():
+            if len(word.text) > 9:
+                self.reading.fail("a number has at most nine digits", word)
+            return Number(int(word.text))
+        if word.text == "-":
+            return Operation("-", Number(0), self._factor())
+        if word.text == "(":
+            found = self.sum()
+            if self._peek() != ")":
+                self.reading.fail("a closing bracket is missing here")
+            self._take()
+            return found
+        if not re.fullmatch(r"[^\W\d]\w*", word.text):
+            self.reading.fail(f"'{word}' is not a number", word)
+        if self._peek() == "(":
+            return self._call(word)
+        if word.text not in self.names:
+            known = sorted(self.names)
+            near = suggestion(word.text, known) or f" ({', '.join(known)})"
+            self.reading.fail(f"there is no number called '{word}' here{near}", word)
+        return Name(word)
+
+    def _call(self, word: Word) -> Expression:
+        self._take()
+        depth, inside = 1, []
+        while depth:
+            piece = self.reading.take("a closing bracket")
+            depth += (piece.text == "(") - (piece.text == ")")
+            inside.append(piece)
+        del inside[-1]
+        return Call(word, tuple(inside))
+
+    def _peek(self) -> str:
+        if not self.pieces:
+            if self.reading.peek() in _STOPS:
+                return ""
+            self._split(self.reading.take())
+        return self.pieces[0].text
+
+    def _take(self) -> Word:
+        if not self._peek():
+            self.reading.fail("a number is missing here")
+        return self.pieces.pop(0)
+
+    def _split(self, word: Word) -> None:
+        line, column, _ = word.span
+        self.pieces = [
+            Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
+        ]

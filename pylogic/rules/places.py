@@ -1,0 +1,50 @@
+"""Where a variable is: in a cell, or between two cells."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from pylogic.language.reading import Cell, name_of
+
+RIGHT, BELOW = 0, 1
+
+
+class Side(NamedTuple):
+    """What lies between a cell and the next one to the right or below.
+
+    A border has the sides at the rim as well, whose first cell is in row or column 0, or whose second one is
+    outside.
+    """
+
+    row: int
+    column: int
+    way: int
+
+    @property
+    def cells(self) -> tuple[Cell, Cell]:
+        """The two cells."""
+        first = (self.row, self.column)
+        return first, (self.row, self.column + 1) if self.way == RIGHT else (self.row + 1, self.column)
+
+
+Place: TypeAlias = Cell | Side
+
+
+def side_between(one: Cell, other: Cell) -> Side | None:
+    """The side between two neighbours; ``None`` when they are none."""
+    (row, column), (row2, column2) = sorted((one, other))
+    if (row2, column2) == (row, column + 1):
+        return Side(row, column, RIGHT)
+    if (row2, column2) == (row + 1, column):
+        return Side(row, column, BELOW)
+    return None
+
+
+def name_of_place(place: Place) -> str:
+    """``r3c4``, or ``r3c4-r3c5`` for what lies between two cells."""
+    return "-".join(map(name_of, place.cells)) if isinstance(place, Side) else name_of(place)
+
+
+def cells_of_place(place: Place) -> tuple[Cell, ...]:
+    """The cells to look at."""
+    return place.cells if isinstance(place, Side) else (place,)

@@ -1,0 +1,85 @@
+"""Rules of a kind, and the words that they begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pylogic.nouns.text import Span
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.places import Place
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule, understood.
+
+    Attributes:
+        word: Who understands it.
+        arguments: What the word has made of its arguments.
+        sentence: The rule in words, its author's or the word's own.
+        where: The values to which ``where`` restricts it.
+        span: Where it stands.
+    """
+
+    word: Word
+    arguments: Any
+    sentence: str
+    where: tuple[Value, ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+
+class Finished:
+    """A proposed solution, or a part of one, as a checker sees it.
+
+    Args:
+        board: The board.
+        values: The number of the value of each variable, by sort and place.
+    """
+
+    def __init__(self, board: Board, values: Mapping[tuple[str, Place], int]) -> None:
+        self.board = board
+        self.values = values
+
+    def number(self, sort: str, place: Place) -> int | None:
+        """The value of a variable by its number; ``None`` when there is none yet, or no such variable."""
+        return self.values.get((sort, place))
+
+    def holds(self, value: Value, place: Place) -> bool:
+        """Whether a place holds a value."""
+        return self.values.get((value.sort.name, place)) == value.number
+
+    def any_of(self, values: tuple[Value, ...], place: Place) -> bool:
+        """Whether a place holds one of some values."""
+        return any(self.holds(value, place) for value in values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """A word of the language: what it means to a reader, to the engines, to the checker and to a person.
+
+    Attributes:
+        name: The word.
+        summary: What it says, in a sentence of a reference.
+        read: Understands what follows the word, or what stands in its brackets.
+        flatten: States a rule to the engines.
+        broken: What breaks a rule; it gets a whole solution, and looks at no encoding.
+        say: The rule in words, for rules without a sentence of their author's.
+        parts: The parts of the encodings that it needs.
+        measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
+        local: Whether a group whose places are all filled can be judged without the rest of the board.
+    """
+
+    name: str
+    summary: str
+    read: Callable[[Reading], Any]
+    flatten: Callable[[Rule, Board, Flat], None]
+    broken: Callable[[Rule, Finished], Iterator[Violation]]
+    say: Callable[[Rule], str]
+    parts: tuple[str, ...] = ()
+    measures: bool = False
+    local: bool = True

@@ -1,0 +1,68 @@
+"""Sorts of variables: where they are, and which values they take."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pylogic.rules.expressions import Expression
+
+_SHADES = (".", "#")
+
+
+@dataclass(frozen=True)
+class Range:
+    """``1..n``: numbers from one expression to another."""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True)
+class Sort:
+    """Variables of one sort, one in every cell or on every side.
+
+    Engines know values by number: numbers are themselves; names are numbered from 0 on in the order in which they
+    are declared, or so that they end just below the numbers that follow them.
+
+    Attributes:
+        name: What rules call it; empty when the kind has one sort only.
+        form: ``cells``, ``edges`` or ``links``.
+        names: The values that are not numbers.
+        ranges: Those that are.
+        lowest: The number of the first name.
+    """
+
+    name: str
+    form: str
+    names: tuple[str, ...]
+    ranges: tuple[Range, ...]
+    lowest: int = 0
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it has values that are numbers."""
+        return bool(self.ranges)
+
+    def number(self, text: str) -> int | None:
+        """The number by which engines know a value that is written so; ``None`` when it is not written like one."""
+        if text in self.names:
+            return self.lowest + self.names.index(text)
+        return int(text) if self.ranges and re.fullmatch(r"\d{1,9}", text) else None
+
+    def text(self, number: int) -> str:
+        """How a value is written."""
+        index = number - self.lowest
+        return self.names[index] if 0 <= index < len(self.names) else str(number)
+
+    def symbol(self, number: int) -> str:
+        """How a value is drawn: two long names as ``.`` and ``#``, all others as they are written."""
+        index = number - self.lowest
+        if not 0 <= index < len(self.names):
+            return str(number)
+        long = any(len(name) > 1 for name in self.names)
+        return _SHADES[index] if long and len(self.names) == len(_SHADES) and not self.ranges else self.names[index]
+
+    def worth(self, number: int) -> int:
+        """What a value counts in a sum: a number itself, a name nothing."""
+        return number if number >= self.lowest + len(self.names) else 0

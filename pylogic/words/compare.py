@@ -1,0 +1,149 @@
+"""``a < b in F``: how each place of a group compares with the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules import linear
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS, Comparison, Expression, Name, Operation, value
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.linear import Linear
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import Place, cells_of_place, name_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+_MEMBERS = ("a", "b")
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """What is compared."""
+
+    comparison: Comparison
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+
+def _read(reading: Reading) -> Pairs:
+    names = frozenset(_MEMBERS)
+    left = reading.expression(names)
+    sign = reading.sign()
+    right = reading.expression(names)
+    reading.expect("in")
+    return Pairs(Comparison(left, sign.text, right), reading.families(), next(iter(reading.vocabulary.sorts.values())))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Pairs = rule.arguments
+    simple = _simple(told.comparison)
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            clue = group.hint.clue if group.hint else None
+            for one, other in pairwise(group.places):
+                first, second = (flat.variable(told.sort.name, place) for place in (one, other))
+                if first is None or second is None:
+                    continue
+                if simple is not None:
+                    name, turned, more = simple
+                    pair = (second, first) if turned else (first, second)
+                    flat.state(name, *pair, *more, clue=clue)
+                    continue
+                ends = {"a": first, "b": second}
+                left, right = (
+                    _linear(side, ends, group, board) for side in (told.comparison.left, told.comparison.right)
+                )
+                linear.state(flat, left.plus(right, Fraction(-1)), told.comparison.sign, None, None, clue)
+
+
+def _simple(comparison: Comparison) -> tuple[str, bool, tuple[int, ...]] | None:
+    """A fact of its own for a comparison of two places as they are: its name, whether they change places, more."""
+    match comparison.left, comparison.right:
+        case Name(), Name() if {comparison.left.text, comparison.right.text} == set(_MEMBERS):
+            sign = comparison.sign if comparison.left.text == "a" else _TURNED[comparison.sign]
+            facts: dict[str, tuple[str, bool, tuple[int, ...]]] = {
+                "<": ("less", False, (1,)),
+                "<=": ("less", False, (0,)),
+                ">": ("less", True, (1,)),
+                ">=": ("less", True, (0,)),
+                "<>": ("unequal", False, ()),
+                "=": ("equal", False, ()),
+            }
+            return facts[sign]
+    return None
+
+
+def _linear(expression: Expression, ends: dict[str, int], group: Group, board: Board) -> Linear:
+    match expression:
+        case Name() if expression.text in ends:
+            return Linear({(ends[expression.text], None): Fraction(1)})
+        case Operation("*" | "/", _, _) | Operation():
+            left, right = (_linear(side, ends, group, board) for side in (expression.left, expression.right))
+            if expression.sign in "+-":
+                return left.plus(right, Fraction(1 if expression.sign == "+" else -1))
+            if expression.sign == "*":
+                one, other = (left, right) if not left.terms else (right, left)
+                return Linear().plus(other, one.constant)
+            return Linear().plus(left, 1 / right.constant)
+    return linear.linear(expression, group, board)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Pairs = rule.arguments
+    board = finished.board
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            for one, other in pairwise(group.places):
+                found = _worths(told, one, other, finished)
+                if found is None:
+                    continue
+                left, right = (
+                    value(side, lambda name, found=found, group=group: _named(name, found, group, board), _no_call)  # type: ignore[misc]
+                    for side in (told.comparison.left, told.comparison.right)
+                )
+                if not COMPARISONS[told.comparison.sign](left, right):
+                    cells = (*cells_of_place(one), *cells_of_place(other))
+                    texts = [
+                        f"{name_of_place(place)} = {told.sort.text(finished.number(told.sort.name, place) or 0)}"
+                        for place in (one, other)
+                    ]
+                    yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells)
+
+
+def _worths(told: Pairs, one: Place, other: Place, finished: Finished) -> dict[str, Fraction] | None:
+    first, second = (finished.number(told.sort.name, place) for place in (one, other))
+    return None if first is None or second is None else {"a": Fraction(first), "b": Fraction(second)}
+
+
+def _named(name: Name, found: dict[str, Fraction], group: Group, board: Board) -> Fraction:
+    return found[name.text] if name.text in found else linear.name_value(name, group, board)
+
+
+def _no_call(_: object) -> Fraction:
+    raise AssertionError  # a comparison of members has no brackets
+
+
+def _say(rule: Rule) -> str:
+    told: Pairs = rule.arguments
+    comparison = (
+        f"{linear.written(told.comparison.left)} {told.comparison.sign} {linear.written(told.comparison.right)}"
+    )
+    return f"{comparison} in {' '.join(chosen.name for chosen in told.families)}"
+
+
+WORD = Word(
+    name="compare",
+    summary="how each place of a group compares with the next one",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("compare", "count", "sum"),
+)

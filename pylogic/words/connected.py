@@ -1,0 +1,87 @@
+"""``connected V``, ``connected V or rim``: the cells that hold a value hang together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.language.reading import Cell
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.graphs import parts, ranking, state_neighbours
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished, Rule, Word
+
+
+@dataclass(frozen=True)
+class Connected:
+    """What hangs together.
+
+    Attributes:
+        value: The value.
+        rim: Whether each part may hang on the rim of the board instead.
+    """
+
+    value: Value
+    rim: bool
+
+
+def _read(reading: Reading) -> Connected:
+    value = reading.value()
+    rim = reading.skip("or")
+    if rim:
+        reading.expect("rim")
+    return Connected(value, rim)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Connected = rule.arguments
+    sort = told.value.sort.name
+    constraint = flat.number()
+    flat.state("connected", constraint, told.value.number)
+    if told.rim:
+        flat.state("rooted", constraint)
+    for index, cell in enumerate(ranking(board, board.cells), 1):
+        variable = flat.variable(sort, cell)
+        if variable is not None:
+            flat.state("place", constraint, index, variable)
+            if told.rim and _at_rim(board, cell):
+                flat.state("root", constraint, variable)
+    state_neighbours(flat, sort)
+
+
+def _at_rim(board: Board, cell: Cell) -> bool:
+    return cell[0] in (1, board.rows) or cell[1] in (1, board.columns)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Connected = rule.arguments
+    board = finished.board
+    found = parts((cell for cell in board.cells if finished.holds(told.value, cell)), board.neighbours)
+    if told.rim:
+        for part in found:
+            if not any(_at_rim(board, cell) for cell in part):
+                yield Violation("connected", f"these cells that hold {told.value} do not reach the rim", tuple(part))
+    elif len(found) > 1:
+        smallest = min(found, key=len)
+        yield Violation("connected", f"the cells that hold {told.value} do not hang together", tuple(smallest))
+
+
+def _say(rule: Rule) -> str:
+    told: Connected = rule.arguments
+    if told.rim:
+        return f"every group of cells that hold {told.value} reaches the rim of the board"
+    return f"the cells that hold {told.value} hang together"
+
+
+WORD = Word(
+    name="connected",
+    summary="the cells that hold a value hang together",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("connected",),
+    local=False,
+)

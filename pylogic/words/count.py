@@ -1,0 +1,50 @@
+"""``count(F, V ...)``: how many places of a group hold one of some values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.rules import linear
+from pylogic.rules.board import Board
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished, Word
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What is counted."""
+
+    families: tuple[Chosen, ...]
+    values: tuple[Value, ...]
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Every place with every value."""
+        for place in group.places:
+            for value in self.values:
+                variable = board.variable(value.sort.name, place)
+                if variable is not None:
+                    yield variable, value.number, 1
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """How many places hold one of the values."""
+        return sum(finished.any_of(self.values, place) for place in group.places)
+
+
+def _read(reading: Reading) -> Counted:
+    families = reading.families((",",))
+    reading.expect(",")
+    return Counted(families, reading.values(()))
+
+
+WORD = Word(
+    name="count",
+    summary="how many places of a group hold a value",
+    read=_read,
+    flatten=linear.flatten,
+    broken=linear.broken,
+    say=linear.say,
+    parts=("count", "sum"),
+    measures=True,
+)

@@ -1,0 +1,79 @@
+"""``different F``: no value stands twice in a group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import Place, cells_of_place, name_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Different:
+    """What has to differ."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+
+def _read(reading: Reading) -> Different:
+    families = reading.families()
+    return Different(families, next(iter(reading.vocabulary.sorts.values())))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Different = rule.arguments
+    sort = told.sort
+    allowed = {value.number for value in rule.where}
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            variables = flat.variables(sort.name, group.places)
+            if len(variables) < 2:
+                continue
+            values = set[int]().union(*(board.domain(sort.name, place) for place in group.places))
+            number = flat.group(variables)
+            if rule.where:
+                for value in sorted(values & allowed):
+                    flat.state("once", number, value)
+            else:
+                # As many places as values: each value stands somewhere.
+                flat.state("exactly" if len(values) == len(variables) else "different", number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Different = rule.arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            found: dict[int, list[Place]] = {}
+            for place in group.places:
+                number = finished.number(told.sort.name, place)
+                if number is not None and (not rule.where or finished.any_of(rule.where, place)):
+                    found.setdefault(number, []).append(place)
+            for number, places in sorted(found.items()):
+                if len(places) > 1:
+                    listed = " and ".join(map(name_of_place, places))
+                    cells = tuple(cell for place in places for cell in cells_of_place(place))
+                    sentence = f"{told.sort.text(number)} stands more than once in {group.name}: {listed}"
+                    yield Violation("different", sentence, cells)
+
+
+def _say(rule: Rule) -> str:
+    return f"no value stands twice in {' and '.join(chosen.name for chosen in rule.arguments.families)}"
+
+
+WORD = Word(
+    name="different",
+    summary="no value stands twice in a group",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("different",),
+)

@@ -1,0 +1,103 @@
+"""``never F P ...``: no group is filled with a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen
+from pylogic.rules.phrases import Reading
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Forbidden:
+    """What must not be.
+
+    Attributes:
+        family: The groups.
+        patterns: As written; a single value stands for a group that is filled with it.
+        values: The value at each place of a pattern, one for all of them alike.
+        sort: The variables.
+    """
+
+    family: Chosen
+    patterns: tuple[str, ...]
+    values: tuple[tuple[int, ...], ...]
+    sort: Sort
+
+    def pattern(self, index: int, size: int) -> tuple[int, ...] | None:
+        """The values of a group of some size that a pattern forbids; ``None`` when it is of another size."""
+        values = self.values[index]
+        found = values * size if len(values) == 1 else values
+        return found if len(found) == size else None
+
+
+def _read(reading: Reading) -> Forbidden:
+    family = reading.family()
+    sort = next(iter(reading.vocabulary.sorts.values()))
+    patterns: list[str] = []
+    values: list[tuple[int, ...]] = []
+    while reading.rest:
+        word = reading.take("a pattern")
+        whole = sort.number(word.text) if word.text in sort.names or len(word.text) == 1 else None
+        numbers = [whole] if whole is not None else [sort.number(letter) for letter in word.text]
+        known = [number for number in numbers if number is not None]
+        if len(known) < len(numbers):
+            texts = " ".join(sort.names) or "numbers"
+            reading.fail(f"'{word}' is neither a value nor a pattern of values of one character each ({texts})", word)
+        shape = family.parameters[0] if family.family.parameters == ("shape",) else None
+        if isinstance(shape, tuple) and len(known) not in (1, shape[0] * shape[1]):
+            reading.fail(f"the pattern '{word}' has {len(known)} values, the window {shape[0] * shape[1]}", word)
+        patterns.append(word.text)
+        values.append(tuple(known))
+    if not patterns:
+        reading.take("a pattern")
+    return Forbidden(family, tuple(patterns), tuple(values), sort)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Forbidden = rule.arguments
+    for group in board.groups(told.family):
+        variables = flat.variables(told.sort.name, group.places)
+        for index in range(len(told.patterns)):
+            pattern = told.pattern(index, len(variables))
+            if pattern is None:
+                continue
+            if len(set(pattern)) == 1:
+                flat.state("never_all", flat.group(variables), pattern[0])
+            else:
+                number = flat.number()
+                for variable, value in zip(variables, pattern, strict=True):
+                    flat.state("forbidden", number, variable, value)
+                flat.state("never_so", number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Forbidden = rule.arguments
+    for group in finished.board.groups(told.family):
+        found = tuple(finished.number(told.sort.name, place) for place in group.places)
+        for index, text in enumerate(told.patterns):
+            if found == told.pattern(index, len(found)):
+                cells = tuple((place[0], place[1]) for place in group.places)
+                yield Violation("never", f"{group.name} holds {text}", cells)
+
+
+def _say(rule: Rule) -> str:
+    told: Forbidden = rule.arguments
+    return f"no group of {told.family.name} holds {' or '.join(told.patterns)}"
+
+
+WORD = Word(
+    name="never",
+    summary="no group is filled with a pattern",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("never",),
+)

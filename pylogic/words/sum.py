@@ -1,0 +1,98 @@
+"""``sum(F)``, ``sum(F, row)``, ``sum(F, column where #)``: what the places of a group add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.language.reading import Cell
+from pylogic.rules import linear
+from pylogic.rules.board import Board
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.places import Place
+from pylogic.rules.rule import Finished, Word
+from pylogic.rules.sorts import Sort
+
+_WEIGHTS = ("row", "column", "number")
+
+
+@dataclass(frozen=True)
+class Summed:
+    """What is added up.
+
+    Attributes:
+        families: The families.
+        sort: The variables.
+        weight: ``row``, ``column`` or ``number`` (what the board prints there); empty for what variables are worth.
+        where: Only places that hold one of these.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+    weight: str
+    where: tuple[Value, ...]
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Every variable with its weight."""
+        for place in group.places:
+            if self.weight or self.where:
+                weight = self._weight(place, board)
+                for value in self.where:
+                    variable = board.variable(value.sort.name, place)
+                    if variable is not None:
+                        yield variable, value.number, self.sort.worth(value.number) if weight is None else weight
+                continue
+            variable = board.variable(self.sort.name, place)
+            if variable is None:
+                continue
+            if self.sort.lowest == 0 and len(self.sort.names) <= 1:
+                yield variable, None, 1
+            else:
+                for number in board.domain(self.sort.name, place):
+                    yield variable, number, self.sort.worth(number)
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """What they add up to."""
+        total = 0
+        for place in group.places:
+            number = finished.number(self.sort.name, place)
+            if number is None or (self.where and not finished.any_of(self.where, place)):
+                continue
+            weight = self._weight(place, finished.board)
+            total += self.sort.worth(number) if weight is None else weight
+        return total
+
+    def _weight(self, place: Place, board: Board) -> int | None:
+        if not self.weight:
+            return None
+        if self.weight == "number":
+            cell: Cell = (place[0], place[1])
+            hint = board.hint(cell)
+            return hint.numbers[0] if hint and hint.numbers else 0
+        return place[0] if self.weight == "row" else place[1]
+
+
+def _read(reading: Reading) -> Summed:
+    families = reading.families((",",))
+    weight, where = "", reading.where()
+    if reading.skip(","):
+        if reading.peek() in _WEIGHTS:
+            weight = reading.take().text
+        where = reading.where()
+        if weight and not where:
+            reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
+    sorts = [where[0].sort] if where else list(reading.vocabulary.sorts.values())
+    return Summed(families, sorts[0], weight, where)
+
+
+WORD = Word(
+    name="sum",
+    summary="what the places of a group add up to",
+    read=_read,
+    flatten=linear.flatten,
+    broken=linear.broken,
+    say=linear.say,
+    parts=("count", "sum"),
+    measures=True,
+)

@@ -1,0 +1,162 @@
+"""Kinds declared in a file: the examples of the language, in both engines."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pylogic import Puzzle, Status, Worker, solve
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
+from pylogic.solving import loading
+
+KINDS = """
+kind latin "Latin square" {
+  cells 1..n
+  "every row and column holds each number once": different rows columns
+}
+
+kind sudoku "Sudoku" {
+  like latin
+  "every box holds each number once": different boxes      % 3x3 on 9x9; a puzzle may say: boxes 2x3
+}
+
+kind killer "Killer sudoku" {
+  like sudoku
+  cages cage
+  "a cage repeats no number": different cage
+  sum(cage) = clue
+}
+
+kind takuzu "Takuzu" {
+  cells 0 1
+  count(lines, 1) = n/2
+  "no three alike in a line": never windows 1x3 000 111 ; never windows 3x1 000 111
+  unlike rows ; unlike columns
+}
+
+kind starbattle "Star Battle" {
+  cells . *
+  set stars 1
+  regions areas
+  count(rows columns areas, *) = stars
+  "stars do not touch": apart * pairs8
+}
+
+kind slitherlink "Slitherlink" {
+  edges off on
+  clue 0..4
+  count(sides, on) = clue
+  loop on
+}
+
+kind nurikabe "Nurikabe" {
+  cells white black
+  clue 1..99
+  "the sea is connected": connected black
+  "the sea has no pool": never windows 2x2 black
+  "an island has one number, its size": size(island white) = clue
+}
+"""
+
+STARS = """
+starbattle "five" {          % exactly one solution
+  stars 1
+  areas {
+    a a b b b
+    b b b b b
+    b b b c c
+    d d d e e
+    d d d e e
+  }
+}
+"""
+
+CAGES = """
+killer "tiny" {              % exactly one solution
+  size 4
+  cage 8 r1c1 r1c2 r2c2
+  cage 5 r1c3 r2c3
+  cage 7 r1c4 r2c4 r3c4
+  cage 9 r2c1 r3c1 r4c1
+  cage 3 r3c2 r4c2
+  cage 8 r3c3 r4c3 r4c4
+}
+"""
+
+
+def puzzle(text: str, kinds: str = KINDS) -> Puzzle:
+    (found,) = loading.read(Source("t", kinds + text))
+    return found
+
+
+@pytest.fixture(scope="module", params=["clingo", "swipl"])
+def worker(request: pytest.FixtureRequest) -> Iterator[Worker]:
+    with Worker(request.param) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("text", "grid"),
+    [
+        (STARS, ["*....", "..*..", "....*", ".*...", "...*."]),
+        (CAGES, [[1, 3, 2, 4], [2, 4, 3, 1], [3, 1, 4, 2], [4, 2, 1, 3]]),
+        (
+            "nurikabe { board {\n1....\n.2.2.\n.....\n.....\n..3..\n}\n}",
+            [".####", "#.#.#", "#.#.#", "#####", "#...#"],
+        ),
+    ],
+)
+def test_examples_have_their_only_solutions(worker: Worker, text: str, grid: list[object]) -> None:
+    asked = puzzle(text)
+    answer = solve(asked, worker.engine, worker=worker, models=2)
+
+    assert answer.status is Status.UNIQUE
+    found = asked.kind.fields(asked, answer.solutions[0].atoms)["grid"]
+    shades = {"white": ".", "black": "#"}
+    rows = [row if isinstance(row[0], int) else "".join(shades.get(value, value) for value in row) for row in found]
+    assert rows == grid
+
+
+def test_a_loop_is_the_rim_of_the_cells_inside(worker: Worker) -> None:
+    asked = puzzle("slitherlink { board {\n....2\n...2.\n..32.\n..0..\n.33.3\n}\n}")
+    answer = solve(asked, worker.engine, worker=worker, models=2)
+
+    assert answer.status is Status.UNIQUE
+    edges = asked.kind.fields(asked, answer.solutions[0].atoms)["edges"]
+    inside = ["#####", "#...#", "#.#..", "#####", "#.#.#"]
+
+    def shaded(row: int, column: int) -> bool:
+        return 1 <= row <= 5 and 1 <= column <= 5 and inside[row - 1][column - 1] == "#"
+
+    assert sorted(map(str, edges)) == sorted(
+        str([[row, column], [row + down, column + 1 - down]])
+        for row in range(6)
+        for column in range(6)
+        for down in (0, 1)
+        if shaded(row, column) != shaded(row + down, column + 1 - down)
+    )
+
+
+@pytest.mark.parametrize(("size", "squares"), [(1, 1), (2, 2), (3, 12), (4, 576)])
+def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, squares: int) -> None:
+    asked = puzzle(f"latin {{ size {size} }}")
+
+    assert solve(asked, worker.engine, worker=worker, task="count").count == squares
+
+
+@pytest.mark.parametrize(
+    ("kinds", "expected"),
+    [
+        ("kind a { cells 1..n ; diferent rows }", "t:1:23: there is no word 'diferent'; did you mean 'different'?"),
+        ("kind a { cells 1..n ; different row }", "t:1:33: there is no family 'row' here; did you mean 'rows'?"),
+        ("kind a { cells 1..n }", "t:1:6: the kind a has no rules"),
+        ("kind a { different rows }", "t:1:6: the kind a has no variables; say: cells 1..n, or edges off on"),
+        ("kind a { like a }", "t:1:15: a kind cannot be like itself: a is like a"),
+        ("kind a { cells\n different rows }", "t:1:10: 'cells' has no values; note that '%' starts a comment"),
+    ],
+)
+def test_what_is_wrong_with_a_declaration_is_told_with_its_place(kinds: str, expected: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        puzzle("a { size 3 }", kinds + "\n")
+
+    assert str(caught.value.problems[0]).splitlines()[0] == expected

@@ -1,0 +1,55 @@
+"""The library of declared kinds: their own examples, and shared puzzles with known answers."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks import library
+from pylogic import Status, Worker, solve
+from pylogic.declared import scope
+from pylogic.nouns.text import Source
+from pylogic.solving import loading
+from tests.instances import INSTANCES
+
+KINDS = INSTANCES / "kinds"
+SMALL = 36
+"""Cells of a board that is tried with every change."""
+
+shared = [
+    pytest.param(instance, marks=() if instance.size[0] * instance.size[1] <= SMALL else pytest.mark.slow, id=instance.name)
+    for kind in library.converters()
+    for instance in library.instances(KINDS, kind)
+]
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[dict[str, Worker]]:
+    with Worker("clingo") as clingo, Worker("swipl") as swipl:
+        yield {"clingo": clingo, "swipl": swipl}
+
+
+def test_every_converter_is_of_a_kind_that_is_there() -> None:
+    assert set(library.converters()) <= {file.stem for file in KINDS.glob("*.jsonl")} or not KINDS.is_dir()
+
+
+@pytest.mark.parametrize("instance", shared)
+def test_shared_puzzles_have_their_known_answers(instance: library.Instance, workers: dict[str, Worker]) -> None:
+    (puzzle,) = loading.read(Source(instance.name, instance.text))
+
+    answer = solve(puzzle, "clingo", worker=workers["clingo"], models=2)
+
+    assert answer.status is Status.UNIQUE
+    found = puzzle.kind.fields(puzzle, answer.solutions[0].atoms)
+    assert {name: found[name] for name in instance.answer} == instance.answer
+
+
+@pytest.mark.parametrize("name", scope.library())
+def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[str, Worker]) -> None:
+    puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
+
+    assert puzzles
+    for puzzle in puzzles:
+        engines = ("clingo",) if puzzle.defaults.engine == "clingo" else ("clingo", "swipl")
+        found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in engines}
+        assert {answer.status for answer in found.values()} == {Status.UNIQUE}
+        assert len({answer.solutions[0].atoms for answer in found.values()}) == 1
