@@ -191,7 +191,10 @@ def test_hundreds_of_files_in_one_run_go_on_where_they_stopped() -> None:
         (["two.puzzle", "-o", "x.svg", "--plot", "x.svg"], "--plot would write over x.svg, which is for -o"),
         (["two.puzzle", "--resume", "free.puzzle"], "free.puzzle:1: this is not a row of a comparison"),
         (["two.puzzle", "--resume", "folder.puzzle"], "folder.puzzle cannot be written"),
-        (["two.puzzle", "--executor", "ssh://there"], "an executor is dask://HOST:PORT or tls://HOST:PORT, not 'ssh://there'"),
+        (
+            ["two.puzzle", "--executor", "ssh://there"],
+            "an executor is dask://HOST:PORT or tls://HOST:PORT, not 'ssh://there'",
+        ),
         (["hollow.puzzle"], "hollow.puzzle: there is no puzzle in it"),
         ([], "usage: "),
         (["two.puzzle", "--csv", "--json"], "usage: "),

@@ -3,20 +3,22 @@
 from collections.abc import Iterator
 
 import pytest
+from instances import INSTANCES
 
 from benchmarks import library
 from pylogic import Status, Worker, solve
 from pylogic.declared import scope
 from pylogic.nouns.text import Source
 from pylogic.solving import loading
-from tests.instances import INSTANCES
 
 KINDS = INSTANCES / "kinds"
 SMALL = 36
 """Cells of a board that is tried with every change."""
 
 shared = [
-    pytest.param(instance, marks=() if instance.size[0] * instance.size[1] <= SMALL else pytest.mark.slow, id=instance.name)
+    pytest.param(
+        instance, marks=() if instance.size[0] * instance.size[1] <= SMALL else pytest.mark.slow, id=instance.name
+    )
     for kind in library.converters()
     for instance in library.instances(KINDS, kind)
 ]
