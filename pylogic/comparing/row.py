@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -125,11 +126,11 @@ class Row:
         Raises:
             UsageError: It is not an object of that form.
         """
-        types = get_type_hints(cls)
+        schema = _schema()
         if (
             not isinstance(found, Mapping)
-            or set(found) != set(types)
-            or not all(_fits(found[name], wanted) for name, wanted in types.items())
+            or found.keys() != schema.keys()
+            or not all(fits(found[name]) for name, fits in schema.items())
             or found["status"] not in _STATUSES
             or found["task"] not in _TASKS
             or found["repeat"] < 1
@@ -138,15 +139,27 @@ class Row:
         return cls(**found)
 
 
-def _fits(value: Any, wanted: Any) -> bool:
+@cache  # a table may have a million rows
+def _schema() -> dict[str, Callable[[Any], bool]]:
+    """For each attribute of a row, whether a value may stand there."""
+    return {name: _fitting(wanted) for name, wanted in get_type_hints(Row).items()}
+
+
+def _fitting(wanted: Any) -> Callable[[Any], bool]:
     """Whether a value may stand where a type is wanted; no number here is negative, infinite or a truth value."""
     if isinstance(wanted, UnionType):
-        return any(_fits(value, one) for one in get_args(wanted))
-    if get_origin(wanted) is list:  # solutions: all have the same fields, at least one
-        return isinstance(value, list) and all(
-            isinstance(one, dict) and one and one.keys() == value[0].keys() for one in value
-        )
+        ways = [_fitting(one) for one in get_args(wanted)]
+        return lambda value: any(fits(value) for fits in ways)
+    if get_origin(wanted) is list:
+        return _are_solutions
     if wanted in (int, float):
-        number = isinstance(value, wanted) or type(value) is int
-        return number and not isinstance(value, bool) and 0 <= value < math.inf
-    return isinstance(value, wanted)
+        types = (int, wanted)
+        return lambda value: type(value) in types and 0 <= value < math.inf
+    return lambda value: isinstance(value, wanted)
+
+
+def _are_solutions(value: Any) -> bool:
+    """Whether all have the same fields, at least one."""
+    return isinstance(value, list) and all(
+        isinstance(one, dict) and one and one.keys() == value[0].keys() for one in value
+    )
