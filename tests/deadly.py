@@ -2,7 +2,10 @@
 
 import os
 import signal
+from pathlib import Path
 
+from pylogic.comparing.measuring import Measuring
+from pylogic.comparing.plan import Cell
 from pylogic.solving.preparing import Prepared
 
 
@@ -15,9 +18,24 @@ class Deadly(Prepared):
         raise AssertionError
 
 
-def answering(_cell: object, _comparison: str) -> object:
-    """Stands for a node that gives what it likes."""
-    return {"an": "object"}
+class Answering(Measuring):
+    """Stands for a node that says what it likes."""
+
+    def do(self, _cell: Cell) -> str:
+        return "[]"
+
+
+class Dying:
+    """Ends the process that calls it, as often as there are files to delete in a folder; then it echoes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(self, task: str) -> str:
+        for file in self._folder.iterdir():
+            file.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return task
 
 
 class Faulty(Prepared):

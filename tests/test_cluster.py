@@ -16,11 +16,13 @@ from typing import Any
 
 import psutil
 import pytest
-from deadly import Deadly, Faulty, answering
+from deadly import Answering, Deadly, Faulty
 from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
-from pylogic.comparing import cluster, connecting, measuring
+from pylogic.cli.command import command
+from pylogic.comparing import cluster as rows_of_cluster
+from pylogic.comparing import measuring
 from pylogic.comparing.cluster import on_cluster
 from pylogic.comparing.comparison import compare
 from pylogic.comparing.machine import machine
@@ -30,6 +32,8 @@ from pylogic.comparing.row import Row
 from pylogic.nouns import installing
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import Prepared
+from pylogic.spreading import cluster, connecting
+from pylogic.spreading.cluster import Said
 
 pytestmark = pytest.mark.slow
 
@@ -157,23 +161,29 @@ def test_a_memory_limit_holds_on_the_nodes(local: Any) -> None:
 
 def test_a_worker_of_the_cluster_gives_text_and_nothing_that_could_run() -> None:
     (cell, *_) = cells()
-    text = cluster._measure(cell, "here")
+    said = cluster._do(cell, measuring.Measuring, "here")
     cluster._end("here", busy=False)
-    row = cluster._row(text, cell)
+    text, error = cluster._read(said)
 
-    assert isinstance(text, str)
+    assert (type(said), type(text), error) == (str, str, None)
+    row = rows_of_cluster._row(text or "", cell)
     assert (row.puzzle, row.verified) == (cell.name, True)
-    assert cluster._row('{"failed": "OSError: out of paper"}', cell).error == "OSError: out of paper"
+    assert cluster._read('{"error": "OSError: out of paper"}') == Said(error="OSError: out of paper")
 
 
-@pytest.mark.parametrize("said", [None, b"{}", "", "[]", "{}", '{"failed": 1}', "null", Path()])
-def test_what_is_not_the_text_of_a_row_is_refused(said: object) -> None:
+@pytest.mark.parametrize("said", [None, b"{}", "", "[]", "{}", '{"error": 1}', '{"text": {}}', "null", Path()])
+def test_what_is_not_a_text_of_ours_is_refused(said: object) -> None:
+    assert cluster._read(said) == Said(error="the cluster answered wrongly")
+
+
+@pytest.mark.parametrize("said", ["", "[]", "{}", "null", '{"puzzle": 1}'])
+def test_what_is_not_a_row_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="this is not a row of a comparison"):
-        cluster._row(said, cells()[0])
+        rows_of_cluster._row(said, cells()[0])
 
 
 def test_a_worker_that_answers_wrongly_is_an_error(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_measure", answering)
+    monkeypatch.setattr(rows_of_cluster, "Measuring", Answering)
     (row,) = on_cluster(iter(cells()[:1]), address=address(local))
 
     assert (row.status, row.machine) == ("error", address(local))
@@ -184,13 +194,13 @@ def test_a_row_has_the_name_of_the_cell_that_was_asked_about() -> None:
     (cell, *_) = cells()
     text = json.dumps(replace(row_of(cell), puzzle="another").as_json())
 
-    assert cluster._row(text, cell) == row_of(cell)
+    assert rows_of_cluster._row(text, cell) == row_of(cell)
 
 
 def test_the_row_of_another_cell_is_refused() -> None:
     one, other, *_ = cells()
     with pytest.raises(UsageError, match="this is the row of another cell"):
-        cluster._row(json.dumps(row_of(other).as_json()), one)
+        rows_of_cluster._row(json.dumps(row_of(other).as_json()), one)
 
 
 def test_nothing_is_left_on_the_cluster(local: Any) -> None:
@@ -351,3 +361,51 @@ def test_ordinary_runs_do_not_load_dask() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout == "[]\n"
+
+
+class TestRun:
+    """``run`` and ``check`` on a cluster."""
+
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        for number, puzzle in enumerate(PUZZLES[:6]):
+            (tmp_path / f"{number}.puzzle").write_text(puzzle.source.text)
+        return tmp_path
+
+    def test_it_says_what_is_said_here(self, local: Any, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (folder / "2.puzzle").write_text("sudoku {\n}\n")
+        found = []
+        for words in ([], ["--executor", address(local)]):
+            code = command(["check", str(folder), "--unique", *words])
+            found.append((code, *capsys.readouterr()))
+
+        assert found[0] == found[1]
+        assert (found[0][0], found[0][1].count("\n")) == (2, 5)
+        assert eventually(lambda: not engines(workers(local)))
+        assert eventually(lambda: not local.scheduler.tasks)
+
+    def test_a_killed_worker_costs_nothing_and_doubles_nothing(
+        self, local: Any, folder: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        for number in (0, 1):
+            (folder / f"{number}.puzzle").write_text(ENDLESS.replace("anything", f"number {number}"))
+        victims: list[psutil.Process] = []
+
+        def kill() -> None:
+            if eventually(lambda: len(engines(workers(local))) == 4):
+                victim = workers(local)[0]
+                victims.extend([victim, *engines([victim])])
+                victim.send_signal(signal.SIGKILL)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        limited = ["--count", "--time-limit", "2", "--to", "json-lines"]
+        command(["run", str(folder), *limited, "--executor", address(local)])
+        killer.join()
+        output, errors = capsys.readouterr()
+
+        assert [json.loads(line)["title"] for line in output.splitlines()] == [f"number {n}" for n in range(6)]
+        assert errors == ""
+        assert len(victims) == 3
+        assert psutil.wait_procs(victims, timeout=10)[1] == []
+        assert eventually(lambda: len(local.scheduler.workers) == 2)

@@ -30,7 +30,7 @@ def imports(path: Path) -> set[str]:
         ("lark", "language/parsing.py"),
         ("clingo", "engines/clingo/__init__.py"),
         ("pyswip", "engines/swipl.py"),
-        ("distributed", "comparing/connecting.py"),
+        ("distributed", "spreading/connecting.py"),
         ("tabulate", "comparing/table.py"),
         ("shtab", "cli/completion.py"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from puzzles import SEVERAL, UNIQUE
 
 SCRIPT = "import sys, pylogic\nprint(pylogic.solve(pylogic.load('two.puzzle'), sys.argv[1]).status)\n"
-WHERE = "from pylogic.workers.worker import library_path\nprint(*library_path(), sep='\\n')\n"
+WHERE = "from pylogic.workers.starting import library_path\nprint(*library_path(), sep='\\n')\n"
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pylogic.nouns.answer import Answer, Status
@@ -9,6 +10,7 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import Question
 from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
 from pylogic.workers.worker import Worker
 
 
@@ -18,14 +20,16 @@ class Session:
     Args:
         puzzle: Says which engine and which limit to take where the question does not.
         question: What all questions have in common.
+        workers: Gives the worker, which is then the caller's to close.
 
     Attributes:
         question: The same, with an engine and a deadline that is running.
     """
 
-    def __init__(self, puzzle: Puzzle, question: Question) -> None:
+    def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
-        self._worker: Worker | None = None
+        self._own = Kept()
+        self._workers = workers or self._own
 
     def __enter__(self) -> Session:
         return self
@@ -34,17 +38,13 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """End the worker, if one was started."""
-        if self._worker is not None:
-            self._worker.close()
+        """End the worker, if one was started here."""
+        self._own.close()
 
     @property
     def worker(self) -> Worker:
         """A running worker of the engine."""
-        if self._worker is None or not self._worker.alive:
-            self.close()
-            self._worker = Worker(str(self.question.engine))
-        return self._worker
+        return self._workers(str(self.question.engine))
 
     def solve(self, puzzle: Puzzle, models: int) -> Answer:
         """What `pylogic.solve` says about a puzzle."""

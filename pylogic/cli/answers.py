@@ -1,17 +1,19 @@
-"""The work of ``pylogic run``: solve puzzles and print what was found and proved."""
+"""The work of ``pylogic run``: solve a puzzle and say what was found and proved."""
 
 from __future__ import annotations
 
 import itertools
-import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 from pylogic import kinds
-from pylogic.cli import progress, streams, terminal, tracing
-from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
+from pylogic.cli import many, progress, streams, terminal, tracing
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
+from pylogic.cli.inputs import Input, files
+from pylogic.cli.options import alone
+from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
 from pylogic.cli.text import as_text
 from pylogic.methods.relaxing import relax
@@ -22,111 +24,75 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Listener, Question
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.worker import Worker
+from pylogic.workers.kept import Kept
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 
-class Run:
-    """One command.
+def solve_all(options: Namespace, workers: Kept) -> int:
+    """Solve every puzzle of every file and print what comes of it; the worst exit code.
 
     Args:
         options: What was asked for.
-        workers: Workers by the name of their engine; those that are added are the caller's to close.
+        workers: Those that are asked; the caller's to close.
+    """
+    options.files = files(options)
+    look = terminal.look(options)
+    _vet(options)
+    page = terminal.Page(options.output, told=options.to == "text")
+    make = partial(Solver, options, look)
+    if alone(options):
+        make = partial(make, workers, page.write)
+    outcomes = many.outcomes(options, make, options.time_limit)
+    return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
+
+
+class Solver:
+    """Solves one puzzle after the other, perhaps in another process than the one that prints.
+
+    Args:
+        options: What was asked for.
+        look: How texts for people look.
+        workers: Those that are asked; the caller's to close.
+        write: Writes what is found on the way; else it comes with the outcome.
     """
 
-    def __init__(self, options: Namespace, workers: dict[str, Worker]) -> None:
+    def __init__(
+        self,
+        options: Namespace,
+        look: terminal.Look,
+        workers: Kept | None = None,
+        write: Callable[[str], None] | None = None,
+    ) -> None:
         self.options = options
-        self.contestants = contestants(options)
-        self.workers = workers
-        self.codes = [FOUND]
-        self._page = terminal.Page(options.output, told=options.to == "text")
-        self._objects: list[dict[str, Any]] = []
+        self._contestants = contestants(options)
+        self._look = look
+        self._workers = workers or Kept()
+        self._write = write
         self._streams = options.all and options.to == "json-lines"
 
-    def run(self) -> int:
-        """Solve every puzzle of every file; the worst exit code of them.
-
-        Whatever ends it, what is known by then is printed.
-        """
-        self._vet()
-        with self._page:
-            try:
-                for answer in self._solved():
-                    self._take(answer)
-                    if streams.reader_left():
-                        break
-            except (Exception, KeyboardInterrupt) as error:
-                self.codes.append(failed(error))
-            if self.options.to == "json":
-                self._page.write(terminal.json_list(self._objects))
-        return max(self.codes)
-
-    def _take(self, answer: Answer) -> None:
-        """Print an answer, or keep it for the end."""
-        self.codes.append(self._code(answer))
-        if self.options.to == "json":
-            self._objects.append(self._fields(answer))
-        else:
-            self._page.write(self._text(answer, first=self._page.empty))
+    def __call__(self, one: Input) -> Outcome:
+        """What there is to say about a puzzle."""
+        lines: list[str] = []
+        try:
+            answer = self._solve(one.puzzle, one.reading, lines.append if self._write is None else self._write)
+        except Interrupted as interrupted:
+            answer = interrupted.answer
+            if streams.reader_left():  # which was no wish of the user's to stop
+                answer = replace(answer, limit=None)
+            return replace(self._outcome(_with_reading(answer, one.reading), lines), last=True)
+        except Exception as error:
+            return Outcome.failure(error)
+        outcome = self._outcome(_with_reading(answer, one.reading), lines)
         if self.options.trace:
-            tracing.write(answer, self.options.trace)
-
-    def _vet(self) -> None:
-        """Complain about options before any file is read."""
-        from pylogic import engines, formats
-
-        for engine, strategy in self.contestants:
-            if engine is not None:
-                engines.engine(engine).strategy(strategy)
-        if len(self.contestants) > 1 and self.options.model:
-            raise UsageError("--model is for one engine with one strategy, not for a race")
-        if self.options.source_format:
-            formats.format_named(self.options.source_format)
-        own = ("text", "json", "json-lines")
-        if self.options.to not in own and formats.format_named(self.options.to).write_solution is None:
-            raise UsageError(f"the format '{self.options.to}' has no form for solutions")
-        if self.options.to not in own and self.options.decided:
-            raise UsageError(f"--decided is not a solution; '{self.options.to}' cannot say it")
-        if self.options.steps and (self.options.count or self.options.decided):
-            asked = "--count" if self.options.count else "--decided"
-            raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
-        if self.options.to not in own and self.options.steps:
-            raise UsageError(f"--steps is for text and JSON; '{self.options.to}' cannot say it")
-        if self.options.trace:
-            tracing.vet(self.options, len(self.contestants))
-        terminal.vet_places(self.options.files, {"-o": self.options.output, "--trace": self.options.trace})
-        if self.options.models == 0:
-            raise UsageError("-n takes a number from 1 on; -a finds all solutions")
-
-    def _solved(self) -> Iterator[Answer]:
-        """The answers, file by file; what is wrong with one file does not stop the others."""
-        for name in self.options.files:
-            start = time.perf_counter()
             try:
-                with Deadline(self.options.time_limit).interrupting(f"reading {name}"):
-                    puzzles = terminal.puzzles(self.options, name)
-                if self.options.trace and len(puzzles) > 1:
-                    raise UsageError(f"--trace follows one search; {name} has {len(puzzles)} puzzles, see --title")
+                tracing.write(answer, self.options.trace)
             except Exception as error:
-                self.codes.append(failed(error))
-                continue
-            reading = time.perf_counter() - start
-            for puzzle in puzzles:
-                try:
-                    answer = self._solve(puzzle, reading)
-                except Interrupted as interrupted:
-                    answer = interrupted.answer
-                    if streams.reader_left():  # which was no wish of the user's to stop
-                        answer = replace(answer, limit=None)
-                    yield _with_reading(answer, reading)
-                    return
-                except Exception as error:
-                    self.codes.append(failed(error))
-                    continue
-                yield _with_reading(answer, reading)
+                failure = Outcome.failure(error)
+                return replace(outcome, code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
+        return outcome
 
-    def _solve(self, puzzle: Puzzle, reading: float) -> Answer:
+    def _solve(self, puzzle: Puzzle, reading: float, write: Callable[[str], None]) -> Answer:
         options = self.options
         if options.relax:
             puzzle = relax(puzzle)
@@ -143,65 +109,57 @@ class Run:
             seed=options.seed,
             trace=options.trace is not None,
         )
-        if len(self.contestants) > 1:
+        if len(self._contestants) > 1:
             from pylogic.solving.race import race
 
-            racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self.contestants]
+            racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self._contestants]
             return race(puzzle, racers, question)
-        ((engine, strategy),) = self.contestants
+        ((engine, strategy),) = self._contestants
         question = replace(question, engine=engine, strategy=strategy)
         listener = Listener()
         if self._streams and question.task == "solve" and puzzle.kind.objective is None:
             question = replace(question, kept=False)
-            listener = Listener(solution=self._stream())
-        with progress.shown(puzzle.kind.objective) as told:
-            return find_answer(puzzle, question, workers=self._worker, listener=listener._replace(progress=told))
+            listener = Listener(solution=self._stream(write))
+        with progress.shown(puzzle.kind.objective if self._write else None) as told:
+            return find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
 
-    def _stream(self) -> Callable[[Solution], None]:
+    def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
         """What writes each solution of a puzzle on a line of its own, as it is found."""
         from pylogic.solving.reporting import found_json
 
         numbers = itertools.count(1)
 
-        def write(solution: Solution) -> None:
-            found = found_json(solution, next(numbers), self.options.steps)
-            self._page.write(terminal.as_json(found) + "\n")
+        def found(solution: Solution) -> None:
+            known = found_json(solution, next(numbers), self.options.steps)
+            write(terminal.as_json(known) + "\n")
             if streams.reader_left():
                 raise KeyboardInterrupt  # nobody is there for the rest
 
-        return write
+        return found
 
-    def _worker(self, engine: str) -> Worker:
-        """A running worker, the one of the puzzle before if it still lives."""
-        worker = self.workers.get(engine)
-        if worker is None or not worker.alive:
-            worker = self.workers[engine] = Worker(engine)
-        return worker
-
-    def _fields(self, answer: Answer) -> dict[str, Any]:
-        from pylogic.solving.reporting import as_json
-
-        return as_json(answer, self.options.steps)
-
-    def _text(self, answer: Answer, first: bool) -> str:
+    def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
+        """What an answer comes to, after what was found on the way."""
+        outcome = Outcome(self._code(answer))
         to = self.options.to
-        if to == "json-lines":
-            return terminal.as_json(self._fields(answer)) + "\n"
+        if to in ("json", "json-lines"):
+            from pylogic.solving.reporting import as_json
+
+            fields = as_json(answer, self.options.steps)
+            if to == "json":
+                return replace(outcome, fields=fields)
+            return replace(outcome, text="".join([*lines, terminal.as_json(fields) + "\n"]))
         if to == "text":
-            return ("" if first else "\n") + as_text(answer, self.options, terminal.look(self.options))
+            return replace(outcome, text=as_text(answer, self.options, self._look))
         from pylogic.formats import format_named
 
         wanted = format_named(to)
         if not wanted.holds(answer.puzzle.kind):
-            complain(f"the format '{to}' cannot hold {answer.puzzle.kind}", BAD_INPUT)
-            self.codes.append(BAD_INPUT)
-            return ""
+            return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
         if not answer.solutions:
-            complain(f"{answer.puzzle.source.name}: {answer.status}", FOUND)
-            return ""
+            return replace(outcome, said=(f"{answer.puzzle.source.name}: {answer.status}",))
         assert wanted.write_solution is not None
         shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
-        return "".join(wanted.write_solution(answer.puzzle, solution.atoms) for solution in shown)
+        return replace(outcome, text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
@@ -211,6 +169,38 @@ class Run:
         if answer.limit == "interrupted":
             return UNKNOWN
         return _CODES.get(answer.status, FOUND)
+
+
+def _vet(options: Namespace) -> None:
+    """Complain about options before any file is read."""
+    from pylogic import engines, formats
+
+    racers = contestants(options)
+    for engine, strategy in racers:
+        if engine is not None:
+            engines.engine(engine).strategy(strategy)
+    if len(racers) > 1 and options.model:
+        raise UsageError("--model is for one engine with one strategy, not for a race")
+    if options.source_format:
+        formats.format_named(options.source_format)
+    own = ("text", "json", "json-lines")
+    if options.to not in own and formats.format_named(options.to).write_solution is None:
+        raise UsageError(f"the format '{options.to}' has no form for solutions")
+    if options.to not in own and options.decided:
+        raise UsageError(f"--decided is not a solution; '{options.to}' cannot say it")
+    if options.steps and (options.count or options.decided):
+        asked = "--count" if options.count else "--decided"
+        raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
+    if options.to not in own and options.steps:
+        raise UsageError(f"--steps is for text and JSON; '{options.to}' cannot say it")
+    if options.trace:
+        tracing.vet(options, len(racers))
+        if not alone(options):
+            raise UsageError("--trace follows one search; --jobs and --executor are for many")
+    terminal.vet_places(options.files, {"-o": options.output, "--trace": options.trace})
+    many.vet(options)
+    if options.models == 0:
+        raise UsageError("-n takes a number from 1 on; -a finds all solutions")
 
 
 def _vet_steps(puzzle: Puzzle) -> None:

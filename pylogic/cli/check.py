@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from pylogic.asking.superfluous import superfluous, vet_unique
-from pylogic.cli import streams, terminal
-from pylogic.cli.codes import FOUND, NONE, UNKNOWN, complain, failed
+from pylogic.cli import many, terminal
+from pylogic.cli.codes import FOUND, NONE, UNKNOWN
+from pylogic.cli.inputs import Input, files
+from pylogic.cli.options import alone
+from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import session
 from pylogic.cli.text import named, proved, reason
 from pylogic.nouns.answer import Answer, Status
@@ -19,6 +22,7 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
+from pylogic.workers.kept import Kept
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -31,14 +35,12 @@ class _Found(NamedTuple):
         lines: For people.
         fields: The same for JSON.
         open: What kept it from being complete.
-        name: The file.
     """
 
     code: int
     lines: list[str]
     fields: dict[str, Any]
     open: str | None = None
-    name: str = ""
 
 
 def check(options: Namespace) -> int:
@@ -46,55 +48,49 @@ def check(options: Namespace) -> int:
     if options.answer is not None:
         from pylogic.cli.grade import grade  # only answers need it
 
+        if not alone(options):
+            raise UsageError("--jobs and --executor are for puzzles, not for --answer")
         return grade(options)
     if options.csv:
         raise UsageError("--csv is for --answer, which judges answers")
+    options.files = files(options)
     terminal.vet_places(options.files, {"-o": options.output})
-    ask = _unique if options.unique else _minimal if options.minimal else _sense
-    codes = [FOUND]
-    found: list[_Found] = []
-    try:
-        for one in _found(options, ask, codes):
-            found.append(one)
-            codes.append(one.code)
-            if not options.json and options.output is None:
-                terminal.tell(_text(one, options), None)
-            if one.open:
-                complain(f"{one.name}: not complete: {one.open}", UNKNOWN)
-            if streams.reader_left():
-                break
-    except (Exception, KeyboardInterrupt) as error:
-        codes.append(failed(error))
-    # Whatever ended it, what is known by then is printed.
-    if options.json:
-        terminal.write(terminal.json_list(one.fields for one in found), options.output)
-    elif options.output is not None:
-        terminal.tell("".join(_text(one, options) for one in found), options.output)
-    return max(codes)
+    many.vet(options)
+    make = partial(_Checker, options, terminal.look(options))
+    page = terminal.Page(options.output, told=not options.json)
+    with Kept() as workers:
+        if alone(options):
+            make = partial(make, workers)
+        return tell(many.outcomes(options, make), page, listed=options.json)
 
 
-def _found(options: Namespace, ask: Callable[[Puzzle, Namespace], _Found], codes: list[int]) -> Iterator[_Found]:
-    """What there is to say, puzzle by puzzle; what is wrong with one does not stop the others."""
-    for name in options.files:
+class _Checker:
+    """Judges one puzzle after the other, perhaps in another process than the one that prints.
+
+    Args:
+        options: What was asked for.
+        look: How texts for people look.
+        workers: Those that are asked; the caller's to close.
+    """
+
+    def __init__(self, options: Namespace, look: terminal.Look, workers: Kept | None = None) -> None:
+        self._options = options
+        self._look = look
+        self._workers = workers or Kept()
+        self._ask = _unique if options.unique else _minimal if options.minimal else _sense
+
+    def __call__(self, one: Input) -> Outcome:
+        """What there is to say about a puzzle."""
         try:
-            puzzles = terminal.puzzles(options, name)
+            found = self._ask(one.puzzle, self._options, self._workers)
         except Exception as error:
-            codes.append(failed(error))
-            continue
-        for puzzle in puzzles:
-            try:
-                one = ask(puzzle, options)
-            except Exception as error:
-                codes.append(failed(error, name))
-            else:
-                yield one._replace(name=name)
+            return Outcome.failure(error, one.name)
+        text = terminal.shown("".join(f"{line}\n" for line in found.lines), self._look)
+        said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
+        return Outcome(found.code, text, found.fields, said)
 
 
-def _text(found: _Found, options: Namespace) -> str:
-    return terminal.shown("".join(f"{line}\n" for line in found.lines), terminal.look(options))
-
-
-def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
+def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
         conflicts = prepare(puzzle).conflicts
@@ -105,16 +101,16 @@ def _sense(puzzle: Puzzle, options: Namespace) -> _Found:
     return _Found(FOUND, [line], as_json(Answer(puzzle, Status.UNKNOWN)))
 
 
-def _unique(puzzle: Puzzle, options: Namespace) -> _Found:
+def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
-    with session(puzzle, options) as asked:
+    with session(puzzle, options, workers) as asked:
         return _said(asked.solve(puzzle, 2))
 
 
-def _minimal(puzzle: Puzzle, options: Namespace) -> _Found:
+def _minimal(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """Which clues the only solution can do without."""
-    with session(puzzle, options) as asked:
+    with session(puzzle, options, workers) as asked:
         found = superfluous(puzzle, asked)
     if found.answer.status is not Status.UNIQUE:
         return _said(found.answer)

@@ -20,7 +20,15 @@ def complain(message: object, code: int) -> int:
 
 
 def failed(error: BaseException, name: str = "") -> int:
-    """Say why something was not done, and give the code for that.
+    """Say why something was not done, and give the code for that; arguments as for `explained`."""
+    code, lines = explained(error, name)
+    for line in lines:
+        streams.say(line)
+    return code
+
+
+def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
+    """The code for what was not done, and why it was not.
 
     Args:
         error: What was raised; an exception that nobody expected is pylogic's own fault, and never taken for a result.
@@ -28,25 +36,26 @@ def failed(error: BaseException, name: str = "") -> int:
     """
     about = f"{name}: " if name else ""
     if isinstance(error, PuzzleError):
-        return complain(error, BAD_INPUT)
+        return BAD_INPUT, [str(error)]
     if isinstance(error, UsageError):
-        return complain(f"{about}{error}", BAD_INPUT)
+        return BAD_INPUT, [f"{about}{error}"]
     if isinstance(error, EngineError):
-        return complain(error, ENGINE)
+        return ENGINE, [str(error)]
     if isinstance(error, LimitReachedError):
-        return complain(f"{about}unknown: {error}", UNKNOWN)
+        return UNKNOWN, [f"{about}unknown: {error}"]
     if isinstance(error, KeyboardInterrupt):
-        return complain("interrupted", UNKNOWN)
+        return UNKNOWN, ["interrupted"]
     if isinstance(error, OSError) and error.filename:
-        return complain(f"{error.filename}: {error.strerror}", BAD_INPUT)
-    return _unexpected(error, about)
-
-
-def _unexpected(error: BaseException, about: str) -> int:
-    """One sentence; where in the program it happened is for those who ask."""
-    if "--debug" in sys.argv[1:] or os.environ.get("PYLOGIC_DEBUG", "0") not in ("", "0"):
-        import traceback
-
-        streams.say("".join(traceback.format_exception(error)).rstrip())
+        return BAD_INPUT, [f"{error.filename}: {error.strerror}"]
     what = " ".join([type(error).__name__, *str(error).split()])
-    return complain(f"{about}pylogic itself failed, which it should not: {what}; --debug shows where", ENGINE)
+    sentence = f"{about}pylogic itself failed, which it should not: {what}; --debug shows where"
+    return ENGINE, [*_traceback(error), sentence]
+
+
+def _traceback(error: BaseException) -> list[str]:
+    """Where in the program it happened, for those who ask."""
+    if "--debug" not in sys.argv[1:] and os.environ.get("PYLOGIC_DEBUG", "0") in ("", "0"):
+        return []
+    import traceback
+
+    return ["".join(traceback.format_exception(error)).rstrip()]

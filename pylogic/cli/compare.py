@@ -7,6 +7,7 @@ from argparse import Namespace
 
 from pylogic.cli import terminal
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
+from pylogic.cli.inputs import files
 from pylogic.comparing.comparison import Comparison
 from pylogic.comparing.comparison import compare as run
 from pylogic.comparing.row import Row
@@ -24,6 +25,7 @@ def compare(options: Namespace) -> int:
         vet(options.plot, options.chart)
     elif options.chart:
         raise UsageError("--chart goes with --plot FILE")
+    options.files = files(options)
     terminal.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
         raise UsageError("-n takes a number from 1 on; -a finds all solutions")

@@ -50,6 +50,11 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     return top
 
 
+def alone(options: argparse.Namespace) -> bool:
+    """Whether puzzles are worked on in this process, one after the other."""
+    return bool(options.jobs == 1 and options.executor is None)
+
+
 def _command(
     commands: _Commands,
     name: str,
@@ -80,6 +85,7 @@ def _run(commands: _Commands) -> None:
         help="text (default), json, json-lines, or a format for solutions",
     )
     _output(command)
+    _spread(command, "puzzles")
     command.add_argument("--steps", action="store_true", help="show each solution step by step too")
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
     command.add_argument("--trace", metavar="FILE", help="how annealing went: FILE.csv, or drawn as FILE.svg, FILE.png")
@@ -109,12 +115,7 @@ def _compare(commands: _Commands) -> None:
     command.add_argument(
         "--repeat", type=_checked(_positive), default=1, metavar="N", help="run each cell N times; medians are shown"
     )
-    command.add_argument(
-        "--jobs", type=_checked(_positive), default=1, metavar="N", help="run N cells at a time (default: 1)"
-    )
-    command.add_argument(
-        "--executor", metavar="URL", help="dask://HOST:PORT or tls://HOST:PORT: run the cells on a cluster"
-    )
+    _spread(command, "cells")
     command.add_argument(
         "--resume", metavar="RESULTS", help="keep the rows in this file; those that it holds are not run again"
     )
@@ -158,6 +159,7 @@ def _check(commands: _Commands) -> None:
     form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
     _output(command)
     _ascii(command)
+    _spread(command, "puzzles")
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"
     )
@@ -235,7 +237,9 @@ def _lists(commands: _Commands) -> None:
 
 
 def _files(command: argparse.ArgumentParser) -> None:
-    command.add_argument("files", nargs="+", metavar="FILE", help="a puzzle file, - for standard input")
+    command.add_argument(
+        "files", nargs="+", metavar="FILE", help="a puzzle file, a folder of them, a pattern, or - for standard input"
+    )
     _reading(command)
 
 
@@ -294,6 +298,16 @@ def _limits(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--seed", type=_checked(_natural), default=0, metavar="N", help="seed of the engine's random choices"
+    )
+
+
+def _spread(command: argparse.ArgumentParser, what: str) -> None:
+    """Options for work side by side."""
+    command.add_argument(
+        "--jobs", type=_checked(_positive), default=1, metavar="N", help=f"run N {what} at a time (default: 1)"
+    )
+    command.add_argument(
+        "--executor", metavar="URL", help=f"dask://HOST:PORT or tls://HOST:PORT: run the {what} on a cluster"
     )
 
 

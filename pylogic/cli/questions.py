@@ -8,6 +8,7 @@ from pylogic.asking.session import Session
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.workers.kept import Kept
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:
@@ -43,7 +44,7 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
     return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
-def session(puzzle: Puzzle, options: Namespace) -> Session:
-    """Who is asked about a puzzle, as the options say."""
+def session(puzzle: Puzzle, options: Namespace, workers: Kept | None = None) -> Session:
+    """Who is asked about a puzzle, as the options say; with ``workers`` one of them."""
     question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
-    return Session(puzzle, question)
+    return Session(puzzle, question, workers)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.workers.worker import Worker
+from pylogic.cli.options import alone
+from pylogic.workers.kept import Kept
 
 
 def run(options: Namespace) -> int:
     """Solve every puzzle of every file; the worst exit code of them."""
-    workers: dict[str, Worker] = {}
-    if options.labeling is None and options.engine in (None, "clingo"):
-        # A puzzle may ask for another engine; then this one has done nothing and is ended.
-        workers["clingo"] = Worker("clingo")
-    try:
-        from pylogic.cli.answers import Run
+    with Kept() as workers:
+        if alone(options) and options.labeling is None and options.engine in (None, "clingo"):
+            workers("clingo")  # a puzzle may ask for another engine; then this one has done nothing and is ended
+        from pylogic.cli.answers import solve_all
 
-        return Run(options, workers).run()
-    finally:
-        for worker in workers.values():
-            worker.close()
+        return solve_all(options, workers)

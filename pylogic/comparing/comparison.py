@@ -136,7 +136,7 @@ def compare(
 def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
     if address is not None:
         from pylogic.comparing.cluster import on_cluster
-        from pylogic.comparing.connecting import vet
+        from pylogic.spreading.connecting import vet
 
         vet(address)
         return partial(on_cluster, address=address)

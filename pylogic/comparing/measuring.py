@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 from pylogic.comparing.machine import machine
 from pylogic.comparing.plan import Cell
@@ -15,7 +16,7 @@ from pylogic.nouns.answer import Answer
 from pylogic.nouns.errors import EngineError
 from pylogic.nouns.version import VERSION
 from pylogic.solving.run import run
-from pylogic.solving.waiting import first_done
+from pylogic.spreading import threads
 from pylogic.workers.worker import Worker
 
 
@@ -31,6 +32,10 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End every worker."""
         for worker in list(self._all):
             worker.close()
 
@@ -97,22 +102,18 @@ def here(cells: Iterator[Cell]) -> Iterator[Row]:
 
 def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
     """Run several cells at a time, each in its own worker; rows come as they are ready."""
-    with Pool() as pool, ThreadPoolExecutor(jobs) as threads:
-        running: set[Future[Row]] = set()
-        try:
-            for cell in cells:
-                running.add(threads.submit(measure, cell, pool))
-                while len(running) > 2 * jobs:
-                    done, running = first_done(running)
-                    yield from (future.result() for future in done)
-            while running:
-                done, running = first_done(running)
-                yield from (future.result() for future in done)
-        except BaseException:
-            for future in running:
-                future.cancel()
-            pool.cancel()
-            raise
+    with Pool() as pool:
+        for _, row in threads.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
+            if row.limit != "interrupted":
+                yield row
+
+
+class Measuring(Pool):
+    """A workshop for cells, see `pylogic.spreading.workshop.Workshop`."""
+
+    def do(self, cell: Cell) -> str:
+        """The row of a cell, as JSON."""
+        return json.dumps(measure(cell, self).as_json())
 
 
 def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:

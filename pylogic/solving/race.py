@@ -13,7 +13,7 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run, vet_engine
-from pylogic.solving.waiting import first_done
+from pylogic.spreading.waiting import first_done
 from pylogic.workers.worker import Worker
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)

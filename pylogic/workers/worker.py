@@ -7,48 +7,18 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Generator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from pylogic.nouns.errors import EngineError
 from pylogic.nouns.request import Message, Request
+from pylogic.workers.starting import start
 
 _GRACE = 0.4  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
 _LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
-_ROOT = str(Path(__file__).resolve().parents[2])
-
-_START = (
-    "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.workers; del sys.path[0]; "
-    "from pylogic.workers.serving import main; main()"
-)
-"""The worker has the caller's pylogic, but takes no library from the folder in which that lies."""
-
-
-def library_path() -> list[str]:
-    """Where a worker looks for libraries: where the caller does, but for the folder that Python adds by itself.
-
-    That is the current folder or the one of the script, where a file of the user's called ``clingo.py`` is none of
-    ours.  When ``PYTHONPATH``, an editable install or the program names the same folder, that is a second entry, and
-    stays.
-    """
-    path = [folder for folder in sys.path if folder]
-    if sys.flags.safe_path:
-        return path
-    main = sys.modules["__main__"]
-    script = getattr(main, "__file__", None)
-    if getattr(main, "__spec__", None) is not None:
-        added = os.path.realpath(os.curdir)  # python -m
-    elif script is not None:
-        added = str(Path(script).resolve().parent)
-    else:
-        return path
-    first = next((place for place, folder in enumerate(path) if os.path.realpath(folder) == added), None)
-    return [folder for place, folder in enumerate(path) if place != first]
 
 
 class Worker:
@@ -61,15 +31,7 @@ class Worker:
     def __init__(self, engine: str) -> None:
         self.engine = engine
         self.version: str | None = None
-        # The worker finds what the caller finds, without the start-up work of the site module.
-        self._process = subprocess.Popen(
-            [sys.executable, "-S", "-P", "-c", _START, _ROOT, engine],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path())},
-        )
+        self._process = start("pylogic.workers.serving", engine, stderr=subprocess.PIPE)
         self._cancelled = False
         self._closed = False
         self._buffer = b""

@@ -1,0 +1,86 @@
+"""What there is to say about one puzzle, wherever it was worked out, and how it is said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import ENGINE, FOUND, explained, failed
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What there is to say about one puzzle.
+
+    Attributes:
+        code: The exit code.
+        text: For standard output.
+        fields: The same for a list in JSON.
+        said: Lines for standard error.
+        last: Whether nothing is done after it, for it was interrupted.
+    """
+
+    code: int
+    text: str = ""
+    fields: dict[str, Any] | None = None
+    said: Sequence[str] = ()
+    last: bool = False
+
+    @classmethod
+    def failure(cls, error: BaseException, name: str = "") -> Outcome:
+        """What is said instead, see `pylogic.cli.codes.explained`."""
+        code, lines = explained(error, name)
+        return cls(code, said=tuple(lines))
+
+    def packed(self) -> str:
+        """The outcome as JSON."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def unpacked(cls, text: str) -> Outcome:
+        """The outcome that `packed` gave; a complaint when it is something else."""
+        try:
+            found = cls(**json.loads(text))
+            right = (
+                isinstance(found.code, int) and isinstance(found.text, str) and isinstance(found.fields, dict | None)
+            )
+            if right and isinstance(found.said, list) and all(isinstance(line, str) for line in found.said):
+                return found
+        except (ValueError, TypeError):
+            pass  # it is none
+        return cls(ENGINE, said=("what came back is not an answer of pylogic's",))
+
+
+def tell(outcomes: Iterator[Outcome], page: terminal.Page, *, listed: bool, blank: bool = False) -> int:
+    """Print outcomes as they come; the worst exit code.  Whatever ends it, what is known by then is printed.
+
+    Args:
+        outcomes: The outcomes, in the order in which they are said.
+        page: Where to.
+        listed: Whether they are one list in JSON.
+        blank: Whether a blank line stands between two of them.
+    """
+    codes = [FOUND]
+    objects: list[dict[str, Any]] = []
+    with page:
+        try:
+            with closing(outcomes):  # type: ignore[type-var]
+                for one in outcomes:
+                    codes.append(one.code)
+                    if listed:
+                        objects += [one.fields] if one.fields is not None else []
+                    elif one.text:
+                        page.write(("" if page.empty or not blank else "\n") + one.text)
+                    for line in one.said:
+                        streams.say(line)
+                    if one.last or streams.reader_left():
+                        break
+        except (Exception, KeyboardInterrupt) as error:
+            codes.append(failed(error))
+        if listed:
+            page.write(terminal.json_list(objects))
+    return max(codes)

@@ -1,0 +1,1 @@
+"""Work on several threads, processes and machines, whatever work it is."""

@@ -1,0 +1,60 @@
+"""How a process that works for this one is started."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+_ROOT = str(Path(__file__).resolve().parents[2])
+_START = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.workers; del sys.path[0]; "
+    "from importlib import import_module; import_module(sys.argv.pop(1)).main()"
+)
+"""The process has the caller's pylogic, but takes no library from the folder in which that lies."""
+
+
+def library_path() -> list[str]:
+    """Where a worker looks for libraries: where the caller does, but for the folder that Python adds by itself.
+
+    That is the current folder or the one of the script, where a file of the user's called ``clingo.py`` is none of
+    ours.  When ``PYTHONPATH``, an editable install or the program names the same folder, that is a second entry, and
+    stays.
+    """
+    path = [folder for folder in sys.path if folder]
+    if sys.flags.safe_path:
+        return path
+    main = sys.modules["__main__"]
+    script = getattr(main, "__file__", None)
+    if getattr(main, "__spec__", None) is not None:
+        added = os.path.realpath(os.curdir)  # python -m
+    elif script is not None:
+        added = str(Path(script).resolve().parent)
+    else:
+        return path
+    first = next((place for place, folder in enumerate(path) if os.path.realpath(folder) == added), None)
+    return [folder for place, folder in enumerate(path) if place != first]
+
+
+def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Popen[bytes]:
+    """A process in a session of its own that runs ``main`` of a module and can be told things on its standard input.
+
+    It finds what the caller finds, without the start-up work of the site module.
+
+    Args:
+        module: Full name of the module.
+        words: Its arguments.
+        stderr: What becomes of its standard error, as `subprocess.Popen` has it.
+
+    Raises:
+        OSError: No process can be started.
+    """
+    return subprocess.Popen(
+        [sys.executable, "-S", "-P", "-c", _START, _ROOT, module, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path())},
+    )

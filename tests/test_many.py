@@ -1,0 +1,243 @@
+"""Folders, patterns, and many puzzles side by side."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import psutil
+import pytest
+from commands import said
+from deadly import Dying
+from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
+
+from pylogic import EngineError
+from pylogic.cli.outcome import Outcome
+from pylogic.spreading.jobs import Jobs
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    inner = tmp_path / "inner"
+    for place in (inner, tmp_path / ".hidden"):
+        place.mkdir()
+        (place / "several.puzzle").write_text(SEVERAL)
+    (tmp_path / "none.puzzle").write_text(NONE)
+    (tmp_path / "unique.puzzle").write_text(UNIQUE)
+    (tmp_path / ".unseen.puzzle").write_text(UNIQUE)
+    (tmp_path / "notes.txt").write_text("no puzzle")
+    return tmp_path
+
+
+def statuses(output: str) -> list[tuple[str, str]]:
+    return [(one["source"], one["status"]) for one in map(json.loads, output.splitlines())]
+
+
+class TestNames:
+    """Which files are meant."""
+
+    def test_a_folder_stands_for_its_puzzles(self, folder: Path) -> None:
+        code, output, errors = said("run", ".", "--to", "json-lines", cwd=folder)
+
+        assert statuses(output) == [
+            ("none.puzzle", "unsatisfiable"),
+            ("unique.puzzle", "unique"),
+            ("inner/several.puzzle", "several"),
+        ]
+        assert (code, errors) == (1, "")
+
+    @pytest.mark.parametrize(
+        ("pattern", "files"),
+        [
+            ("*.puzzle", ["none.puzzle", "unique.puzzle"]),
+            ("**/*.puzzle", ["inner/several.puzzle", "none.puzzle", "unique.puzzle"]),
+            ("[un]*e.puzzle", ["none.puzzle", "unique.puzzle"]),
+            ("in*", ["inner/several.puzzle"]),
+        ],
+    )
+    def test_a_pattern_stands_for_what_matches(self, folder: Path, pattern: str, files: list[str]) -> None:
+        assert [name for name, _ in statuses(said("run", pattern, "--to", "json-lines", cwd=folder)[1])] == files
+
+    def test_a_file_may_be_called_like_a_pattern(self, folder: Path) -> None:
+        (folder / "[a].puzzle").write_text(UNIQUE)
+
+        assert statuses(said("run", "[a].puzzle", "--to", "json-lines", cwd=folder)[1]) == [("[a].puzzle", "unique")]
+
+    def test_of_a_foreign_format_all_files_are_taken(self, tmp_path: Path) -> None:
+        (tmp_path / "a").write_text("2:0,0,0,1,\n")
+        (tmp_path / "b.txt").write_text("2:0,0,0,2,\n")
+
+        assert said("check", str(tmp_path), "--from", "sgt", "--unique")[0] == 0
+
+    def test_a_folder_without_puzzles_does_not_stop_the_others(self, folder: Path) -> None:
+        (folder / "empty").mkdir()
+        code, output, errors = said("run", "empty", "unique.puzzle", "--to", "json-lines", cwd=folder)
+
+        assert (code, statuses(output)) == (2, [("unique.puzzle", "unique")])
+        assert errors == "empty: this is a folder, not a file\n"
+
+    def test_a_pattern_that_matches_nothing_is_a_missing_file(self, folder: Path) -> None:
+        code, _, errors = said("run", "*.nothing", "unique.puzzle", cwd=folder)
+
+        assert (code, errors) == (2, "*.nothing: there is no such file\n")
+
+    def test_no_file_of_a_folder_is_written_over(self, folder: Path) -> None:
+        code, _, errors = said("run", ".", "-o", "none.puzzle", cwd=folder)
+
+        assert (code, errors) == (2, "-o would write over none.puzzle, which a puzzle is read from\n")
+
+
+class TestSideBySide:
+    """``--jobs``."""
+
+    WORDS = ("run", "unique.puzzle", "bad", "inner", "none.puzzle", "unique.puzzle", "nowhere")
+
+    @pytest.mark.parametrize(
+        "more", [("--to", "json"), ("--to", "json-lines", "-a"), ("--to", "json", "--engine", "swipl"), ()]
+    )
+    def test_the_order_of_the_output_is_that_of_the_input(self, folder: Path, more: tuple[str, ...]) -> None:
+        (folder / "bad").write_text("sudoku {\n}\n")
+        one, two = (said(*self.WORDS, *more, "--jobs", jobs, cwd=folder) for jobs in ("1", "2"))
+
+        assert _timeless(two) == _timeless(one)
+        assert one[0] == 2
+        assert len(one[2].splitlines()) > 1
+
+    @pytest.mark.parametrize("what", ["--unique", "--minimal", "--json"])
+    def test_check_says_the_same(self, folder: Path, what: str) -> None:
+        one, two = (said("check", ".", what, "--jobs", jobs, cwd=folder) for jobs in ("1", "2"))
+
+        assert _timeless(two) == _timeless(one)
+
+    def test_each_job_has_one_worker(self, folder: Path) -> None:
+        words = ["run", *["endless.puzzle"] * 3, "--count", "--jobs", "2"]
+        (folder / "endless.puzzle").write_text(ENDLESS)
+        with _started(words, folder) as run:
+            processes = psutil.Process(run.pid)
+            assert _eventually(lambda: len(processes.children(recursive=True)) == 4)
+            assert len(processes.children()) == 2
+            _stop(run)
+
+    def test_a_process_that_is_killed_costs_nothing_and_doubles_nothing(self, folder: Path) -> None:
+        for number in range(6):
+            text = ENDLESS.replace("anything", str(number)) if number < 2 else UNIQUE.replace("two", str(number))
+            (folder / "inner" / f"{number}.puzzle").write_text(text)
+        (folder / "inner" / "several.puzzle").unlink()
+        words = ["run", "inner", "--count", "--time-limit", "2", "--jobs", "2", "--to", "json-lines"]
+        with _started(words, folder) as run:
+            processes = psutil.Process(run.pid)
+            assert _eventually(lambda: len(processes.children(recursive=True)) == 4)
+            processes.children()[0].kill()
+            output, errors = run.communicate()
+
+        assert [json.loads(line)["title"] for line in output.splitlines()] == list("012345")
+        assert errors == ""
+
+    def test_an_interruption_prints_what_there_is(self, folder: Path) -> None:
+        (folder / "endless.puzzle").write_text(ENDLESS)
+        names = ["unique.puzzle", "endless.puzzle", "none.puzzle", *["endless.puzzle"] * 5]
+        with _started(["run", *names, "--count", "--jobs", "2", "--to", "json-lines"], folder) as run:
+            processes = psutil.Process(run.pid)
+            assert run.stdout is not None
+            first = run.stdout.readline()  # the first puzzle is done, and two jobs are at endless ones soon
+            assert _eventually(lambda: len(processes.children(recursive=True)) == 4)
+            left = processes.children(recursive=True)
+            run.send_signal(signal.SIGINT)
+            rest, errors = run.communicate()
+        found = statuses(first + rest)
+
+        assert found[0] == ("unique.puzzle", "unique")
+        assert [name for name, _ in found] == [name for name in names if name in dict(found)][: len(found)]
+        assert (run.returncode, errors) == (3, "interrupted\n")
+        assert psutil.wait_procs(left, timeout=10)[1] == []
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (("run", "unique.puzzle", "--jobs", "0"), "'0' is not a whole number from 1 to 2147483647"),
+            (
+                ("check", "unique.puzzle", "--answer", "unique.puzzle", "--jobs", "2"),
+                "--jobs and --executor are for puzzles, not for --answer",
+            ),
+            (
+                ("run", "unique.puzzle", "--trace", "a.csv", "--jobs", "2"),
+                "--trace follows one search; --jobs and --executor are for many",
+            ),
+            (
+                ("check", "unique.puzzle", "--executor", "here"),
+                "an executor is dask://HOST:PORT or tls://HOST:PORT, not 'here'",
+            ),
+        ],
+    )
+    def test_what_does_not_go_together_is_refused(self, folder: Path, words: tuple[str, ...], sentence: str) -> None:
+        code, output, errors = said(*words, cwd=folder)
+
+        assert (code, output) == (2, "")
+        assert errors.endswith(f"{sentence}\n")
+
+
+class TestJobs:
+    """`pylogic.spreading.jobs`."""
+
+    @pytest.fixture
+    def deaths(self, tmp_path: Path) -> Path:
+        (tmp_path / "once").touch()
+        return tmp_path
+
+    def test_a_task_whose_process_is_killed_is_done_by_another(self, deaths: Path) -> None:
+        jobs = Jobs(partial(Dying, deaths))
+        assert [jobs.do("one"), jobs.do("x" * 1_000_000)] == ["one", "x" * 1_000_000]
+        jobs.close()
+
+    def test_a_task_that_kills_two_processes_is_given_up(self, deaths: Path) -> None:
+        (deaths / "twice").touch()
+        jobs = Jobs(partial(Dying, deaths))
+        with pytest.raises(EngineError, match=r"^the process that worked on it was killed, and so was a second one$"):
+            jobs.do("one")
+        assert jobs.do("two") == "two"
+        jobs.close()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"code": "0"}', '{"code": 0, "said": [1]}', '{"code": 0, "x": 1}'])
+def test_only_outcomes_are_taken_for_outcomes(text: str) -> None:
+    assert Outcome.unpacked(text) == Outcome(4, said=("what came back is not an answer of pylogic's",))
+
+
+def _started(words: list[str], cwd: Path) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "pylogic", *words]
+    return subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def _stop(run: "subprocess.Popen[str]") -> None:
+    run.send_signal(signal.SIGINT)
+    run.communicate()
+
+
+def _eventually(happens: Callable[[], bool]) -> bool:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        with suppress(psutil.NoSuchProcess):
+            if happens():
+                return True
+        time.sleep(0.02)
+    return False
+
+
+def _timeless(found: tuple[int, str, str]) -> tuple[int, object, str]:
+    """What a command said, without its times."""
+    code, output, errors = found
+    lines: list[object] = []
+    for line in output.splitlines():
+        text = line.removeprefix("[").removeprefix(" ").removesuffix("]").removesuffix(",")
+        try:
+            lines.append({**json.loads(text), "seconds": None})
+        except ValueError:
+            lines.append(line.rpartition(", ")[0] if line.endswith(" s") else line)
+    return code, lines, errors
