@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from instances import EXAMPLES
 
-from pylogic import PuzzleError, UsageError, formats, load_all, loads
+from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
+from pylogic.language.printing import show
 from pylogic.nouns import limits
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.errors import MOST
@@ -78,19 +79,60 @@ def test_signs_of_a_futoshiki_board_as_they_are_printed(signs: str) -> None:
     assert set(map(str, puzzle.atoms)) >= {"less(1,1,2,1)", "less(2,2,1,2)"}
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("futoshiki*.puzzle")), ids=lambda path: path.stem)
-def test_futoshiki_pictures_are_boards_and_answers(path: Path) -> None:
-    for puzzle in load_all(path):
-        picture = str(puzzle.kind.draw(puzzle, None))
-        drawn: list[str] = []
-        words: list[str] = []
-        for line in picture.splitlines():
-            (words if line.startswith("r") else drawn).append(line)
-        adjacent = "adjacent\n" if "adjacent" in set(map(str, puzzle.atoms)) else ""
-        again = loads("\n".join(["futoshiki {", adjacent, "board {", *drawn, "}", *words, "}"]))
+def pictured(puzzle: Puzzle, picture: str) -> str:
+    """A puzzle file whose board is a picture; what stands in words under the picture follows it."""
+    words: list[str] = []
+    drawn: list[str] = []
+    for line in picture.splitlines():
+        (words if re.match(r"r\d|at most", line) else drawn).append(line)
+    adjacent = "adjacent" if "adjacent" in set(map(str, puzzle.atoms)) else ""
+    words = [re.sub(r"at most (\d+) moves?", r"moves <= \1", line) for line in words]
+    return "\n".join([f"{puzzle.kind.name} {{", adjacent, "board {", *drawn, "}", *words, "}"])
 
-        assert set(again.atoms) == set(puzzle.atoms)
-        assert puzzle.kind.judge(puzzle, Source("a", picture)).violations == ()
+
+@pytest.mark.parametrize("form", ["unicode", "ascii"])
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.puzzle")), ids=lambda path: path.stem)
+def test_pictures_of_puzzles_are_boards(path: Path, form: str) -> None:
+    for puzzle in load_all(path):
+        picture = puzzle.kind.draw(puzzle, None)
+        text = pictured(puzzle, str(picture.in_ascii() if form == "ascii" else picture))
+
+        (document,) = loading.documents(Source("t", text))
+        formatted = show(document, puzzle.kind.layout)
+
+        assert set(loads(text).atoms) == set(puzzle.atoms)
+        assert set(loads(formatted).atoms) == set(puzzle.atoms)
+
+
+@pytest.mark.parametrize("form", ["unicode", "ascii"])
+@pytest.mark.parametrize("name", ["battleship_6x6_csc384", "diamonds_tiny", "futoshiki_4x4", "futoshiki_adjacent"])
+def test_pictures_of_solutions_are_answers_and_boards(name: str, form: str) -> None:
+    (puzzle,) = load_all(EXAMPLES / f"{name}.puzzle")
+    (solution,) = solve(puzzle, "clingo", models=1).solutions
+    picture = puzzle.kind.draw(puzzle, solution.atoms)
+    text = str(picture.in_ascii() if form == "ascii" else picture)
+
+    assert puzzle.kind.judge(puzzle, Source("a", text)).violations == ()
+    if puzzle.kind.name == "diamonds":
+        assert said(pictured(puzzle, text))[0].endswith(
+            "numbers belong to the picture of a route, and hide what is under them"
+        )
+    else:
+        again = loads(pictured(puzzle, text))
+        assert set(puzzle.atoms) <= set(again.atoms)
+        assert again.kind.check(again, solution.atoms) == ()
+
+
+def test_ships_that_were_meant_the_other_way_round() -> None:
+    puzzle = loads("battleship {\n rows 2 0 2 0 1\n columns 1 1 1 1 1\n fleet 2*4 1\n}")
+    assert [conflict.sentence for conflict in puzzle.kind.refute(puzzle)][:1] == [
+        "the fleet has 9 cells, the rows add up to 5"
+    ]
+
+    puzzle = loads("battleship {\n rows 2 0 2 0 1\n columns 1 1 1 1 1\n fleet 4*2\n}")
+    assert "no row and no column may hold a ship of length 4; for 4 ships of length 2 write 2*4" in [
+        conflict.sentence for conflict in puzzle.kind.refute(puzzle)
+    ]
 
 
 @pytest.mark.parametrize(

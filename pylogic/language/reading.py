@@ -42,6 +42,17 @@ def symbols(line: Word) -> list[Word]:
     return [character for character in line.characters() if not character.text.isspace()]
 
 
+def oversized(block: Block, most: int) -> bool:
+    """Whether a board has more lines, or characters on one of them, than there may be; no line is taken apart."""
+    return len(block.lines) > most or any(len("".join(line.text.split())) > most for line in block.lines)
+
+
+def as_drawn(block: Block) -> tuple[str, ...]:
+    """The lines of a block, each as far to the right as it stands."""
+    margin = min((line.span.column for line in block.lines), default=1)
+    return tuple(" " * (line.span.column - margin) + line.text for line in block.lines)
+
+
 def json_fields(answer: Source) -> dict[str, Any] | None:
     """The fields of a solution that a person gives as JSON; ``None`` when the text is not JSON at all.
 

@@ -10,7 +10,7 @@ _SIGNS = {
         ("┌┬┐├┼┤└┴┘─╌═│┊║", "+++++++++-~=|:#"),  # lines and bars
         ("∧∨", "^v"),  # signs between numbers
         ("◀▶▲▼■●□", "<>^v#oX"),  # ships
-        ("█◆✸○◎◇•", "#+*O@x:"),  # boards of diamonds, as puzzle files write them
+        ("█◆✸○◎◉◇•", "#+*O@$x:"),  # boards of diamonds, as puzzle files write them
         ("↑↗→↘↓↙←↖", "01234567"),  # moves
         ("·×", ".x"),  # water and floor; how many ships
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
-from pylogic.language.reading import Cell, Reader, symbols, usual
+from pylogic.language.reading import Cell, Reader, oversized, symbols, usual
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.nouns.text import Span, plural, suggestion
@@ -14,6 +14,8 @@ from pylogic.nouns.text import Span, plural, suggestion
 WORDS = ("rows", "columns", "fleet", "board")
 MOST = 1000
 """No board has more rows or columns, and no fleet longer ships."""
+FRAME = ("┌", "+")
+"""How the first line of a picture begins."""
 
 _Hints = dict[Cell, dict[str, Fact]]
 """What each cell shows, in the order of the file; more than one thing when clues contradict each other."""
@@ -33,6 +35,17 @@ def read(document: Document) -> tuple[Fact, ...]:
     columns = reader.only(Setting, "columns", statements)
     fleet = reader.only(Setting, "fleet", statements)
     block = reader.only(Block, "board", statements)
+    if block is not None and block.lines and block.lines[0].text.startswith(FRAME):
+        from pylogic.kinds.battleship.undrawing import is_drawn, undrawn  # imported late: few boards are pictures
+
+        if is_drawn(block):
+            drawn = undrawn(block)
+            block, rows, columns, fleet = (
+                drawn.board,
+                rows or drawn.rows,
+                columns or drawn.columns,
+                fleet or drawn.fleet,
+            )
     size = _size(reader, rows, columns, block)
     height, width = size or (MOST, MOST)
 
@@ -44,7 +57,7 @@ def read(document: Document) -> tuple[Fact, ...]:
             facts += _counts(reader, "row", rows, height, width)
         if columns is not None:
             facts += _counts(reader, "column", columns, width, height)
-    hints = _board_hints(reader, block, width) if block is not None else {}
+    hints = _board_hints(reader, block, width) if block is not None and size is not None else {}
     for statement in statements:
         if statement.name.text not in WORDS:
             _said_hint(reader, statement, hints, height, width)
@@ -55,6 +68,9 @@ def read(document: Document) -> tuple[Fact, ...]:
 
 def _size(reader: Reader, rows: Setting | None, columns: Setting | None, block: Block | None) -> tuple[int, int] | None:
     """The number of rows and columns; ``None``, and a problem, when nothing tells them."""
+    if block is not None and oversized(block, 4 * MOST):
+        reader.problem(f"a board has at most {MOST} rows and {MOST} columns", reader.document.kind)
+        return None
     if block is not None and block.lines:
         rows_drawn = [symbols(line) for line in block.lines]
         height, width = len(rows_drawn), usual(rows_drawn)

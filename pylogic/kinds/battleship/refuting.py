@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Told, board_of
@@ -105,7 +105,8 @@ def _room(board: Board) -> Iterator[Conflict]:
             continue
         if length > max(board.height, board.width):
             size = f"{plural(board.height, 'row')} and {plural(board.width, 'column')}"
-            yield Conflict(f"a ship of length {length} does not fit on a board of {size}", (count.clue,))
+            sentence = f"a ship of length {length} does not fit on a board of {size}"
+            yield Conflict(sentence + _turned(lines, length, count.value), (count.clue,))
         elif count.value > (board.height + 1) * (board.width + 1) // (2 * (length + 1)):
             # A ship with the water on its right and below it covers two lines of length + 1 cells.
             ships = f"{plural(count.value, 'ship')} of length {length}"
@@ -114,8 +115,15 @@ def _room(board: Board) -> Iterator[Conflict]:
             yield Conflict(f"{ships} {verb} not fit on a board of {size}", (count.clue,))
         elif all(size < length or (told is not None and told.value < length) for size, told in lines):
             small = [told.clue for size, told in lines if size >= length and told is not None]
-            sentence = f"no row and no column may hold a ship of length {length}"
+            sentence = f"no row and no column may hold a ship of length {length}{_turned(lines, length, count.value)}"
             yield Conflict(sentence, (count.clue, *small))
+
+
+def _turned(lines: Sequence[tuple[int, Told | None]], length: int, count: int) -> str:
+    """What to write if length and number of some ships were meant the other way round, where that has room."""
+    if not 1 < count < length or all(size < count or (told is not None and told.value < count) for size, told in lines):
+        return ""
+    return f"; for {length} ships of length {count} write {count}*{length}"
 
 
 def _hints(board: Board, known: Known) -> Iterator[Conflict]:

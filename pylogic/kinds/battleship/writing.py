@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pylogic.kinds.battleship.reading import FRAME
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Told, board_of
-from pylogic.language.reading import name_of, symbols
+from pylogic.language.reading import as_drawn, name_of, symbols
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block, Document
 from pylogic.nouns.puzzle import Puzzle
@@ -30,7 +31,9 @@ def write(puzzle: Puzzle) -> Document:
 
 
 def layout(block: Block) -> tuple[str, ...]:
-    """The rows of a board with one blank between the symbols."""
+    """The rows of a board with one blank between the symbols; the lines of a picture keep their columns."""
+    if block.lines and block.lines[0].text.startswith(FRAME):
+        return as_drawn(block)
     return tuple(" ".join(map(str, symbols(line))) for line in block.lines)
 
 

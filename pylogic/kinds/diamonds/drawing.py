@@ -23,6 +23,7 @@ _SIGNS = {
     "mine": Piece("✸", "bad"),
     "stop": Piece("○", "plain"),
     "start": Piece("◎", "good"),
+    "start on a stop": Piece("◉", "good"),
     "taken": Piece("◇", "found"),
     "passed": Piece("•", "path"),
 }
@@ -63,7 +64,7 @@ def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
     found = {cell: _SIGNS["taken" if cell in taken else "diamond"] for cell in board.diamonds}
     for name, cells in (("wall", board.walls), ("mine", board.mines), ("stop", board.stops)):
         found |= dict.fromkeys(cells, _SIGNS[name])
-    found[board.start] = _SIGNS["start"]
+    found[board.start] = _SIGNS["start on a stop" if board.start in board.stops else "start"]
     return found
 
 

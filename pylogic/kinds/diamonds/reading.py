@@ -12,13 +12,15 @@ from pylogic.kinds.diamonds.vocabulary import (
     diamond_clue,
     limit_clue,
 )
-from pylogic.language.reading import Cell, Reader, name_of, symbols, usual
+from pylogic.language.reading import Cell, Reader, as_drawn, name_of, oversized, symbols, usual
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Block, Document, Relation, Word
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Span, plural
 
+_DRAWN = dict(zip("█·◆✸○◎◉", "#.+*O@$", strict=True))
+"""What the signs of a picture stand for; its ASCII form has the symbols themselves, a wall twice."""
 _PLACES = ("wall", "stop", "mine", "start", "diamond")
 """The predicates over cells, in the order in which facts are listed."""
 
@@ -39,7 +41,14 @@ def read(document: Document) -> tuple[Fact, ...]:
             reader.problem("there is no board", document.kind)
         reader.stop()
         raise AssertionError("a missing board is a problem")
-    rows = [symbols(line) for line in block.lines]
+    if oversized(block, 3 * LARGEST_SIDE):
+        reader.problem(f"a board has at most {LARGEST_SIDE} rows and columns", block.name)
+        reader.stop()
+    rows = _symbols(block)
+    number = next((symbol for row in rows for symbol in row if symbol.text.isdecimal()), None)
+    if number is not None:
+        reader.problem("numbers belong to the picture of a route, and hide what is under them", number)
+        reader.stop()
     width = _shape(reader, block, rows)
     spans: dict[str, dict[Cell, Span]] = {name: {} for name in _PLACES}
     for r, row in enumerate(rows, 1):
@@ -71,7 +80,9 @@ def write(puzzle: Puzzle) -> Document:
 
 
 def layout(block: Block) -> tuple[str, ...]:
-    """The rows of a board with one blank between symbols."""
+    """The rows of a board with one blank between symbols; the lines of a picture keep their columns."""
+    if any(set(line.text) & _DRAWN.keys() or "##" in line.text for line in block.lines):
+        return as_drawn(block)
     return tuple(" ".join(map(str, symbols(line))) for line in block.lines)
 
 
@@ -84,6 +95,26 @@ def rows_of(board: Board) -> list[list[str]]:
     r, c = board.start
     rows[r - 1][c - 1] = "$" if board.start in board.stops else "@"
     return rows
+
+
+def _symbols(block: Block) -> list[list[Word]]:
+    """The symbols of each row; of a picture those that its signs stand for."""
+    rows = [_of_picture(line) for line in block.lines]
+    if any(row is None for row in rows):
+        return [symbols(line) for line in block.lines]
+    return [row for row in rows if row is not None]
+
+
+def _of_picture(line: Word) -> list[Word] | None:
+    """The symbols of a line as it is drawn, two columns a cell; ``None`` if it cannot be one."""
+    text = line.text + " " * (len(line.text) % 2)
+    row = []
+    for at in range(0, len(text), 2):
+        first, second = text[at], text[at + 1]
+        if second != (first if first in "█#" else " ") or first == " ":
+            return None
+        row.append(Word(_DRAWN.get(first, first), Span(line.span.line, line.span.column + at)))
+    return row
 
 
 def _limit(reader: Reader, relation: Relation | None) -> tuple[int, Span] | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, as_drawn
 from pylogic.nouns.document import Block, Word
 from pylogic.nouns.text import Span, plural
 
@@ -220,8 +220,7 @@ def layout(block: Block) -> tuple[str, ...]:
     lines = block.lines
     board = scan(lines)
     if board.faults or len(board.lines) != len(lines):
-        margin = min((line.span.column for line in lines), default=1)
-        return tuple(" " * (line.span.column - margin) + line.text for line in lines)
+        return as_drawn(block)
     width = max((len(cell.text) for row in board.rows for cell in row), default=1)
     under: dict[Span, Sign] = {sign.span: sign for sign in board.signs}
     return tuple(

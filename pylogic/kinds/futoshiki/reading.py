@@ -8,7 +8,7 @@ from itertools import pairwise
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.board import Sign, is_blank, rows_in, scan
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Pair
-from pylogic.language.reading import Cell, Reader, cell_of
+from pylogic.language.reading import Cell, Reader, cell_of, oversized
 from pylogic.nouns.atom import Fact
 from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.nouns.text import Span
@@ -32,6 +32,9 @@ def read(document: Document) -> tuple[Fact, ...]:
     block = reader.only(Block, "board", statements)
     if block is not None and not block.lines:
         reader.problem("the board is empty", block.name)
+    elif block is not None and oversized(block, 20 * LARGEST):
+        reader.problem(f"a board has from 1 to {LARGEST} rows and columns", block.name)
+        reader.stop()
     elif size is None and block is not None:
         size = rows_in(block.lines)
         if not 1 <= size <= LARGEST:
