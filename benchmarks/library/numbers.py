@@ -1,0 +1,87 @@
+"""Kinds in which numbers are written: Latin squares, sudokus, numbers by region, in order, with sums."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.library import Converter, Fields, block, clues, name_of, puzzle
+
+_SIDES = ("top", "bottom", "left", "right")
+
+
+def _grid(fields: Fields) -> list[str]:
+    """The board, if anything stands on it, else its size."""
+    if all(text == "." for row in fields["grid"] for text in row):
+        return [f"size {fields['size'][0]}x{fields['size'][1]}"]
+    return [block("board", fields["grid"])]
+
+
+def _boxes(fields: Fields) -> list[str]:
+    return [f"boxes {fields['box'][0]}x{fields['box'][1]}"] if "box" in fields else []
+
+
+def _regions(fields: Fields) -> list[str]:
+    return [block("areas", fields["regions"])] if "regions" in fields else []
+
+
+def _cells(cells: list[list[int]]) -> str:
+    return " ".join(map(name_of, cells))
+
+
+def _pairs(fields: Fields, name: str, sign: str) -> list[str]:
+    return [f"{name_of(one)} {sign} {name_of(other)}" for one, other in fields.get(name, [])]
+
+
+def _sums(fields: Fields) -> list[str]:
+    return [*clues("rows", fields.get("row_sums")), *clues("columns", fields.get("col_sums"))]
+
+
+def _views(fields: Fields) -> list[str]:
+    return [line for side in _SIDES for line in clues(side, fields.get(side))]
+
+
+def _as(kind: str) -> Converter:
+    """A board of numbers with boxes, regions, numbers beside it and marks between cells, as far as it has them."""
+
+    def convert(fields: Fields) -> tuple[str, dict[str, Any]]:
+        statements = [
+            *_grid(fields),
+            *_boxes(fields),
+            *_regions(fields),
+            *_sums(fields),
+            *_views(fields),
+            *_pairs(fields, "less", "<"),
+            *_pairs(fields, "consecutive", "|"),
+            *_pairs(fields, "white", "o"),
+            *_pairs(fields, "black", "x"),
+            *(f"thermo {_cells(cells)}" for cells in fields.get("thermometers", [])),
+            *(f"cage {cage['total']} {_cells(cage['cells'])}" for cage in fields.get("cages", [])),
+            *(f"diagonal {one['total']} {_cells(one['cells'])}" for one in fields.get("diagonals", [])),
+        ]
+        return puzzle(kind, *statements), {"grid": fields["answer"]}
+
+    return convert
+
+
+def _even_odd(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [
+        [mark if text == "." else text for text, mark in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["parity"], strict=True)
+    ]
+    return _as("even_odd_sudoku")({**fields, "grid": grid})
+
+
+CONVERTERS = {
+    "even_odd_sudoku": _even_odd,
+    "fubuki": _as("fubuki"),
+    "futoshiki": _as("unequal"),
+    "jigsaw_sudoku": _as("jigsaw_sudoku"),
+    "killer_sudoku": _as("killer"),
+    "kojun": _as("kojun"),
+    "latin_square": _as("latin"),
+    "little_killer": _as("little_killer"),
+    "magic_square": _as("magic_square"),
+    "sudoku_x": _as("sudoku_x"),
+    "suguru": _as("suguru"),
+    "tenner_grid": _as("tenner_grid"),
+}
