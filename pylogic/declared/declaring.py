@@ -14,6 +14,7 @@ from pylogic.rules import linear
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
+from pylogic.rules.expressions import names as names_in
 from pylogic.rules.families import BUILT_IN
 from pylogic.rules.given import Given
 from pylogic.rules.phrases import Reading, Vocabulary
@@ -176,6 +177,9 @@ class _Declaring:
                 reading.fail("a range is written like 1..9", word)
             part = reading.part([Word(text, Span(line, at, len(text))), *more])
             ends.append(part.expression())
+            unset = [name for name in names_in(ends[-1]) if self.vocabulary.settings.get(name.text, 0) is None]
+            if unset:
+                reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
             part.done()
         return Range(*ends)
 

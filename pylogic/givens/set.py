@@ -22,18 +22,18 @@ class Number(Given):
 
     Attributes:
         name: What rules and puzzles call it.
-        default: What it is where a puzzle does not say.
+        default: What it is where a puzzle does not say; with ``None`` rules that name it say nothing then.
     """
 
     name: str
-    default: int
+    default: int | None
 
     @property
     def words(self) -> tuple[str, ...]:  # type: ignore[override]
         """The statement."""
         return (self.name,)
 
-    def settings(self) -> Iterable[tuple[str, int]]:
+    def settings(self) -> Iterable[tuple[str, int | None]]:
         """Itself."""
         return ((self.name, self.default),)
 
@@ -43,10 +43,12 @@ class Number(Given):
         if statement is None:
             return
         if len(statement.words) != 1:
-            instance.reader.problem(f"write: {self.name} {self.default}", statement.name)
+            instance.reader.problem(f"write: {self.name} {self.default or 1}", statement.name)
             return
         number = instance.reader.integer(statement.words[0], 0, _MOST, f"'{self.name}'")
-        if number is not None:
+        if number is not None and self.default is None:
+            instance.clue(f"{self.name} is {number}", statement.words[0].span, "setting", self.name, number)
+        elif number is not None:
             instance.state("setting", self.name, number)
 
     def write(self, board: Board, draft: Draft) -> None:
@@ -58,6 +60,8 @@ class Number(Given):
 def _declare(reading: Reading) -> Number:
     name = reading.take("a name")
     word = reading.take("a number")
+    if word.text == "?":
+        return Number(name.text, None)
     if not re.fullmatch(r"\d{1,6}", word.text):
         reading.fail(f"the default of '{name}' is a number, not '{word}'", word)
     return Number(name.text, int(word.text))

@@ -26,14 +26,14 @@ class Frame:
     Attributes:
         sorts: The sorts of variables, by name.
         families: The families, by name.
-        settings: Numbers that a puzzle may set, with their defaults.
+        settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         boxes: Rows and columns of a box as the kind says.
         uses: The families that rules name.
     """
 
     sorts: Mapping[str, Sort]
     families: Mapping[str, Family]
-    settings: Mapping[str, int]
+    settings: Mapping[str, int | None]
     boxes: tuple[int, int] | None = None
     uses: frozenset[str] = frozenset()
 
@@ -58,7 +58,8 @@ class Board:
         frame: What boards of the kind have.
         rows: Number of rows.
         columns: Number of columns.
-        settings: What the puzzle sets, or the defaults.
+        settings: What the puzzle sets, or the defaults; what is not set has no number.
+        set_by: The clues that set numbers without a default.
     """
 
     def __init__(self, frame: Frame, facts: Iterable[Fact]) -> None:
@@ -68,9 +69,12 @@ class Board:
             self._stated.setdefault(fact.atom.name, []).append((fact.atom.args, fact.clue))
         size = self._stated.get("size", [((0, 0), None)])[0][0]
         self.rows, self.columns = int(size[0]), int(size[1])
-        self.settings = dict(frame.settings)
-        for (name, number), _ in self._stated.get("setting", []):
+        self.settings = {name: number for name, number in frame.settings.items() if number is not None}
+        self.set_by: dict[str, Clue] = {}
+        for (name, number), clue in self._stated.get("setting", []):
             self.settings[str(name)] = int(number)
+            if clue is not None:
+                self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
 
     def stated(self, name: str) -> list[tuple[tuple[int | str, ...], Clue | None]]:
@@ -219,7 +223,7 @@ class Board:
         """What a name is worth that means the same for every group.
 
         Raises:
-            KeyError: It means something else for each group.
+            KeyError: It means something else for each group, or is not set.
         """
         fixed = {"rows": self.rows, "columns": self.columns, "n": max(self.rows, self.columns)}
         if name.text in fixed:

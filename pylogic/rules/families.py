@@ -8,8 +8,8 @@ from math import isqrt
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.rules.board import Board
-from pylogic.rules.groups import Family, Group, numbered
-from pylogic.rules.places import BELOW, RIGHT, Place, Side
+from pylogic.rules.groups import Chosen, Family, Group, numbered
+from pylogic.rules.places import BELOW, RIGHT, Place, Side, name_of_place
 
 Groups = Callable[[Board], Iterable[Group]]
 
@@ -217,6 +217,60 @@ def _ring(board: Board) -> Iterator[Group]:
         yield Group(name, places, number, (row, column), board.hint((row, column)))
 
 
+def _stretches(board: Board, parameters: Sequence[object]) -> list[Group]:
+    """So many places in a row, of every group of a family."""
+    length, chosen = parameters
+    assert isinstance(length, int)
+    assert isinstance(chosen, Chosen)
+    found = []
+    for group in board.groups(chosen):
+        for start in range(len(group.places) - length + 1):
+            places = group.places[start : start + length]
+            found.append(Group(f"the {length} from {name_of_place(places[0])} in {group.name}", places))
+    return numbered(found)
+
+
+def _shared(board: Board, parameters: Sequence[object]) -> list[Group]:
+    """What a group of one family and a group of another one have in common, two places or more."""
+    first, second = parameters
+    assert isinstance(first, Chosen)
+    assert isinstance(second, Chosen)
+    others = [(group, frozenset(group.places)) for group in board.groups(second)]
+    found = []
+    for one in board.groups(first):
+        for other, members in others:
+            places = tuple(place for place in one.places if place in members)
+            if len(places) > 1:
+                found.append(Group(f"{one.name} in {other.name}", places))
+    return numbered(found)
+
+
+def _across(board: Board, parameters: Sequence[object]) -> list[Group]:
+    """Two neighbours of two groups."""
+    (areas,) = parameters
+    assert isinstance(areas, Chosen)
+    owners = {place: group.number for group in board.groups(areas) for place in group.places}
+    pairs = [(one.cells, one) for one in board.joints()]
+    return numbered(
+        [Group(name_of_place(side), cells) for cells, side in pairs if owners.get(cells[0]) != owners.get(cells[1])]
+    )
+
+
+def _mates(board: Board, parameters: Sequence[object]) -> list[Group]:
+    """For each place the group to which it belongs."""
+    (areas,) = parameters
+    assert isinstance(areas, Chosen)
+    return numbered(
+        [
+            Group(
+                f"{group.name}, with {name_of_place(place)}", group.places, centre=(place[0], place[1]), hint=group.hint
+            )
+            for group in board.groups(areas)
+            for place in group.places
+        ]
+    )
+
+
 def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
@@ -235,6 +289,10 @@ BUILT_IN: dict[str, Family] = {
         _plain("slopes", slopes_of, "every diagonal of two cells or more"),
         _plain("boxes", boxes_of, "the boxes into which the board falls"),
         Family("windows", windows_of, ("shape",), "every rectangle of a shape"),
+        Family("stretches", _stretches, ("count", "family"), "so many places in a row in each group of a family"),
+        Family("shared", _shared, ("family", "family"), "what a group of one family and one of another have in common"),
+        Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
+        Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs"),
         _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell"),
         _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell"),
         _plain("around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it"),

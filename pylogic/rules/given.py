@@ -75,8 +75,8 @@ class Given:
         """What expressions may name."""
         return ()
 
-    def settings(self) -> Iterable[tuple[str, int]]:
-        """Numbers that a puzzle may set."""
+    def settings(self) -> Iterable[tuple[str, int | None]]:
+        """Numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
         return ()
 
     def size(self, instance: Instance) -> tuple[int, int] | None:

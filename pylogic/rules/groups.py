@@ -86,7 +86,8 @@ class Chosen:
     @property
     def name(self) -> str:
         """As rules write it."""
-        words = [self.family.name, *(str(parameter) for parameter in self.parameters)]
+        texts = [one.name if isinstance(one, Chosen) else _text(one) for one in self.parameters]
+        words = [self.family.name, *texts]
         if self.inside:
             words += ["inside", self.inside.name]
         if self.outside:
@@ -103,6 +104,10 @@ class Chosen:
             marked = {frozenset(group.places) for group in self.outside.groups(board)}
             found = [group for group in found if frozenset(group.places) not in marked]
         return found
+
+
+def _text(parameter: object) -> str:
+    return "x".join(map(str, parameter)) if isinstance(parameter, tuple) else str(parameter)
 
 
 def numbered(groups: Sequence[Group]) -> list[Group]:

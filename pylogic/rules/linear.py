@@ -73,7 +73,7 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
     """What a name is worth for a group.
 
     Raises:
-        NoClueError: It is the clue, and there is none.
+        NoClueError: It is the clue, and there is none, or a number that the puzzle does not set.
     """
     own = group.centre or (group.number, group.number)
     match name.text:
@@ -85,6 +85,8 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
             return Fraction(own[0])
         case "column":
             return Fraction(own[1])
+        case text if text in board.frame.settings and text not in board.settings:
+            raise NoClueError
         case _:
             return board.name(name)
 
@@ -134,7 +136,8 @@ def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
 def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State a linear comparison for every group of its families."""
     comparison: Comparison = rule.arguments
-    uses_clue = any(name.text == "clue" for name in comparison.names())
+    named = [name.text for name in comparison.names()]
+    set_by = next((board.set_by[name] for name in named if name in board.set_by), None)
     for chosen in ranges_over(comparison):
         for group in board.groups(chosen):
             try:
@@ -142,7 +145,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 right = linear(comparison.right, group, board)
             except NoClueError:
                 continue
-            clue = group.hint.clue if uses_clue and group.hint else None
+            clue = group.hint.clue if "clue" in named and group.hint else set_by
             for guard in rule.where or (None,):
                 state(flat, left.plus(right, Fraction(-1)), comparison.sign, group, guard, clue)
 

@@ -48,14 +48,14 @@ class Vocabulary:
     Attributes:
         sorts: The sorts of variables, by name.
         families: The families of groups, by name.
-        settings: Numbers that a puzzle may set, with their defaults.
+        settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         names: What else an expression may name: ``clue``, ``n``.
         used: The families that were named.
     """
 
     sorts: dict[str, Sort] = field(default_factory=dict)
     families: dict[str, Family] = field(default_factory=dict)
-    settings: dict[str, int] = field(default_factory=dict)
+    settings: dict[str, int | None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     used: set[str] = field(default_factory=set)
 
@@ -166,7 +166,16 @@ class Reading:
             return self.shape()
         if name == "value":
             return self.value()
+        if name == "count":
+            return self.count()
         return self.family()
+
+    def count(self) -> int:
+        """How many, at least one."""
+        word = self.take("a number")
+        if not re.fullmatch(r"[1-9]\d{0,2}", word.text):
+            self.fail(f"here a number such as 4 is expected, not '{word}'", word)
+        return int(word.text)
 
     def shape(self) -> tuple[int, int]:
         """``2x3``: rows and columns."""
@@ -196,10 +205,19 @@ class Reading:
 
     def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
         """Values of one sort up to a stop or the end, at least one."""
-        found = [self.value()]
+        found = self._some_values(None)
         while self._at < len(self.words) and self.peek() not in stops:
-            found.append(self.value(found[0].sort))
+            found += self._some_values(found[0].sort)
         return tuple(found)
+
+    def _some_values(self, sort: Sort | None) -> list[Value]:
+        """One value, or the numbers of ``1..9``."""
+        match = re.fullmatch(r"(\d{1,3})\.\.(\d{1,3})", self.peek())
+        numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
+        if match is None or not numeric or int(match[1]) > int(match[2]):
+            return [self.value(sort)]
+        self.take()
+        return [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
 
     def where(self) -> tuple[Value, ...]:
         """``where V``, if it stands here."""

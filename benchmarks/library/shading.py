@@ -1,0 +1,114 @@
+"""Shading, counting and islands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.library import Converter, Fields, block, clues, name_of, puzzle, shades
+
+Answer = tuple[str, dict[str, Any]]
+
+
+def _board(kind: str, **names: str) -> Converter:
+    """A kind whose puzzles are a board and nothing else.
+
+    Args:
+        kind: Its name in the library.
+        names: What characters of the answer stand for, by ``empty`` and ``full``.
+    """
+    shown = {".": names.get("empty", "."), "#": names.get("full", "#")}
+
+    def convert(fields: Fields) -> Answer:
+        return puzzle(kind, block("board", fields["grid"])), shades(fields["answer"], shown)
+
+    return convert
+
+
+def _bits(fields: Fields) -> dict[str, Any]:
+    return {"grid": [[int(character) for character in row] for row in fields["answer"]]}
+
+
+def _takuzu(fields: Fields) -> Answer:
+    kind = "takuzu" if fields["distinct_lines"] else "unruly"
+    return puzzle(kind, block("board", fields["grid"])), _bits(fields)
+
+
+def _binairo_plus(fields: Fields) -> Answer:
+    same = [f"{name_of(one)} = {name_of(other)}" for one, other in fields["equal"]]
+    other = [f"{name_of(one)} x {name_of(other)}" for one, other in fields["different"]]
+    return puzzle("binairo_plus", block("board", fields["grid"]), *same, *other), _bits(fields)
+
+
+def _no_four_in_a_row(fields: Fields) -> Answer:
+    return puzzle("no_four_in_a_row", block("board", fields["grid"])), _bits(fields)
+
+
+def _coloured_queens(fields: Fields) -> Answer:
+    return puzzle("coloured_queens", block("areas", fields["regions"])), shades(fields["answer"], {"*": "Q"})
+
+
+def _counts(fields: Fields, rows: str = "row_counts", columns: str = "col_counts") -> list[str]:
+    return [*clues("rows", fields[rows]), *clues("columns", fields[columns])]
+
+
+def _size(fields: Fields) -> str:
+    return "size {}x{}".format(*fields["size"])
+
+
+def _minesweeper(fields: Fields) -> Answer:
+    mines = [f"mines {fields['mines']}"] if fields.get("mines") is not None else []
+    return puzzle("minesweeper", block("board", fields["grid"]), *mines), shades(fields["answer"], {"#": "*"})
+
+
+def _kakurasu(fields: Fields) -> Answer:
+    text = puzzle("kakurasu", _size(fields), *_counts(fields, "row_sums", "col_sums"))
+    return text, shades(fields["answer"], {})
+
+
+def _aquarium(fields: Fields) -> Answer:
+    return puzzle("aquarium", block("areas", fields["regions"]), *_counts(fields)), shades(fields["answer"], {})
+
+
+def _thermometers(fields: Fields) -> Answer:
+    paths = [f"thermometer {' '.join(map(name_of, path))}" for path in fields["thermometers"]]
+    return puzzle("thermometers", _size(fields), *paths, *_counts(fields)), shades(fields["answer"], {})
+
+
+def _norinori(fields: Fields) -> Answer:
+    return puzzle("norinori", block("areas", fields["regions"])), shades(fields["answer"], {})
+
+
+def _magnets(fields: Fields) -> Answer:
+    steps = {"L": (0, 0), "T": (0, 0), "R": (0, -1), "B": (-1, 0)}
+    names = [
+        [
+            "." if half == "*" else f"d{row + steps[half][0]}x{column + steps[half][1]}"
+            for column, half in enumerate(line)
+        ]
+        for row, line in enumerate(fields["dominoes"])
+    ]
+    blocks = [["*" if half == "*" else "." for half in line] for line in fields["dominoes"]]
+    sides = {"top": "col_plus", "left": "row_plus", "bottom": "col_minus", "right": "row_minus"}
+    beside = [line for side, name in sides.items() for line in clues(side, fields[name])]
+    grid = [
+        [None if half == "*" else value for half, value in zip(*lines, strict=True)]
+        for lines in zip(fields["dominoes"], fields["answer"], strict=True)
+    ]
+    return puzzle("magnets", block("board", blocks), block("domino", names), *beside), {"grid": grid}
+
+
+CONVERTERS: dict[str, Converter] = {
+    "aquarium": _aquarium,
+    "binairo_plus": _binairo_plus,
+    "coloured_queens": _coloured_queens,
+    "kakurasu": _kakurasu,
+    "magnets": _magnets,
+    "minesweeper": _minesweeper,
+    "mosaic": _board("mosaic"),
+    "n_queens_givens": _board("queens"),
+    "no_four_in_a_row": _no_four_in_a_row,
+    "norinori": _norinori,
+    "takuzu": _takuzu,
+    "thermometers": _thermometers,
+    "yin_yang": _board("yin_yang", empty="o"),
+}
