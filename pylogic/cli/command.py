@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from importlib import import_module
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
 from pylogic.cli import streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parser
+from pylogic.nouns.errors import UsageError
 
 
 def command(words: list[str], interruptible: bool = True) -> int:
@@ -35,12 +38,26 @@ def command(words: list[str], interruptible: bool = True) -> int:
 def _run(words: list[str], interruptible: bool) -> int:
     streams.set_up()
     options = parser(words).parse_args(words)
+    if options.kinds:
+        _look_in(options.kinds)
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
     signal.signal(signal.SIGTERM, _terminated)
     if interruptible:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     code: int = function(options)
     return code
+
+
+def _look_in(folders: list[str]) -> None:
+    """Look for declared kinds in these folders before others; worker processes and further commands do too.
+
+    Raises:
+        UsageError: One of them is not a folder.
+    """
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise UsageError(f"--kinds names a folder of declared kinds, and '{folder}' is not a folder")
+    os.environ["PYLOGIC_KINDS"] = os.pathsep.join([*map(os.path.abspath, folders), os.environ.get("PYLOGIC_KINDS", "")])
 
 
 def _terminated(_signal: int, _frame: FrameType | None) -> NoReturn:

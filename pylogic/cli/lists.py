@@ -10,6 +10,7 @@ from pylogic import kinds as all_kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.nouns.errors import EngineError, UsageError
+from pylogic.solving import loading
 from pylogic.workers.worker import Worker
 
 
@@ -30,8 +31,11 @@ def engines(_options: Namespace) -> int:
     return FOUND
 
 
-def kinds(_options: Namespace) -> int:
-    """The kinds, their words and their models."""
+def kinds(options: Namespace) -> int:
+    """The kinds, their words and their models; or all about one."""
+    if options.name:
+        _about(options.name)
+        return FOUND
     for name in all_kinds.names():
         try:
             kind = all_kinds.kind(name)
@@ -42,7 +46,28 @@ def kinds(_options: Namespace) -> int:
         for engine, models in kind.models.items():
             for model, summary in models.items():
                 _line(f"    --engine {engine} --model {model}: {summary}")
+    library = all_kinds.library()
+    _line(f"\nDeclared kinds that come with pylogic; 'pylogic kinds NAME' shows one:\n{_columns(library)}")
     return FOUND
+
+
+def _columns(names: dict[str, str]) -> str:
+    wide = max(map(len, names), default=0)
+    return "\n".join(f"    {name:{wide}}  {summary}" for name, summary in names.items())
+
+
+def _about(name: str) -> None:
+    """A kind: its rules in words, which engines serve it, its declaration, its examples and their pictures."""
+    kind = all_kinds.kind(name)
+    able = [engine for engine in all_engines.names() if all_engines.engine(engine).serves(kind)]
+    _line(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}\n    engines: {', '.join(able)}")
+    for sentence in dict.fromkeys(kind.rules):
+        _line(f"  - {sentence}")
+    if kind.declared_in is not None:
+        source = loading.read_source(kind.declared_in)
+        _line(f"\n{source.text.strip()}")
+        for puzzle in loading.read(source):
+            _line(f"\n{puzzle}")
 
 
 def formats(_options: Namespace) -> int:

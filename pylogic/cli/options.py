@@ -64,6 +64,9 @@ def _command(
 ) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
     made.set_defaults(module=module, function=function)
+    made.add_argument(
+        "--kinds", action="append", default=[], metavar="DIR", help="a folder of declared kinds; also PYLOGIC_KINDS"
+    )
     made.add_argument("--debug", action="store_true", help="say where in pylogic something failed unexpectedly")
     return made
 
@@ -230,7 +233,8 @@ def _lists(commands: _Commands) -> None:
         "engines",
         "List the engines, which are installed, and how to get the rest.",
     )
-    _command(commands, "kinds", "lists", "kinds", "List the kinds of puzzle.")
+    command = _command(commands, "kinds", "lists", "kinds", "List the kinds of puzzle, or show one.")
+    command.add_argument("name", nargs="?", metavar="NAME", help="show this kind: its rules, an example, its picture")
     _command(commands, "formats", "lists", "formats", "List the formats.")
     command = _command(commands, "strategies", "lists", "strategies", "List the strategies of the engines.")
     command.add_argument("engine", nargs="?", metavar="ENGINE", help="only this engine's")

@@ -9,9 +9,9 @@ from pylogic.cli import streams, terminal
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
 from pylogic.formats import format_named
-from pylogic.kinds import kind
+from pylogic.kinds import meant
 from pylogic.language import listing
-from pylogic.language.printing import show
+from pylogic.language.printing import show, show_declaration
 from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.question import DEFAULT_ENGINE
@@ -84,11 +84,14 @@ def _formatted(name: str, options: Namespace) -> int:
 
 
 def _canonical(source: Source) -> str:
-    shown = []
-    for document in loading.documents(source, "puzzle"):
+    """The kinds and puzzles of a file in their order, after the files that it uses."""
+    found = loading.contents(source)
+    uses = [f"use {word}" for word in found.scope.uses]
+    shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in found.scope.declarations]
+    for document in found.documents:
         try:
-            layout = kind(document.kind.text).layout
+            layout = meant(document).layout
         except UsageError as error:
             raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
-        shown.append(show(document, layout))
-    return "\n\n".join(shown) + "\n"
+        shown.append((document.kind.span.line, show(document, layout)))
+    return "\n\n".join(["\n".join(uses)] * bool(uses) + [text for _, text in sorted(shown)]) + "\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from pylogic import givens, words
 from pylogic.nouns.document import Declaration, Phrase, Word
@@ -74,6 +75,7 @@ class _Declaring:
             ),
             givens=tuple(self.givens),
             rules=tuple(self.rules),
+            file=file if (file := Path(self.declaration.source.name)).is_file() else None,
         )
 
     def _problem(self, sentence: str, span: Span) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from pylogic.declared.declaring import declare, vet_name
@@ -21,17 +21,28 @@ LIBRARY = ROOT / "kinds"
 FOLDERS = "PYLOGIC_KINDS"
 """The variable that names further folders, separated as in PATH."""
 _ENDING = ".puzzle"
+_NOTHING = Scope()
+"""Of a kind that no file declares."""
 
 
 def library() -> tuple[str, ...]:
-    """The names of the kinds that come with pylogic, sorted."""
-    return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{_ENDING}")))
+    """The names of the kinds that come with pylogic or lie in folders of the user, sorted."""
+    return tuple(sorted(_titles()))
+
+
+def title(name: str) -> str:
+    """What people call a kind of the library."""
+    return _titles()[name]
+
+
+def _titles() -> dict[str, str]:
+    files = (file for folder in reversed(folders()) for file in sorted(folder.glob(f"*{_ENDING}")))
+    return {one.name.text: one.title for file in files for one in _declared_in(file)}
 
 
 def from_library(name: str) -> Kind | None:
     """A kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
-    found = _Finder(Scope(), ()).find(name)
-    return None if found is None else kind_of(found)
+    return _finder(_NOTHING, (), folders()).kind(name)
 
 
 def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
@@ -45,18 +56,34 @@ def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
     Raises:
         PuzzleError: What declares it is wrong.
     """
-    found = _Finder(scope, taken).find(name)
-    return None if found is None else kind_of(found)
+    return _finder(scope, taken, folders()).kind(name)
+
+
+@lru_cache(maxsize=16)
+def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
+    """The same one for all puzzles of a file."""
+    return _Finder(scope, taken, folders)
 
 
 class _Finder:
     """Finds kinds for one file."""
 
-    def __init__(self, scope: Scope, taken: tuple[str, ...]) -> None:
+    def __init__(self, scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> None:
         self.scope = scope
         self.taken = taken
+        self._folders = folders
+        self._kinds: dict[str, Kind] = {}
         self._busy: list[str] = []
         self._known: dict[str, Declared] = {}
+
+    def kind(self, name: str) -> Kind | None:
+        """The kind of a name, made once."""
+        if name not in self._kinds:
+            found = self.find(name)
+            if found is None:
+                return None
+            self._kinds[name] = kind_of(found)
+        return self._kinds[name]
 
     def find(self, name: str) -> Declared | None:
         """The kind of a name, from the nearest place that declares it."""
@@ -94,10 +121,10 @@ class _Finder:
         if used is not None:
             vet_name(used.name, used.source, self.taken)
             return used
-        for folder in folders():
-            for one in _declared_in(folder / f"{name}{_ENDING}"):
-                if one.name.text == name:
-                    return one
+        for folder in self._folders:
+            found = self._only([one for one in _declared_below(folder, name) if one.name.text == name])
+            if found is not None:
+                return found
         return None
 
     def _only(self, found: list[Declaration]) -> Declaration | None:
@@ -149,6 +176,13 @@ def folders() -> tuple[Path, ...]:
     return (*(Path(one) for one in named.split(os.pathsep) if one), LIBRARY)
 
 
+def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
+    """The declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
+    files = [folder / f"{name}{_ENDING}"] if folder == LIBRARY else sorted(folder.glob(f"*{_ENDING}"))
+    for file in files:
+        yield from _declared_in(file)
+
+
 @cache
 def _declared_in(file: Path) -> tuple[Declaration, ...]:
     if not file.is_file():
@@ -158,10 +192,6 @@ def _declared_in(file: Path) -> tuple[Declaration, ...]:
 
 def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
     """All kinds that a file declares, understood; errors as for `find`."""
-    finder = _Finder(scope, taken)
-    found = {}
-    for one in scope.declarations:
-        declared = finder.find(one.name.text)
-        if declared is not None:
-            found[one.name.text] = kind_of(declared)
-    return found
+    finder = _finder(scope, taken, folders())
+    found = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
+    return {name: kind for name, kind in found if kind is not None}

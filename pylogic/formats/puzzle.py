@@ -14,8 +14,8 @@ from pylogic.nouns.text import Source, Span
 
 
 def _sniff(text: str) -> bool:
-    """A word, then a title or an opening brace, after comments."""
-    return re.match(r'(\s|%[^\n]*\n)*[^\W\d]\w*\s*("|\{)', text) is not None
+    """A word, then a title or an opening brace, after comments; perhaps a kind that is declared."""
+    return re.match(r'(\s|%[^\n]*\n)*(kind\s+)?[^\W\d]\w*\s*("|\{)', text) is not None
 
 
 def _read(source: Source) -> tuple[Document, ...]:

@@ -6,12 +6,13 @@ entry point of the group ``pylogic.kinds``.  Nothing lists them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 
 from pylogic.methods.relaxing import FORM, relaxed
 from pylogic.nouns import finding
-from pylogic.nouns.document import Document
+from pylogic.nouns.document import Document, Scope
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind
 
@@ -59,6 +60,24 @@ def meant(document: Document) -> Kind:
         if declared is not None:
             return declared
     return kind(name)
+
+
+def declared(scope: Scope) -> Mapping[str, Kind]:
+    """The kinds that a file declares, by name.
+
+    Raises:
+        PuzzleError: One of them is wrong.
+    """
+    from pylogic.declared import scope as scopes  # imported late, as above
+
+    return scopes.declarations(scope, names())
+
+
+def library() -> dict[str, str]:
+    """The declared kinds that come with pylogic or lie in folders of the user, with their titles."""
+    from pylogic.declared import scope as scopes  # imported late, as above
+
+    return {name: scopes.title(name) for name in scopes.library()}
 
 
 def every() -> tuple[Kind, ...]:

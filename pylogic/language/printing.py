@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
-from pylogic.nouns.document import Block, Document, Relation, Setting
+from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Setting, Word
 from pylogic.nouns.text import quote
 
 Layout = Callable[[Block], tuple[str, ...]]
@@ -16,9 +16,19 @@ _Line = tuple[str, int]  # a printed line and the line of the file it stands for
 
 def show(document: Document, layout: Layout) -> str:
     """One puzzle in canonical form, comments kept, without a newline at the end."""
-    comments = dict(sorted(document.comments.items()))
+    return _commented(_lines(document, layout), document.comments)
+
+
+def show_declaration(declaration: Declaration) -> str:
+    """One declared kind in canonical form, as `show` does it."""
+    return _commented(_declared(declaration), declaration.comments)
+
+
+def _commented(lines: Iterable[_Line], found: Mapping[int, str]) -> str:
+    """Lines with the comments that stood on them or before them."""
+    comments = dict(sorted(found.items()))
     printed: list[tuple[str, str]] = []
-    for text, number in _lines(document, layout):
+    for text, number in lines:
         before = [line for line in comments if line < number]
         printed += [(_indent(text) + comments.pop(line), "") for line in before]
         printed.append((text, comments.pop(number, "")))
@@ -37,6 +47,31 @@ def _aligned(lines: list[tuple[str, str]]) -> Iterator[str]:
 def _indent(text: str) -> str:
     """The margin of a comment before a line; before a closing brace it is that of what the braces hold."""
     return " " * (len(text) - len(text.lstrip()) + (2 if text.strip() == "}" else 0))
+
+
+def _declared(declaration: Declaration) -> Iterator[_Line]:
+    title = f" {quote(declaration.title)}" if declaration.title else ""
+    first = last = declaration.name.span.line
+    yield f"kind {declaration.name}{title} {{", first
+    # A sentence covers the rules on its line, so what stands on one line stays there.
+    for line, group in groupby(declaration.phrases, lambda phrase: phrase.words[0].span.line):
+        phrases = list(group)
+        last = max(last, line)
+        yield "  " + " ; ".join(map(_phrase, phrases)), last
+        last = max(last, phrases[-1].words[-1].span.line)
+    yield "}", max(last, declaration.end or last + 1)
+
+
+def _phrase(phrase: Phrase) -> str:
+    shown = f"{quote(phrase.sentence)}: " if phrase.sentence else ""
+    before: Word | None = None
+    for word in phrase.words:
+        joined = word.text in ("),:" if len(word.text) == 1 else "") or before is None or before.text == "("
+        if word.text == "(" and before is not None:  # a bracket that is no call stands apart
+            joined = joined or before.span.column + before.span.length == word.span.column
+        shown += ("" if joined else " ") + word.text
+        before = word
+    return shown
 
 
 def _lines(document: Document, layout: Layout) -> Iterator[_Line]:

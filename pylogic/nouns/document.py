@@ -97,9 +97,9 @@ class Declaration:
     end: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scope:
-    """Where the kinds of a file are found beside those that everybody knows.
+    """Where the kinds of a file are found beside those that everybody knows; equal to itself only.
 
     Attributes:
         declarations: Those in the file itself.

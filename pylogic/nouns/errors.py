@@ -57,7 +57,9 @@ class Problems:
         self.add(Problem(sentence, self._source, span))
 
     def add(self, problem: Problem) -> None:
-        """Add a problem that is already made; raises as `note`."""
+        """Add a problem that is already made, once; raises as `note`."""
+        if problem in self._found:  # a kind that a file declares wrongly is met with each of its puzzles
+            return
         self._found.append(problem)
         if len(self._found) > MOST:
             self.stop()

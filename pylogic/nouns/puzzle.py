@@ -128,6 +128,8 @@ class Kind:
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         objective: What is minimised (``moves``), or ``None``.
         cost: The value of the objective, recomputed.
+        rules: Its rules in words.
+        declared_in: The file that declares it, for kinds without code of their own.
         steps: The steps of a solution in their order, for kinds whose solutions are followed step by step.
         models: For each engine the models to choose from, with a sentence each; the first is the default.  A model
             is told to the encoding as the fact ``model(NAME)``.
@@ -153,6 +155,8 @@ class Kind:
     say: Callable[[Atom], str]
     summary: str = ""
     words: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    declared_in: Path | None = None
     encodings: Path | None = None
     vocabulary: str = ""
     parts: tuple[str, ...] = ()

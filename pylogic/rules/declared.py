@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from pylogic.rules.board import Frame
 from pylogic.rules.given import Given
@@ -19,6 +20,7 @@ class Declared:
         frame: What its boards have.
         givens: What its puzzles may be given.
         rules: Its rules.
+        file: The file that declares it, where it is one.
     """
 
     name: str
@@ -26,6 +28,7 @@ class Declared:
     frame: Frame
     givens: tuple[Given, ...]
     rules: tuple[Rule, ...]
+    file: Path | None = None
 
     def names_family(self, name: str) -> bool:
         """Whether a rule is about a family."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pylogic import engines, formats, kinds
 from pylogic.language.reading import GENERAL_WORDS
@@ -14,6 +15,11 @@ from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Defaults, Puzzle
 from pylogic.nouns.text import Problem, Source, plural
 
+if TYPE_CHECKING:
+    from pylogic.language.syntax import Contents
+
+OWN = "puzzle"
+"""The name of pylogic's own format."""
 LARGEST = 16 << 20
 """Larger files, in bytes, are not read."""
 
@@ -84,10 +90,24 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
     """The documents of a text in a named or guessed format; errors as for `read`."""
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
-    parsed = (formats.format_named(format_name) if format_name else _guessed(source)).read(source)
+    found = formats.format_named(format_name) if format_name else _guessed(source)
+    parsed = found.read(source)
     if not parsed:
-        raise PuzzleError([Problem("there is no puzzle in it", source)])
+        declared = kinds.declared(contents(source).scope) if found.name == OWN else {}
+        what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
+        raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
     return parsed
+
+
+def contents(source: Source) -> Contents:
+    """The puzzles of a file of our own and the kinds that it declares, not yet understood.
+
+    Raises:
+        PuzzleError: The text does not have the shape of puzzles.
+    """
+    from pylogic.language import syntax  # imported late: lark is heavy and other formats need none of it
+
+    return syntax.contents(source)
 
 
 def _guessed(source: Source) -> formats.Format:

@@ -304,7 +304,9 @@ class _Run:
 
         What must hold is a program of its own, in which that is found at once.
         """
-        plain: Request = {**self.request, "encodings": self.request["encodings"][:1]}
+        form = self.request["kind"].partition(".")[2]
+        files = [file for file in self.request["encodings"] if not file.endswith(f".{form}.lp")]
+        plain: Request = {**self.request, "encodings": files}
         hard = _text(fact for fact in self.request["facts"] if not fact.startswith("wanted("))
         best, self.control = self.control, _ground(plain, hard)
         self._search(1, 1)
