@@ -7,6 +7,7 @@ from instances import INSTANCES
 
 from benchmarks import library
 from pylogic import Status, Worker, solve
+from pylogic.contract import faults
 from pylogic.declared import scope
 from pylogic.nouns.text import Source
 from pylogic.solving import loading
@@ -55,3 +56,11 @@ def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[
         found = {engine: solve(puzzle, engine, worker=workers[engine], models=2) for engine in engines}
         assert {answer.status for answer in found.values()} == {Status.UNIQUE}
         assert len({answer.solutions[0].atoms for answer in found.values()}) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", scope.library())
+def test_every_kind_keeps_the_contract(name: str) -> None:
+    puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
+
+    assert faults(puzzles[0].kind, puzzles) == ()

@@ -21,15 +21,17 @@ def checked(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     """What one integrity constraint alone refuses the checker refuses as well."""
     if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective is not None:
         return
-    program = re.sub(r"%.*", "", kind.asp[0].read_text(encoding="utf-8"))
+    program = re.sub(r"%.*", "", "".join(file.read_text(encoding="utf-8") for file in kind.asp))
     statements = [statement.strip() for statement in re.split(r"(?<!\.)\.(?=\s|$)", program) if statement.strip()]
     for place, statement in enumerate(statements):
         if not statement.startswith(":-"):
             continue
         turned = [*statements[:place], f"broken_rule {statement}", ":- not broken_rule", *statements[place + 1 :]]
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / f"{kind.name}.lp").write_text("".join(f"{one}.\n" for one in turned), encoding="utf-8")
-            other = replace(puzzle, kind=replace(kind, encodings=Path(folder)))
+            (Path(folder) / f"{kind.vocabulary or kind.name}.lp").write_text(
+                "".join(f"{one}.\n" for one in turned), encoding="utf-8"
+            )
+            other = replace(puzzle, kind=replace(kind, encodings=Path(folder), parts=()))
             try:
                 found = run(other, Question(engine=DEFAULT_ENGINE, models=1, presolve=False))
             except EngineError:

@@ -76,7 +76,10 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
     on = sort.lowest + len(sort.names) - 1
     for place in board.places[sort.name]:
         assert isinstance(place, Side)
-        if values.get((sort.name, place)) != on:
+        found = values.get((sort.name, place))
+        if found is None and values:
+            canvas.signs[place] = Piece("?", "faint")  # of a solution that is known in part
+        if found != on:
             continue
         role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, on)), "path")
         if sort.form == "edges":

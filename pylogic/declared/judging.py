@@ -20,9 +20,13 @@ from pylogic.nouns.verdict import Judgement
 from pylogic.rules.board import Board
 from pylogic.rules.canvas import Canvas, Spot
 from pylogic.rules.declared import Declared
-from pylogic.rules.places import Place, Side, side_between
+from pylogic.rules.places import RIGHT, Place, Side, side_between
 from pylogic.rules.sorts import Sort
 
+_BORDER = re.compile(r"\s*[-+=.][-+=. ]+[-+=.]\s*")
+"""The first line of a frame in ASCII, or a line of points."""
+_CLUE = re.compile(r"^(\d+|\?)\s*")
+"""A clue that stands in a cell before its value."""
 _Values = dict[tuple[str, Place], int]
 
 
@@ -109,40 +113,50 @@ def _side(pair: Any) -> Side | None:
 
 
 def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> _Values:
-    canvas = canvas_of(kind, puzzle, None)
-    picture = str(canvas.draw())
-    lines = answer.text.rstrip().split("\n")
-    while lines and not lines[0].strip():
-        del lines[0]
-    if len(lines) == len(picture.split("\n")) and len(lines) != board.rows:
-        return _from_picture(kind, board, canvas, lines, answer)
-    return _from_rows(kind, board, answer)
+    lines = answer.text.split("\n")
+    first = next((index for index, line in enumerate(lines) if _BORDER.fullmatch(ascii_form(line))), None)
+    if first is None:
+        return _from_rows(kind, board, answer)
+    return _from_picture(kind, board, _fitted(canvas_of(kind, puzzle, None), lines, first), answer)
 
 
-def _from_picture(kind: Declared, board: Board, canvas: Canvas, lines: list[str], answer: Source) -> _Values:
+def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, Spot]:
+    """Where cells and sides are in a picture whose first border is a line of a text.
+
+    Clues beside the board and in cells may be others than those of the puzzle, so that margins and widths differ.
+    """
+    canvas.draw()
+    border = lines[first].rstrip()
+    start = len(border) - len(border.lstrip())
+    canvas.wide = max(canvas.wide_in(len(border) - start), 1)
+    canvas.draw()
+    origin = canvas.origin
+    return {
+        place: Spot(spot.line - origin.line + first, spot.column - origin.column + start, spot.width)
+        for place, spot in canvas.spots.items()
+    }
+
+
+def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], answer: Source) -> _Values:
+    lines = answer.text.split("\n")
     values: _Values = {}
     for sort in board.frame.sorts.values():
         on = sort.lowest + len(sort.names) - 1
         for place in board.places[sort.name]:
-            spot = canvas.spots.get(place)
-            text = _text_at(lines, spot) if spot else ""
-            if sort.form == "edges":
-                values[sort.name, place] = on if text and ascii_form(text) in "=H" else sort.lowest
-            elif sort.form == "links":
-                values[sort.name, place] = on if text and ascii_form(text) in "-|" else sort.lowest
-            else:
-                number = _read_cell(board, sort, (place[0], place[1]), text)
-                if number is not None:
-                    values[sort.name, place] = number
-                elif text.strip() not in ("", *OPEN) and not _printed(kind, board, (place[0], place[1]), text):
-                    line = next(i for i, one in enumerate(answer.text.split("\n"), 1) if one == lines[spot.line])  # type: ignore[union-attr]
-                    span = Span(line, (spot.column if spot else 0) + 1, len(text))
-                    raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
+            spot = spots[place]
+            text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
+            if isinstance(place, Side):
+                if text != OPEN[1]:
+                    drawn = "=H" if sort.form == "edges" else "-" if place.way == RIGHT else "|"
+                    values[sort.name, place] = on if text and ascii_form(text) in drawn else sort.lowest
+                continue
+            number = _read_cell(board, sort, place, text)
+            if number is not None:
+                values[sort.name, place] = number
+            elif text.strip() not in ("", *OPEN) and not _printed(kind, board, place, text):
+                span = Span(spot.line + 1, spot.column + 1, len(text))
+                raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
     return values
-
-
-def _text_at(lines: list[str], spot: Spot) -> str:
-    return lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
 
 
 def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
@@ -157,13 +171,8 @@ def _read_cell(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
         return fixed[0]
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
-    hint = board.hint(cell)
-    if hint is not None and hint.numbers and shown.startswith(str(hint.numbers[0])):
-        shown = shown[len(str(hint.numbers[0])) :].strip()
-    elif hint is not None and not hint.numbers:
-        shown = shown.removeprefix("?").strip()
-    else:
-        shown = re.split(r"\s+", shown)[-1] if shown else ""
+    last = "".join(shown.split()[-1:])
+    shown = last if board.hint(cell) is None else _CLUE.sub("", shown)
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 
 

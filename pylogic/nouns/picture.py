@@ -8,6 +8,8 @@ _SIGNS = {
     drawn: form
     for signs, forms in (
         ("┌┬┐├┼┤└┴┘─╌═│┊║", "+++++++++-~=|:#"),  # lines and bars
+        ("━┃", "=H"),  # strong lines
+        *((corner, "+") for corner in "╴╸╷┑╻┒┓╶╾┭┎┰┱╺╼┍┮┯┏┲┳╵┙┥╽┧┪┵┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"),
         ("∧∨", "^v"),  # signs between numbers
         ("◀▶▲▼■●□", "<>^v#oX"),  # ships
         ("█◆✸○◎◉◇•", "#+*O@$x:"),  # boards of diamonds, as puzzle files write them

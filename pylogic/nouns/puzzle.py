@@ -217,7 +217,8 @@ class Kind:
     @property
     def prolog(self) -> tuple[Path, ...]:
         """The module that SWI-Prolog loads, and parts of it; empty when there is none."""
-        return self._files(self.encodings or PROLOG, "pl", self.spoken)
+        found = self._files(self.encodings or PROLOG, "pl", self.spoken)
+        return found if found and found[0].stem == self.spoken else ()  # parts alone are nothing
 
     def _files(self, folder: Path, ending: str, *names: str) -> tuple[Path, ...]:
         parts = (f"{self.vocabulary}/{part}" for part in self.parts)

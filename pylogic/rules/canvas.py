@@ -60,6 +60,8 @@ class Canvas:
         self.beside: dict[tuple[str, int], list[Piece]] = {}
         self.dotted = False
         self.spots: dict[Cell | Side, Spot] = {}
+        self._across: frozenset[int] = frozenset()
+        self._along: frozenset[int] = frozenset()
 
     def frame(self, groups: Iterable[Iterable[Cell]], strength: int = LIGHT) -> None:
         """Draw lines around groups of cells, and around all of them."""
@@ -84,6 +86,18 @@ class Canvas:
             if row in self._across:
                 lines.append(self._line_below(row, left, len(lines)))
         return Picture(map(tuple, lines + self._labels("bottom", left)))
+
+    def wide_in(self, length: int) -> int:
+        """How wide the widest cell is when a border of the board, once drawn, has so many characters."""
+        crossings = len(self._along)
+        gaps = 2 * crossings - (0 in self._along)
+        return (length - gaps) // max(self.columns, 1) - 1
+
+    @property
+    def origin(self) -> Spot:
+        """Where the first border begins, once the board is drawn."""
+        spot = self.spots[Side(0, 1, BELOW)]
+        return Spot(spot.line, spot.column - self.wide - (0 in self._along))
 
     def _drawn_below(self, row: int) -> bool:
         sides = [Side(row, column, BELOW) for column in range(1, self.columns + 1)]
