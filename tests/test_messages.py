@@ -203,6 +203,29 @@ class TestSizes:
     def test_messages_of_formats_are_short(self, name: str, text: str) -> None:
         assert len(message(text, name)) < 500 * MOST
 
+    @pytest.mark.parametrize(
+        ("text", "form", "sentence"),
+        [
+            ("battleship {\n rows " + "1 " * 100_000 + "\n}", None,
+             "this file has more than 100000 words and lines; put its puzzles into several files"),
+            ("battleship {\n board {\n" + ".\n" * 50_000 + "}\n}", None,
+             "this file has more than 100000 words and lines; put its puzzles into several files"),
+            ("battleship {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
+             "1:1: a board has at most 1000 rows and 1000 columns"),
+            ("diamonds {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
+             "2:2: a board has at most 1000 rows and columns"),
+            ("futoshiki {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
+             "2:2: a board has from 1 to 100 rows and columns"),
+            ("1 2\n" * 100_000, "picture", "1:1: a board has from 1 to 100 rows and columns"),
+            ("2:0,0,0,0,\n" * 20_001, "sgt", "a file has at most 20000 game IDs; put them into several files"),
+            ("0\n" * 100_000, "csc384", "a board has at most 1000 rows"),
+        ],
+    )  # fmt: skip
+    def test_what_is_too_large_is_told_before_it_is_taken_apart(
+        self, text: str, form: str | None, sentence: str
+    ) -> None:
+        assert said(text, form) == [sentence]
+
     def test_a_long_line_is_shown_around_the_place(self) -> None:
         shown = str(Problem("here", Source("t", "a" * 500 + "!" + "b" * 500), Span(1, 501, 1))).splitlines()
 

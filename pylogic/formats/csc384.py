@@ -11,6 +11,7 @@ import re
 
 from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
+from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
 from pylogic.nouns.atom import Atoms
@@ -36,12 +37,15 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
+    problems = Problems(source)
+    if sum(1 for text in source.lines if text.strip()) > MOST + len(_HEADS):
+        problems.note(f"a board has at most {MOST} rows")
+        problems.stop()
     lines = [
         Word(text.strip(), Span(number, 1 + len(text) - len(text.lstrip()), len(text.strip())))
         for number, text in enumerate(source.lines, 1)
         if text.strip()
     ]
-    problems = Problems(source)
     if len(lines) < 4:
         problems.note("three lines of counts and a board are wanted", lines[-1].span if lines else None)
         problems.stop()

@@ -11,7 +11,7 @@ import re
 
 from pylogic.formats import Format
 from pylogic.kinds.futoshiki.board import is_line_of_signs, scan
-from pylogic.kinds.futoshiki.vocabulary import NAME, Instance
+from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance
 from pylogic.kinds.futoshiki.writing import board_lines, on_board
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atoms, values_by_cell
@@ -20,10 +20,15 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source, Span, lines_of
 
+_MOST = 20 * LARGEST
+"""No board has more lines, or characters on a line."""
+
 
 def _sniff(text: str) -> bool:
     """Numbers and signs only, the first row with several cells; signs or a square shape settle it."""
     lines = [line for line in lines_of(text) if line.strip()]
+    if len(lines) > _MOST or max(map(len, lines), default=0) > _MOST:
+        return False
     if not lines or not re.match(r"\s*\d+(\s*[<>]\s*|\s+)\d", lines[0]):
         return False
     if not all(re.fullmatch(r"[\s\d.<>]+|[\s^v]+", line) for line in lines):
@@ -33,12 +38,14 @@ def _sniff(text: str) -> bool:
 
 
 def _lines(text: str) -> tuple[Word, ...]:
-    """The lines that are not empty, each from its first visible character on."""
+    """The lines that are not empty, each from its first visible character on; of too many only the first."""
     words = []
     for number, line in enumerate(lines_of(text), 1):
         if shown := line.strip():
             indent = len(line) - len(line.lstrip())
             words.append(Word(shown, Span(number, indent + 1, len(shown))))
+        if len(words) > _MOST:
+            break
     return tuple(words)
 
 

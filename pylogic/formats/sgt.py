@@ -17,6 +17,8 @@ from pylogic.nouns.text import Source, Span, lines_of
 
 _UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
 _INERTIA = re.compile(r"\s*\d+x\d+:")
+_MOST = 20_000
+"""So many puzzles of a line each are read in a second or two."""
 _SEED = re.compile(r"\s*\d[a-z0-9]*#")
 
 
@@ -38,6 +40,9 @@ def _read(source: Source) -> tuple[Document, ...]:
     lines = source.lines
     documents: list[Document] = []
     problems = Problems(source)
+    if sum(map(_counts, lines)) > _MOST:
+        problems.note(f"a file has at most {_MOST} game IDs; put them into several files")
+        problems.stop()
     for number, line in enumerate(lines, 1):
         if _counts(line) and not _UNEQUAL.match(line) and not _INERTIA.match(line):
             sentence = "this is not a game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"

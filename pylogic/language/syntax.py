@@ -10,11 +10,14 @@ from pylogic.language.parsing import END, Mistake, Tree, word
 from pylogic.language.parsing import parse as parse_text
 from pylogic.language.reading import COMMENTS, cell_of
 from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
+from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.text import Problem, Source, Span, lines_of, unquote
 
 _QUOTES = "'`´‘’‚“”„«»"
 """What people write, or a word processor makes, in place of a double quote."""
 
+_MOST_WORDS = 100_000
+"""So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
 _LINE_ENDS = {"_NL", "_END"}
 
 
@@ -30,6 +33,20 @@ class Contents(NamedTuple):
     scope: Scope
 
 
+def _vet_size(source: Source) -> None:
+    """Refuse a file that has too much in it before it is parsed; of what stands on boards only the lines count."""
+    words = depth = 0
+    for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
+        if part in ("{", "}"):
+            depth = max(0, depth + (1 if part == "{" else -1))
+            words += 1
+        else:
+            words += part.count("\n") + (part.count("\n") if depth > 1 else len(part.split()))
+    if words > _MOST_WORDS:
+        sentence = f"this file has more than {_MOST_WORDS} words and lines; put its puzzles into several files"
+        raise PuzzleError([Problem(sentence, source)])
+
+
 def parse(source: Source) -> tuple[Document, ...]:
     """Parse a puzzle file into its documents, in the order of the file.
 
@@ -41,6 +58,7 @@ def parse(source: Source) -> tuple[Document, ...]:
 
 def contents(source: Source) -> Contents:
     """Parse a puzzle file into its puzzles and the kinds that it declares; errors as for `parse`."""
+    _vet_size(source)
     items: list[Tree] = list(parse_text("puzzle", source, lambda mistake: _problem(mistake, source)).children)
     # A comment belongs to the item in or before which it stands.
     comments = _comments(source, [item.children[1] for item in items if item.data != "use"])
@@ -140,7 +158,7 @@ def _habit(mistake: Mistake, source: Source) -> str:
     if text[:1] and text[0] in _QUOTES:
         return 'a title stands between two straight double quotes, "like this"'
     name = re.fullmatch(r"([^\W\d]\w*)\s*=.*", before)
-    if mistake.type == "WORD" and name and cell_of(name[1]) is None:
+    if mistake.type in ("WORD", "NAME") and name and cell_of(name[1]) is None:
         return f"the values of '{name[1]}' follow it without '='"
     if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
         return "a block starts on a line of its own, with its name and '{'"
