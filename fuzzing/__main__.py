@@ -22,8 +22,11 @@ def main() -> None:
     """Search, print what was found, and end with 1 when there was a crack."""
     options = _options()
     if options.again:
-        part, _, number = options.again.partition(":")
-        found = running.done(running.Piece(part, options.seed, int(number), int(number) + 1))
+        part, number = options.again
+        if part == journal.PART:
+            found = journal.measured(number)
+        else:
+            found = running.done(running.Piece(part, options.seed, number, number + 1))
         print(report.table([found]), *(crack.sentence for crack in found.cracks), sep="\n")
         sys.exit(1 if found.cracks else 0)
 
@@ -67,11 +70,19 @@ def _options() -> argparse.Namespace:
     ):
         parser.add_argument(f"--{name}", type=int, default=default, metavar="N", help=f"{what} (default: {default})")
     parser.add_argument("--cracks", type=Path, default=Path("cracks"), metavar="FOLDER", help="where cracks are kept")
-    parser.add_argument("--again", metavar="PART:NUMBER", help="only this try, as a crack names it")
+    parser.add_argument("--again", type=_named, metavar="PART:NUMBER", help="only this try, as a crack names it")
     parser.add_argument(
         "--write", type=Path, metavar="PAGE", help="put the figures into a page that has a place for them"
     )
     return parser.parse_args()
+
+
+def _named(text: str) -> tuple[str, int]:
+    """The part and the number of a try."""
+    part, _, number = text.partition(":")
+    if part not in (*running.PIECES, journal.PART) or not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{text}' names no try; one is inputs:7")
+    return part, int(number)
 
 
 def _circumstances(options: argparse.Namespace) -> str:
