@@ -40,7 +40,7 @@ def message(text: str, form: str) -> str:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("# mine\nfutoshiki {\n size 2\n}", ["1:3: a comment starts with '%', not with '#'"]),
+        ("# mine\nfutoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '#'"]),
         ("futoshiki {\n size 2\n // why\n}", ["3:2: a comment starts with '%', not with '//'"]),
         ("futoshiki {\n size 2\n r1c1 < r1c2 # so\n}", ["3:14: a comment starts with '%', not with '#'"]),
         ("battleship {\n rows = 2 0 1\n columns 1 1 1\n}", ["2:11: the values of 'rows' follow it without '='"]),
@@ -70,6 +70,10 @@ def message(text: str, form: str) -> str:
 )  # fmt: skip
 def test_errors_that_are_really_made(text: str, expected: list[str]) -> None:
     assert said(text)[: len(expected)] == expected
+
+
+def test_a_foreign_comment_is_one_problem() -> None:
+    assert said("# mine\nfutoshiki {\n size 2\n}") == ["1:1: a comment starts with '%', not with '#'"]
 
 
 @pytest.mark.parametrize("signs", ["^v", "\u2227\u2228", "^V"])
@@ -218,6 +222,7 @@ class TestSizes:
              "2:2: a board has from 1 to 100 rows and columns"),
             ("1 2\n" * 100_000, "picture", "1:1: a board has from 1 to 100 rows and columns"),
             ("2:0,0,0,0,\n" * 20_001, "sgt", "a file has at most 20000 game IDs; put them into several files"),
+            ("9999 9999\nnone\n" + "O\n" * 100_000, "agh", "1:1: a board has at most 1000 rows and columns"),
             ("0\n" * 100_000, "csc384", "a board has at most 1000 rows"),
         ],
     )  # fmt: skip

@@ -14,6 +14,7 @@ from pylogic.formats import Format
 from pylogic.kinds.diamonds.checking import route
 from pylogic.kinds.diamonds.reading import rows_of
 from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.vocabulary import LARGEST_SIDE
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Block, Document, Relation, Statement, Word
 from pylogic.nouns.errors import Problems, UsageError
@@ -49,6 +50,9 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.stop()
         raise AssertionError("a missing size is a problem")
     height, width = whole(size[1]), whole(size[2])
+    if max(height, width) > LARGEST_SIDE:
+        problems.note(f"a board has at most {LARGEST_SIDE} rows and columns", Span(1, 1, len(lines[0])))
+        problems.stop()
     bound = source.line(2).strip()
     at = Span(2, len(source.line(2)) - len(source.line(2).lstrip()) + 1, max(1, len(bound)))
     if not re.fullmatch(r"\d{1,9}|none", bound):

@@ -130,6 +130,8 @@ def _statement(tree: Tree) -> Statement:
 def _problem(mistake: Mistake, source: Source) -> Problem:
     if mistake.type == END:
         return _unclosed(source)
+    if comment := _comment(mistake, source):
+        return comment
     if hint := _habit(mistake, source):
         return Problem(hint, source, mistake.word.span)
     if mistake.type == "_OPEN" and "ROW" in mistake.accepted:
@@ -148,13 +150,27 @@ def _problem(mistake: Mistake, source: Source) -> Problem:
     return Problem(_sentence("the end of the line", mistake.type, accepted), source, span)
 
 
+def _comment(mistake: Mistake, source: Source) -> Problem | None:
+    """A comment that begins as elsewhere, told at its sign; a puzzle below one is not to blame for it."""
+    number, column, _ = mistake.word.span
+    taken_for_kind = bool(mistake.accepted) and mistake.accepted <= {"TITLE", "_OPEN"}
+    for line in (number, number - 1) if taken_for_kind else (number,):
+        text = source.line(line)
+        for sign in COMMENTS:
+            if text.lstrip().startswith(sign):
+                at = text.index(sign) + 1
+            elif line == number and mistake.word.text.startswith(sign):
+                at = column
+            else:
+                continue
+            return Problem(f"a comment starts with '%', not with '{sign}'", source, Span(line, at, len(sign)))
+    return None
+
+
 def _habit(mistake: Mistake, source: Source) -> str:
     """What to write instead of something that other languages have; empty for other mistakes."""
     text, line = mistake.word.text, source.line(mistake.word.span.line)
     before = line[: mistake.word.span.column - 1].strip()
-    for sign in COMMENTS:
-        if text.startswith(sign) or before.startswith(sign):
-            return f"a comment starts with '%', not with '{sign}'"
     if text[:1] and text[0] in _QUOTES:
         return 'a title stands between two straight double quotes, "like this"'
     name = re.fullmatch(r"([^\W\d]\w*)\s*=.*", before)
