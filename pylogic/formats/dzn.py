@@ -34,6 +34,8 @@ _SIGNS = {
     "RSQB": "']'",
 }
 """What sentences call the terminals that are wanted, in the order in which they name them."""
+_ENOUGH = 1000
+"""After so many items nobody is told of more problems; a file has seven names."""
 
 
 def _sniff(text: str) -> bool:
@@ -82,7 +84,9 @@ def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], d
     names: dict[str, Word] = {}
     repeated: set[str] = set()
     values: dict[str, tuple[Word, ...]] = {}
-    for item in items("dzn", source):
+    for number, item in enumerate(items("dzn", source)):
+        if number > _ENOUGH and problems:
+            break
         rows: list[list[Word]] = []
         wrong: tuple[str, Span] | None
         if isinstance(item, Mistake):
