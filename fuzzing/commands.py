@@ -94,6 +94,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "measure": ("seconds", "choices", "conflicts", "x"),
         "plot": ("p.x", "p", "in.puzzle"),
         "chart": charts,
+        "kinds": (".", "nowhere", "in.puzzle", "answers"),
         "answer": ("answer", "in.puzzle", "answers", "nowhere", "-", "."),
         "color": ("auto", "always", "never", "x"),
         "exit_codes": ("shell", "clingo", "x"),

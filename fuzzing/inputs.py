@@ -71,7 +71,7 @@ def tried(seed: int, number: int) -> Figures:
     figures.counts["with a sound command line" if made.sound else "with a made-up command line"] += 1
     figures.counts[f"ended with {outcome.code}"] += 1
     figures.seconds["longest call"] = outcome.seconds
-    for sentence in faults(made, outcome):
+    for sentence in _judged(made, outcome):
         files = {
             **made.files,
             "stdin": made.stdin,
@@ -81,6 +81,17 @@ def tried(seed: int, number: int) -> Figures:
         words = tuple(word.encode("utf-8", "backslashreplace").decode() for word in made.words)
         figures.cracks.append(Crack(PART, number, sentence, files, words))
     return figures
+
+
+def _judged(made: Case, outcome: Outcome) -> list[str]:
+    """What must not be about a call; that reading the text again in this process fails is one of it."""
+    found = []
+    try:
+        for sentence in faults(made, outcome):
+            found.append(sentence)  # noqa: PERF402 - what came before a failure is kept
+    except Exception as error:
+        found.append(f"reading it again fails: {type(error).__name__} {str(error)[:300]}")
+    return found
 
 
 def called(made: Case) -> Outcome:

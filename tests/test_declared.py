@@ -160,3 +160,11 @@ def test_what_is_wrong_with_a_declaration_is_told_with_its_place(kinds: str, exp
         puzzle("a { size 3 }", kinds + "\n")
 
     assert str(caught.value.problems[0]).splitlines()[0] == expected
+
+
+def test_names_too_long_for_any_file_name_none() -> None:
+    kind, file = "x" * 5000, "y" * 5000
+    with pytest.raises(PuzzleError, match=r"^<string>:1:1: there is no kind of puzzle 'xxx"):
+        loading.loads(f"{kind} {{\n}}\n")
+    with pytest.raises(PuzzleError, match=r"^<string>:1:5: there is no such file\n"):
+        loading.loads(f'use "{file}"\n{kind} {{\n}}\n')

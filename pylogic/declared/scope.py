@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -163,8 +164,10 @@ def _file(word: Word, source: Source) -> Path:
     name = unquote(word.text)
     for folder in (base, *folders()):
         file = (folder / name).resolve()
-        if file.is_relative_to(folder.resolve()) and file.is_file():
-            return file
+        if file.is_relative_to(folder.resolve()):
+            with suppress(OSError):  # a name too long for any file
+                if file.is_file():
+                    return file
     inside = (base / name).resolve().is_relative_to(base)
     sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
     raise PuzzleError([Problem(sentence, source, word.span)])
@@ -178,9 +181,9 @@ def folders() -> tuple[Path, ...]:
 
 def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
     """The declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
-    files = [folder / f"{name}{_ENDING}"] if folder == LIBRARY else sorted(folder.glob(f"*{_ENDING}"))
-    for file in files:
-        yield from _declared_in(file)
+    for file in sorted(folder.glob(f"*{_ENDING}")):
+        if folder != LIBRARY or file.stem == name:
+            yield from _declared_in(file)
 
 
 @cache
