@@ -1,25 +1,83 @@
-"""What a whole command costs beside plain clingo on the compiled program."""
+"""What a whole command costs beside plain clingo on the compiled program, with pylogic as it is installed."""
 
 from __future__ import annotations
 
+import os
+import resource
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+_ROOT = Path(__file__).resolve().parents[1]
+_SMALL = "futoshiki {\n  size 5\n  r1c1 < r1c2\n  r2c2 > r2c3\n  r3c1 = 3\n  r4c4 = 1\n  r5c5 = 2\n  r1c4 = 5\n}\n"
+BOARDS = {
+    "futoshiki 5x5": _SMALL,
+    "battleship 10x10": (_ROOT / "examples" / "battleship_10x10.puzzle").read_text(encoding="utf-8"),
+}
 
 
-def ratio(example: str, rounds: int = 15) -> tuple[float, float, float]:
-    """Median wall seconds of ``pylogic run``, of ``python -m clingo``, and the median ratio of pairs."""
-    compiled = subprocess.run(
-        [sys.executable, "-m", "pylogic", "compile", example], capture_output=True, text=True, check=True
-    ).stdout
-    ours = [sys.executable, "-m", "pylogic", "run", example, "--engine", "clingo"]
+class Cost(NamedTuple):
+    """What `pylogic run` and `python -m clingo` cost, run by turns; medians.
+
+    Attributes:
+        ours: Wall seconds of ``pylogic run``.
+        plain: Wall seconds of ``python -m clingo``.
+        wall: Ratio of the two, pair by pair.
+        work: The same ratio of CPU time, of all processes.
+    """
+
+    ours: float
+    plain: float
+    wall: float
+    work: float
+
+
+@contextmanager
+def installed() -> Iterator[Path]:
+    """A folder with pylogic as a wheel puts it there."""
+    with TemporaryDirectory() as folder:
+        words = [
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--no-build-isolation",
+            "--no-index",
+            "--target",
+            folder,
+            str(_ROOT),
+        ]
+        subprocess.run([sys.executable, "-m", "pip", *words], check=True, capture_output=True)
+        yield Path(folder)
+
+
+def cost(text: str, folder: Path, rounds: int = 15) -> Cost:
+    """Solve a puzzle again and again with pylogic of a folder and with clingo alone."""
+    puzzle = folder / "board.puzzle"
+    puzzle.write_text(text, encoding="utf-8")
+    ours = [sys.executable, "-m", "pylogic", "run", str(puzzle), "--engine", "clingo"]
+    compiled = [sys.executable, "-m", "pylogic", "compile", str(puzzle), "--engine", "clingo"]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    program = subprocess.run(compiled, capture_output=True, text=True, check=True, cwd=folder, env=environment).stdout
     plain = [sys.executable, "-m", "clingo", "-", "2"]
-    pairs = [(_seconds(ours, ""), _seconds(plain, compiled)) for _ in range(rounds + 1)][1:]
-    return median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)
+    pairs = [(_spent(ours, "", folder), _spent(plain, program, folder)) for _ in range(rounds + 1)][1:]
+    return Cost(
+        median(a for (a, _), _ in pairs),
+        median(b for _, (b, _) in pairs),
+        median(a / b for (a, _), (b, _) in pairs),
+        median(a / b for (_, a), (_, b) in pairs),
+    )
 
 
-def _seconds(command: list[str], text: str) -> float:
-    start = time.perf_counter()
-    subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    return time.perf_counter() - start
+def _spent(command: list[str], text: str, folder: Path) -> tuple[float, float]:
+    """Wall and CPU seconds of a command and all that it starts."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=folder, env=environment)
+    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

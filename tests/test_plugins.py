@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -112,3 +113,15 @@ def test_what_new_kind_writes_keeps_the_contract_as_it_stands(place: Path) -> No
 )
 def test_a_kind_that_cannot_be_made(place: Path, words: tuple[str, ...], sentence: str) -> None:
     assert pylogic(place, "new", "kind", *words, code=2) == f"{sentence}\n"
+
+
+def test_what_comes_with_pylogic_is_found_without_a_look_at_other_distributions() -> None:
+    code = (
+        "import sys\n"
+        "from pylogic import loads\n"
+        "loads('futoshiki {\\n  size 2\\n}\\n')\n"
+        "print('importlib.metadata' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert run.stdout == "False\n"

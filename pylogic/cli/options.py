@@ -32,7 +32,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "missing or broken, or pylogic itself.",
     )
     top.add_argument("--version", action="version", version=f"pylogic {VERSION}")
-    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(prog="pylogic", title="commands", required=True, metavar="COMMAND")
     known = {
         "run": _run,
         "compare": _compare,

@@ -33,7 +33,7 @@ def kind(key: str) -> Kind:
         UsageError: There is none.
     """
     name, _, form = key.partition(".")
-    if name not in names():
+    if not _known(name):
         from pylogic.declared import scope  # imported late: most runs are of kinds with code of their own
 
         declared = scope.from_library(name)
@@ -53,7 +53,7 @@ def meant(document: Document) -> Kind:
         PuzzleError: What declares it is wrong.
     """
     name = document.kind.text
-    if name not in names():
+    if not _known(name):
         from pylogic.declared import scope  # imported late, as above
 
         declared = scope.find(name, document.scope, names())
@@ -78,6 +78,11 @@ def library() -> dict[str, str]:
     from pylogic.declared import scope as scopes  # imported late, as above
 
     return {name: scopes.title(name) for name in scopes.library()}
+
+
+def _known(name: str) -> bool:
+    """Whether a kind has code of its own; of most that is clear without a look at other distributions."""
+    return _PLUGGED.owns(name) or name in names()
 
 
 def every() -> tuple[Kind, ...]:

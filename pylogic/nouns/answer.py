@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pylogic.nouns.atom import Atoms
-from pylogic.nouns.heuristic import Moment
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Conflict
+
+if TYPE_CHECKING:  # only local search has any
+    from pylogic.nouns.heuristic import Moment
 
 
 class Status(StrEnum):

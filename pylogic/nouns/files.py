@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager, suppress
@@ -48,7 +47,7 @@ class Growing:
                 opened = os.open(self._name, os.O_WRONLY)
             else:
                 self._place = Path(os.path.realpath(self._name))
-                self._beside = self._place.parent / f".pylogic-{secrets.token_hex(8)}"
+                self._beside = self._place.parent / f".pylogic-{os.urandom(8).hex()}"
                 opened = os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
             self._file = os.fdopen(opened, "wb")
 

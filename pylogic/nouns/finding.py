@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from pylogic.nouns.errors import UsageError
@@ -41,7 +42,7 @@ class Plugged:
         Raises:
             UsageError: There is none, with a near name and all of them; or its distribution does not load.
         """
-        if name in self._own():
+        if self.owns(name):
             return getattr(import_module(f"{self._package}.{name}"), self._constant)
         found = self._foreign().get(name)
         if found is None:
@@ -52,6 +53,10 @@ class Plugged:
         except Exception as error:  # whatever a stranger's module does when it is imported
             place = found.dist.name if found.dist else found.value
             raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error
+
+    def owns(self, name: str) -> bool:
+        """Whether a thing is one of ours; that is known without looking for those of others."""
+        return name.isidentifier() and name[0] != "_" and find_spec(f"{self._package}.{name}") is not None
 
     def _own(self) -> tuple[str, ...]:
         from pkgutil import iter_modules  # imported late: only needed to list and to find by name

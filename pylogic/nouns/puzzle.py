@@ -7,17 +7,19 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.nouns.document import Block, Document
-from pylogic.nouns.heuristic import Heuristic
-from pylogic.nouns.linear import LinearModel
-from pylogic.nouns.network import Network
 from pylogic.nouns.picture import Picture
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
+
+if TYPE_CHECKING:  # what only some engines ask for; most runs do without
+    from pylogic.nouns.heuristic import Heuristic
+    from pylogic.nouns.linear import LinearModel
+    from pylogic.nouns.network import Network
 
 Roles = Mapping[Atom, str]
 """Facts, and pieces of a solution, each with a role of `pylogic.nouns.picture.Piece`."""

@@ -12,7 +12,6 @@ from pylogic.nouns.answer import Answer, Solution, Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
-from pylogic.nouns.heuristic import Moment
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
 from pylogic.nouns.request import Message, Request
@@ -270,6 +269,8 @@ class _Run:
         if "count" in message:
             self._learn(count=message["count"])
         if "trace" in message:
+            from pylogic.nouns.heuristic import Moment  # imported late: few runs have a trace
+
             self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "decided" in message:
             self._learn(decided=self._pieces.atoms(message["decided"]))
