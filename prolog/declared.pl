@@ -16,7 +16,8 @@ for each further sort.
              member(G, I, X)    X is number I of the group G
              guard(K, X, V)     the constraint K holds only where X is V
              never              nothing can hold
-    Derived  out(X, V)          X is not V
+    Derived  known(X, V)        X is V
+             out(X, V)          X is not V
     Output   value(X, V)        X is V
 */
 
@@ -80,6 +81,8 @@ stage(Stage, [Fact|Facts], Store) :-
     stage(Stage, Facts, Store).
 
 posted(early, given(X, V), Store) :-
+    var_of(Store, X, V).
+posted(early, known(X, V), Store) :-
     var_of(Store, X, V).
 posted(early, only(X, D), Store) :-
     var_of(Store, X, Var),

@@ -2,35 +2,88 @@
 
 from __future__ import annotations
 
-from pylogic.declared.boards import board_of
-from pylogic.nouns.atom import Fact
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+
+from pylogic.nouns.atom import Clue, Fact
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
+from pylogic.rules.pruning import Facts, Network, Prune
+
+_PRINTED = "given"
+
+
+class FlatFrame:
+    """The flat facts of a puzzle but for the values that clues print.
+
+    Args:
+        kind: The kind.
+        facts: The facts of the puzzle without printed values.
+    """
+
+    def __init__(self, kind: Declared, facts: tuple[Fact, ...]) -> None:
+        self._kind = kind
+        self.board = Board(kind.frame, facts)
+        flat = Flat(self.board)
+        for sort, places in self.board.places.items():
+            for place in places:
+                variable = self.board.variable(sort, place)
+                domain = self.board.domain(sort, place)
+                assert variable is not None
+                if domain:
+                    flat.state("variable", variable, flat.domain(domain))
+                else:
+                    flat.never()
+        _print(flat, self.board.stated("fixed"))
+        for given in kind.givens:
+            given.flatten(self.board, flat)
+        for rule in kind.rules:
+            flat.under(rule.sentence)
+            rule.word.flatten(rule, self.board, flat)
+        self.facts = flat.facts
+
+    @cached_property
+    def network(self) -> Network:
+        """What propagates, whatever is printed."""
+        prunes: dict[str, Prune] = {}
+        for rule in self._kind.rules:
+            prunes.update(rule.word.prunes)
+        return Network(Facts(self.facts), prunes)
 
 
 def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
     """Variables with their domains, printed values, and what every rule says."""
-    board = board_of(kind, puzzle)
-    flat = Flat(board)
-    for sort, places in board.places.items():
-        for place in places:
-            variable = board.variable(sort, place)
-            domain = board.domain(sort, place)
-            assert variable is not None
-            if not domain:
-                flat.never()
-                continue
-            flat.state("variable", variable, flat.domain(domain))
-    sorts = list(kind.frame.sorts)
-    for name in ("given", "fixed"):
-        for (slot, row, column, number), clue in board.stated(name):
-            variable = board.variable(sorts[int(slot)], (int(row), int(column)))
-            if variable is not None:
-                flat.state("given", variable, number, clue=clue)
-    for given in kind.givens:
-        given.flatten(board, flat)
-    for rule in kind.rules:
-        flat.under(rule.sentence)
-        rule.word.flatten(rule, board, flat)
-    return flat.facts
+    frame = frame_of(kind, puzzle)
+    flat = Flat(frame.board)
+    _print(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == _PRINTED])
+    return (*frame.facts, *flat.facts)
+
+
+def frame_of(kind: Declared, puzzle: Puzzle) -> FlatFrame:
+    """What all puzzles share that differ in printed values only; made once when no other clue is in it."""
+    facts = tuple(fact for fact in puzzle.facts if fact.atom.name != _PRINTED)
+    if all(fact.clue is None for fact in facts):
+        return _shared(kind, facts)
+    # Equal clues of two puzzles stand in different places, so these are not shared.
+    global _last
+    if _last is None or _last[0] is not kind or _last[1] is not puzzle.facts:
+        _last = kind, puzzle.facts, FlatFrame(kind, facts)
+    return _last[2]
+
+
+_last: tuple[Declared, tuple[Fact, ...], FlatFrame] | None = None
+
+
+@lru_cache(maxsize=8)
+def _shared(kind: Declared, facts: tuple[Fact, ...]) -> FlatFrame:
+    return FlatFrame(kind, facts)
+
+
+def _print(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clue | None]]) -> None:
+    sorts = list(flat.board.frame.sorts)
+    for (slot, row, column, number), clue in values:
+        variable = flat.variable(sorts[int(slot)], (int(row), int(column)))
+        if variable is not None:
+            flat.state(_PRINTED, variable, int(number), clue=clue)

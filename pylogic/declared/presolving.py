@@ -1,14 +1,45 @@
-"""What follows from flat constraints by propagation, before any engine starts."""
+"""What follows from flat facts by propagation, before any engine starts; the same for every engine."""
 
 from __future__ import annotations
 
-from pylogic.nouns.atom import Atoms
+from pylogic.declared.flattening import frame_of
+from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Presolved
+from pylogic.nouns.text import plural
+from pylogic.nouns.verdict import Conflict, Presolved
 from pylogic.rules.declared import Declared
+from pylogic.rules.pruning import ContradictionError, Domains
 
 
 def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
-    """The facts and the values that they rule out."""
-    del kind
-    return Presolved(puzzle.atoms, "", solution=known)
+    """The facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
+    del known
+    facts = puzzle.atoms
+    network = frame_of(kind, puzzle).network
+    try:
+        domains = network.propagate(_given(facts))
+    except ContradictionError:
+        return Presolved(facts, "the clues contradict each other", conflict=Conflict("the clues contradict each other"))
+    derived = _derived(domains, network.masks)
+    settled = sum(atom.name == "known" for atom in derived)
+    total = len(network.masks)
+    summary = f"{settled} of {plural(total, 'cell')} settled"
+    return Presolved((*facts, *derived), summary, settled=settled == total)
+
+
+def _given(facts: tuple[Atom, ...]) -> list[tuple[int, int]]:
+    return [(int(atom.args[0]), int(atom.args[1])) for atom in facts if atom.name == "given"]
+
+
+def _derived(domains: Domains, before: dict[int, int]) -> list[Atom]:
+    known, out = [], []
+    for variable, mask in domains.masks.items():
+        if not mask & (mask - 1):
+            known.append(Atom("known", (variable, domains.smallest(variable))))
+        elif mask != before[variable]:
+            gone = before[variable] & ~mask
+            while gone:
+                bit = gone & -gone
+                out.append(Atom("out", (variable, domains.lowest + bit.bit_length() - 1)))
+                gone ^= bit
+    return known + out

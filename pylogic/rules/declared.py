@@ -10,7 +10,7 @@ from pylogic.rules.given import Given
 from pylogic.rules.rule import Rule
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Declared:
     """A declared kind.
 

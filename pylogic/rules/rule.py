@@ -12,6 +12,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place
+from pylogic.rules.pruning import Prune
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class Word:
         broken: What breaks a rule; it gets a whole solution, and looks at no encoding.
         say: The rule in words, for rules without a sentence of their author's.
         parts: The parts of the encodings that it needs.
+        prunes: How facts of a name become constraints that Python propagates before any engine starts.
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         local: Whether a group whose places are all filled can be judged without the rest of the board.
     """
@@ -81,5 +83,6 @@ class Word:
     broken: Callable[[Rule, Finished], Iterator[Violation]]
     say: Callable[[Rule], str]
     parts: tuple[str, ...] = ()
+    prunes: Mapping[str, Prune] = field(default_factory=dict)
     measures: bool = False
     local: bool = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
@@ -11,6 +11,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import name_of_place
+from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 
 
@@ -53,6 +54,15 @@ def _say(rule: Rule) -> str:
     return f"no two of {' and '.join(chosen.name for chosen in told.families)} both hold {told.value}"
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+    one, other = variables
+    bit = domains.bit(told)
+    if domains.masks[one] == bit:
+        domains.remove(other, bit)
+    elif domains.masks[other] == bit:
+        domains.remove(one, bit)
+
+
 WORD = Word(
     name="apart",
     summary="no two places of a group hold a value both",
@@ -61,4 +71,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("apart", "different"),
+    prunes={"apart": lambda told, _: [Constraint(_prune, told[:2], told[2])]},
 )

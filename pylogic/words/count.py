@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.rules import linear
 from pylogic.rules.board import Board
+from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Word
@@ -46,5 +47,6 @@ WORD = Word(
     broken=linear.broken,
     say=linear.say,
     parts=("count", "sum"),
+    prunes=PRUNES,
     measures=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
@@ -10,6 +10,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
+from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -92,6 +93,33 @@ def _say(rule: Rule) -> str:
     return f"no group of {told.family.name} holds {' or '.join(told.patterns)}"
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: Sequence[int]) -> None:
+    """The last place that could break the pattern breaks it."""
+    last = 0
+    for variable, value in zip(variables, told, strict=True):
+        bit = domains.bit(value)
+        mask = domains.masks[variable]
+        if not mask & bit:
+            return
+        if mask != bit:
+            if last:
+                return
+            last = variable
+    if not last:
+        raise ContradictionError
+    domains.remove(last, domains.bit(told[variables.index(last)]))
+
+
+def _filled(told: Arguments, facts: Facts) -> list[Constraint]:
+    members = facts.members(told[0])
+    return [Constraint(_prune, members, [told[1]] * len(members))]
+
+
+def _so(told: Arguments, facts: Facts) -> list[Constraint]:
+    pairs = facts.of("forbidden", told[0])
+    return [Constraint(_prune, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
+
+
 WORD = Word(
     name="never",
     summary="no group is filled with a pattern",
@@ -100,4 +128,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("never",),
+    prunes={"never_all": _filled, "never_so": _so},
 )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pylogic.language.reading import Cell
 from pylogic.rules import linear
 from pylogic.rules.board import Board
+from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place
@@ -94,5 +95,6 @@ WORD = Word(
     broken=linear.broken,
     say=linear.say,
     parts=("count", "sum"),
+    prunes=PRUNES,
     measures=True,
 )

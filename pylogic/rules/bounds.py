@@ -1,0 +1,113 @@
+"""Propagation of counts and sums in Python; see `pylogic.rules.pruning`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """``count(K, SIGN, NUMBER)``, the values counted for each variable, and the guards."""
+
+    sign: str
+    number: int
+    values: tuple[tuple[int, tuple[int, ...]], ...]
+    guards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class _Summed:
+    """``sum(K, SIGN, NUMBER)``: what each value of the first variables adds; the others are those of guards."""
+
+    sign: str
+    number: int
+    factors: dict[int, int]
+    weights: dict[int, dict[int, int]]
+    guards: tuple[tuple[int, int], ...]
+    added: int
+
+
+def _awake(domains: Domains, guards: Sequence[tuple[int, int]]) -> bool:
+    """Whether a constraint holds for certain."""
+    return all(domains.masks[variable] == domains.bit(value) for variable, value in guards)
+
+
+def _count(domains: Domains, variables: Sequence[int], told: _Counted) -> None:
+    del variables
+    if not _awake(domains, told.guards):
+        return
+    sure = 0
+    open_ones = []
+    for variable, values in told.values:
+        mask = domains.masks[variable]
+        counted = 0
+        for value in values:
+            counted |= domains.bit(value)
+        if not mask & ~counted:
+            sure += 1
+        elif mask & counted:
+            open_ones.append((variable, counted))
+    least, most = sure, sure + len(open_ones)
+    if (told.sign in ("eq", "le") and least > told.number) or (told.sign in ("eq", "ge") and most < told.number):
+        raise ContradictionError
+    if told.sign in ("eq", "le") and least == told.number:
+        for variable, counted in open_ones:
+            domains.remove(variable, counted)
+    elif told.sign in ("eq", "ge") and most == told.number:
+        for variable, counted in open_ones:
+            domains.keep(variable, counted)
+
+
+def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
+    if told.sign == "ne" or not _awake(domains, told.guards):
+        return
+    adds = []
+    low = high = 0
+    for variable in variables[: told.added]:
+        factor, weights = told.factors.get(variable, 0), told.weights.get(variable, {})
+        found = [(value, factor * value + weights.get(value, 0)) for value in domains.values(variable)]
+        least, most = min(add for _, add in found), max(add for _, add in found)
+        low, high = low + least, high + most
+        adds.append((variable, found, least, most))
+    above = told.sign in ("eq", "le")
+    below = told.sign in ("eq", "ge")
+    if (above and low > told.number) or (below and high < told.number):
+        raise ContradictionError
+    for variable, found, least, most in adds:
+        for value, add in found:
+            too_much = above and low - least + add > told.number
+            if too_much or (below and high - most + add < told.number):
+                domains.remove(variable, domains.bit(value))
+
+
+def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
+    return tuple((variable, value) for variable, value in facts.of("guard", constraint))
+
+
+def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    constraint, sign, number = arguments
+    values: dict[int, list[int]] = {}
+    for variable, value in facts.of("counted", constraint):
+        values.setdefault(variable, []).append(value)
+    guards = _guards(constraint, facts)
+    told = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
+    yield Constraint(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)
+
+
+def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    constraint, sign, number = arguments
+    factors: dict[int, int] = dict(facts.of("addend", constraint))
+    weights: dict[int, dict[int, int]] = {}
+    for variable, value, weight in facts.of("weighted", constraint):
+        weights.setdefault(variable, {})[value] = weight
+    variables = tuple(dict.fromkeys([*factors, *weights]))
+    guards = _guards(constraint, facts)
+    told = _Summed(sign, number, factors, weights, guards, len(variables))
+    yield Constraint(_sum, (*variables, *(variable for variable, _ in guards)), told)
+
+
+PRUNES: dict[str, Prune] = {"count": _count_of, "sum": _sum_of}
+"""How counts and sums become constraints."""
