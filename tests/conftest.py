@@ -1,6 +1,5 @@
 """What every test may use."""
 
-import fcntl
 import os
 import signal
 import sys
@@ -22,18 +21,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What numba compiles on first use, half a minute of it, is ready: in one process for all that run tests."""
-    from pylogic.kinds.diamonds.heuristic import HEURISTIC
+@pytest.fixture(scope="session", autouse=True)
+def _compiled(request: pytest.FixtureRequest) -> None:
+    """What numba compiles beside a first use is ready before slow tests: in one process for all that run tests."""
+    from pylogic.kinds.diamonds.routes import compiling
 
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    with (shared / "compiling").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        for method in HEURISTIC.methods:
-            HEURISTIC.warm_up(method)
+    if compiling.installed() and any(item.get_closest_marker("slow") for item in request.session.items):
+        compiling.prepare()
 
 
 @pytest.fixture(params=["clingo", "swipl"])

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -13,7 +12,6 @@ from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
 from pylogic import EngineError, Solution, Status, Worker, loads, solve
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.request import Message
 
 pytestmark = pytest.mark.slow
 
@@ -252,29 +250,3 @@ def test_far_too_little_memory_for_prolog_is_a_limit() -> None:
 
     assert result.returncode == 3
     assert "unknown: nothing was proved (memory limit reached while " in result.stdout
-
-
-def test_compiling_does_not_count_into_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [100.0]
-    deadlines: list[float | None] = []
-    said: list[tuple[float, Message]] = [
-        (1.0, {"started": True}),
-        (0.0, {"warming": True}),
-        (30.0, {"started": True}),
-        (2.0, {"done": {"limit": None}}),
-    ]
-
-    def received(_worker: Worker, deadline: float | None, _memory: object) -> list[Message]:
-        deadlines.append(deadline)
-        seconds, message = said.pop(0)
-        clock[0] += seconds
-        return [message]
-
-    monkeypatch.setattr(Worker, "_received", received)
-    monkeypatch.setattr("pylogic.workers.worker.time.monotonic", lambda: clock[0])
-    request: Any = {"memory": None}
-    with Worker("clingo") as worker:
-        messages = list(worker.ask(request, 110.0))
-
-    assert deadlines == [110.0, 110.0, None, 140.0]
-    assert messages == [{"started": True}, {"started": True}, {"done": {"limit": None}}]

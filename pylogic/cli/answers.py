@@ -139,7 +139,7 @@ class Solver:
 
     def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
         """What an answer comes to, after what was found on the way."""
-        outcome = Outcome(self._code(answer))
+        outcome = Outcome(self._code(answer), said=answer.notes)
         to = self.options.to
         if to in ("json", "json-lines"):
             from pylogic.solving.reporting import as_json
@@ -156,7 +156,7 @@ class Solver:
         if not wanted.holds(answer.puzzle.kind):
             return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
         if not answer.solutions:
-            return replace(outcome, said=(f"{answer.puzzle.source.name}: {answer.status}",))
+            return replace(outcome, said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         assert wanted.write_solution is not None
         shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
         return replace(outcome, text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))

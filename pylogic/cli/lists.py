@@ -18,8 +18,12 @@ def _line(text: str) -> None:
     terminal.write(f"{text}\n", None)
 
 
-def engines(_options: Namespace) -> int:
-    """What is installed, in which version, and how to get the rest."""
+def engines(options: Namespace) -> int:
+    """What is installed, in which version, and how to get the rest; with ``--prepare`` all is compiled first."""
+    compiled = {kind.name: kind.compiling() for kind in all_kinds.every() if kind.compiling is not None}
+    if options.prepare:
+        for compiling in compiled.values():
+            compiling.prepare()
     for name in all_engines.names():
         engine = all_engines.engine(name)
         with Worker(name) as worker:
@@ -28,6 +32,8 @@ def engines(_options: Namespace) -> int:
             except EngineError as error:
                 state = str(error)
         _line(f"{name}: {engine.summary}\n    {state}")
+    for name, compiling in compiled.items():
+        _line(f"local search and cuts of {name}: {compiling.state()}")
     return FOUND
 
 

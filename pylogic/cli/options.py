@@ -226,12 +226,15 @@ def _new(commands: _Commands) -> None:
 
 
 def _lists(commands: _Commands) -> None:
-    _command(
+    command = _command(
         commands,
         "engines",
         "lists",
         "engines",
         "List the engines, which are installed, and how to get the rest.",
+    )
+    command.add_argument(
+        "--prepare", action="store_true", help="compile now what is else compiled beside the first run"
     )
     command = _command(commands, "kinds", "lists", "kinds", "List the kinds of puzzle, or show one.")
     command.add_argument("name", nargs="?", metavar="NAME", help="show this kind: its rules, an example, its picture")

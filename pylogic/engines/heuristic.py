@@ -179,22 +179,17 @@ class _Sender:
 
 
 def _answer(request: Request, emit: Emit) -> None:
-    """Run a method until its time is up, and send every solution that is better than those before.
-
-    Making a method ready is not counted: what that compiles is kept for later runs.
-    """
+    """Run a method until its time is up, and send every solution that is better than those before."""
     start = time.monotonic()
-    emit({"warming": True})
     method, *words = request["options"]
     module = _heuristic(kinds.kind(request["kind"]))
-    module.warm_up(method)
-    ready = time.monotonic()
-    emit({"started": True})
+    if note := module.warm_up(method):
+        emit({"note": note})
     emit({"ground": 0.0})
     sender = _Sender(emit)
     trace = Trace() if request.get("trace") else None
     facts = [Atom.parse(fact) for fact in request["facts"]]
-    left = None if request["seconds"] is None else max(0.0, request["seconds"] - (time.monotonic() - ready))
+    left = None if request["seconds"] is None else max(0.0, request["seconds"] - (time.monotonic() - start))
     task = Task(
         facts=facts,
         method=method,
@@ -202,6 +197,7 @@ def _answer(request: Request, emit: Emit) -> None:
         seconds=left,
         brief=_BRIEF.name in words or request["seconds"] is None,
         seed=request["seed"],
+        start=[Atom(name, tuple(arguments)) for name, *arguments in request.get("start", ())],
         better=sender.offer,
         moment=trace.note if trace else None,
     )
@@ -209,7 +205,7 @@ def _answer(request: Request, emit: Emit) -> None:
     sender.send()
     if trace:
         emit({"trace": trace.moments()})
-    statistics = {"improvements": sender.offered, "warm_up_seconds": round(ready - start, 3), **found.statistics}
+    statistics = {"improvements": sender.offered, **found.statistics}
     emit({"done": {"exhausted": False, "limit": found.open, "statistics": statistics}})
 
 

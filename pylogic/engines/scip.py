@@ -76,12 +76,11 @@ def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
     from pylogic.methods.branching import minimise
 
-    emit({"warming": True})
     linear = kinds.kind(request["kind"]).linear
     assert linear is not None  # the caller has asked `serves`
     model = linear()
-    model.warm_up()
-    emit({"started": True})
+    if note := model.warm_up():
+        emit({"note": note})
     start = time.monotonic()
     program = model.program([Atom.parse(fact) for fact in request["facts"]])
     emit({"ground": time.monotonic() - start})

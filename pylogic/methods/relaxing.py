@@ -59,7 +59,7 @@ def relaxed(kind: Kind) -> Kind:
         strategies=how.strategies,
         network=None,
         heuristic=None,
-        large=None,
+        size=None,
         polish=None,
         linear=how.linear,
     )

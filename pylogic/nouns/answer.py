@@ -89,6 +89,7 @@ class Answer:
         presolve: What was worked out before the engine started, in words.
         seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``.
         statistics: Counts by the engine: choices, conflicts, inferences ...
+        notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
         trace: How a local search went, when asked for; of a long one moments at equal distances.
     """
 
@@ -108,6 +109,7 @@ class Answer:
     presolve: str = ""
     seconds: Mapping[str, float] = field(default_factory=dict)
     statistics: Mapping[str, float] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
     trace: tuple[Moment, ...] = field(default=(), repr=False)
 
     @property

@@ -50,6 +50,7 @@ class Task(NamedTuple):
         brief: Whether to stop after a number of steps that the puzzle alone decides, so that equal seeds give equal
             solutions.
         seed: Of all that is random.
+        start: A solution that is known, to begin with; empty when there is none.
         better: To be told the atoms of every solution that is better than those before.
         moment: To be told every iteration, for a method that has a trace; ``None`` when nobody listens.
     """
@@ -60,6 +61,7 @@ class Task(NamedTuple):
     seconds: float | None
     brief: bool
     seed: int
+    start: Sequence[Atom]
     better: Callable[[Iterable[Atom]], None]
     moment: Callable[[Moment], None] | None
 
@@ -76,6 +78,18 @@ class Found(NamedTuple):
     open: str | None = None
 
 
+class Compiling(NamedTuple):
+    """What a kind compiles on first use.
+
+    Attributes:
+        state: How far that is, in words.
+        prepare: Compiles it and waits until that is done.  Raises `EngineError` where it cannot be.
+    """
+
+    state: Callable[[], str]
+    prepare: Callable[[], None]
+
+
 def _nothing(method: str, parameters: Mapping[str, float]) -> None:
     """Every parameter makes sense."""
 
@@ -89,7 +103,8 @@ class Heuristic(NamedTuple):
         parameters: The parameters of the methods that have some.
         traced: The methods that tell their moments.
         vet: Makes sure that the parameters of a method make sense.  Raises `UsageError` when they do not.
-        warm_up: Makes a method ready; what takes long, such as compiling, is not counted.
+        warm_up: Makes a method ready within a moment.  What would take long, such as compiling, is left for later
+            runs, and a sentence says so; empty when all is ready.
     """
 
     methods: Mapping[str, str]
@@ -97,4 +112,4 @@ class Heuristic(NamedTuple):
     parameters: Mapping[str, Mapping[str, Parameter]] = MappingProxyType({})
     traced: tuple[str, ...] = ()
     vet: Callable[[str, Mapping[str, float]], None] = _nothing
-    warm_up: Callable[[str], None] = lambda _method: None
+    warm_up: Callable[[str], str] = lambda _method: ""

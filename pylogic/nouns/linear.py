@@ -71,8 +71,8 @@ class LinearModel(NamedTuple):
 
     Attributes:
         program: The program of a puzzle's facts.
-        warm_up: Makes ready what takes long on its first use, such as compiling.
+        warm_up: As that of `pylogic.nouns.heuristic.Heuristic`.
     """
 
     program: Callable[[Sequence[Atom]], PuzzleProgram]
-    warm_up: Callable[[], None] = lambda: None
+    warm_up: Callable[[], str] = lambda: ""

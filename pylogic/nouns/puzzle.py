@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -17,7 +18,7 @@ from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
-    from pylogic.nouns.heuristic import Heuristic
+    from pylogic.nouns.heuristic import Compiling, Heuristic
     from pylogic.nouns.linear import LinearModel
     from pylogic.nouns.network import Network
 
@@ -33,6 +34,17 @@ class Drawing(Protocol):
 
     def __call__(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
         """Draw a puzzle or a solution."""
+
+
+class Size(Enum):
+    """How a puzzle with an objective is best attacked."""
+
+    SMALL = auto()
+    """The default engine settles it before another has started."""
+    MIDDLING = auto()
+    """It is proved so quickly by an engine for linear programs that searching first does not pay."""
+    LARGE = auto()
+    """A good solution is searched before anything is proved."""
 
 
 class Presolving(Protocol):
@@ -55,6 +67,10 @@ def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
 
 def _presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
     return Presolved(puzzle.atoms, "", solution=known)
+
+
+def _quick(puzzle: Puzzle) -> Atoms | None:  # noqa: ARG001
+    return None
 
 
 def _cost(puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
@@ -127,6 +143,7 @@ class Kind:
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
             facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
+        quick: A solution that is quick to find, for kinds with an objective; ``None`` when there is none.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         objective: What is minimised (``moves``), or ``None``.
         cost: The value of the objective, recomputed.
@@ -139,7 +156,8 @@ class Kind:
         network: The facts as a constraint network, for the engine python.
         linear: The kind as an integer linear program, for the engine scip.
         heuristic: The methods of the engine heuristic; called when they are needed, as they may load much.
-        large: Whether a puzzle with an objective is so large that searching comes before proving.
+        compiling: What is compiled on first use, for kinds that have that; called when it is needed.
+        size: How large a puzzle is, for kinds with an objective that several engines attack.
         polish: A solution at least as good as one that a limit has left, found within some seconds.
         relaxation: How clues are missed by ``--relax``.
         form: ``relaxed`` for the kind of a relaxed puzzle, else empty.
@@ -166,6 +184,7 @@ class Kind:
     layout: Callable[[Block], tuple[str, ...]] = _layout
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
     presolve: Presolving = _presolve
+    quick: Callable[[Puzzle], Atoms | None] = _quick
     printed: Callable[[Puzzle], Atoms] = _printed
     objective: str | None = None
     cost: Callable[[Puzzle, Atoms], int | None] = _cost
@@ -175,7 +194,8 @@ class Kind:
     network: Callable[[Sequence[Atom]], Network] | None = None
     linear: Callable[[], LinearModel] | None = None
     heuristic: Callable[[], Heuristic] | None = None
-    large: Callable[[Sequence[Atom]], bool] | None = None
+    compiling: Callable[[], Compiling] | None = None
+    size: Callable[[Sequence[Atom]], Size] | None = None
     polish: Callable[[Puzzle, Atoms, float], Atoms] | None = None
     relaxation: Relaxation = FEWEST
     form: str = ""

@@ -9,7 +9,7 @@ Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 
 ``ready``      version of the engine, once, after its library is loaded
-``warming``    the engine makes itself ready, which takes long the first time only; the deadline waits for it
+``note``       a sentence for whoever asked, on what is not as it could be
 ``started``    the engine begins; all before was loading, and is nobody's time
 ``ground``     seconds spent before the search
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
@@ -55,6 +55,8 @@ class Request(TypedDict):
     """Names and numbers of arguments of the predicates that make up a solution."""
     facts: list[str]
     """Atoms as text, valid in both languages."""
+    start: NotRequired[list[list[Any]]]
+    """A solution that is known, as atoms of a name and arguments; for engines that can begin with it."""
     soft: NotRequired[list[list[str]]]
     """The facts of clues that may be dropped, at the price of one each; for clingo alone."""
     options: list[str]

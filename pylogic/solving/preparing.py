@@ -64,12 +64,16 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
 def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, known: Atoms | None = None) -> Prepared:
     """The same; when it takes more than half of the time that is left, the puzzle as it is.
 
+    What is found quickly is kept then, for it is looked for first.
+
     Raises:
         LimitReachedError: No time is left.
     """
     left = deadline.left()
     try:
         with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
+            if presolve and known is None:
+                known = puzzle.kind.quick(puzzle)
             return prepare(puzzle, presolve, known)
     except LimitReachedError:
         if not deadline.left():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +20,7 @@ from pylogic.nouns.text import suggestion
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.workers.worker import Worker
 
-_POLISHING = 0.5
+_POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""
 
 
@@ -105,6 +106,7 @@ def _request(
         seed=question.seed,
         trace=question.trace,
         known=running.cost,
+        start=[[atom.name, *atom.args] for atom in ready.solution or ()],
         bound=running.bound,
         seconds=running.deadline.left(),
         memory=question.memory,
@@ -231,7 +233,9 @@ class _Run:
             return
         known = next(iter(self._solutions))
         before = self._known.objective or 0
-        self._accept(polish(self.puzzle, known, _POLISHING), "polishing")
+        with suppress(LimitReachedError), Deadline(_POLISHING).interrupting("polishing"):
+            known = polish(self.puzzle, known, _POLISHING)
+        self._accept(known, "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
         self._learn(statistics=statistics)
 
@@ -264,6 +268,8 @@ class _Run:
         if "ground" in message:
             self._seconds["ground"] = message["ground"]
             self._grounded = True
+        if "note" in message:
+            self._learn(notes=(*self._known.notes, message["note"]))
         if "bound" in message:
             self._learn(bound=max(message["bound"], self._known.bound or 0))
         if "count" in message:

@@ -12,18 +12,20 @@ from contextlib import ExitStack
 from dataclasses import replace
 from importlib.util import find_spec
 
+from pylogic.nouns import installing
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle, Size
 from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
-from pylogic.solving.preparing import Prepared, prepare, prepare_in_time
+from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, run
 from pylogic.workers.worker import Worker
 
 _HEURISTIC = "heuristic"
-_PROOF, _LONGER = 0.25, 0.45
-"""Which part of the time that is left a first attempt at a proof gets, and then a longer search for a solution."""
+_LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
+"""Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
+a longer search for a solution."""
 
 
 def exact_engine(kind: Kind) -> str:
@@ -43,7 +45,7 @@ def suits(puzzle: Puzzle, question: Question) -> bool:
         or question.models not in (None, 1)
     ):
         return False
-    return kind.objective is not None and kind.large is not None and kind.large(puzzle.atoms)
+    return kind.objective is not None and kind.size is not None and kind.size(puzzle.atoms) is not Size.SMALL
 
 
 def run_in_stages(
@@ -55,9 +57,10 @@ def run_in_stages(
 ) -> Answer:
     """The best solution that can be found within the limit, with a proved bound.
 
-    Without a limit: local search with an effort that depends on the puzzle alone, then the exact engine until the
-    proof; the same seed gives the same solution.  With a limit the exact engine is stopped if it has no proof
-    after a quarter of the time; a longer local search follows, and then the exact engine again.
+    Without a limit: local search with an effort that depends on the puzzle alone, unless the exact engine is likely to
+    need less, then the exact engine until the proof; the same seed gives the same solution.  With a limit the exact
+    engine is stopped if it has no proof after a part of the time; a longer local search follows, and then the exact
+    engine again.
 
     Args:
         puzzle: A puzzle with an objective.
@@ -70,10 +73,13 @@ def run_in_stages(
         Interrupted: Ctrl-C; carries the answer so far.
     """
     exact = exact_engine(puzzle.kind)
+    assert puzzle.kind.size is not None  # the caller has asked `suits`
+    likely = exact != DEFAULT_ENGINE and puzzle.kind.size(puzzle.atoms) is Size.MIDDLING
     limit = question.deadline(puzzle)
     question = replace(question, limit=limit)
     with ExitStack() as stack:
         stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
+        stages.worker(exact if likely else _HEURISTIC)  # loads while the puzzle is prepared
         try:
             stages.prepared = prepare_in_time(puzzle, limit, question.presolve)
             stages.presolving = time.perf_counter() - stages.started
@@ -81,11 +87,25 @@ def run_in_stages(
             return run(puzzle, replace(question, engine=exact))
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
-        stages.run(_HEURISTIC, "brief", 1.0)
+        if not likely:
+            stages.run(_HEURISTIC, "brief", 1.0)
         if limit.seconds is not None:
-            stages.run(exact, None, _PROOF)
+            stages.run(exact, None, _LIKELY if likely else _PROOF)
             stages.run(_HEURISTIC, None, _LONGER)
-        return stages.run(exact, None, 1.0)
+        found = stages.run(exact, None, 1.0)
+        return replace(found, notes=(*found.notes, *_wanting(found)))
+
+
+def _wanting(answer: Answer) -> tuple[str, ...]:
+    """What would help, where a gap is left and an extra is not installed."""
+    if answer.status is not Status.FEASIBLE:
+        return ()
+    extras = {"exact": ("pyscipopt", "proves more"), "fast": ("numba", "finds better solutions sooner")}
+    return tuple(
+        f"the extra '{extra}' {gain}: {installing.command(extra)}"
+        for extra, (module, gain) in extras.items()
+        if not find_spec(module)
+    )
 
 
 def _starting(stack: ExitStack) -> Callable[[str], Worker]:
@@ -114,7 +134,7 @@ class _Stages:
         self.puzzle = puzzle
         self.question = question
         self.limit = limit
-        self.workers = workers
+        self.worker = workers
         self.listener = listener
         self.prepared = Prepared(())
         self.answer: Answer | None = None
@@ -126,10 +146,16 @@ class _Stages:
         known = self.answer
         if known is not None and known.status in (Status.OPTIMAL, Status.UNSATISFIABLE):
             return known
+        if known is not None and self.limit.left() == 0:
+            self.answer = replace(known, limit=f"{self.limit} reached while solving")
+            return self.answer
         if known is not None and known.solutions:
             start = time.perf_counter()
             presolve, atoms = bool(self.prepared.summary), known.solutions[0].atoms
-            improved = prepare(self.puzzle, presolve, atoms)
+            try:
+                improved = prepare_in_time(self.puzzle, self.limit, presolve, atoms)
+            except LimitReachedError:
+                improved = self.prepared._replace(solution=atoms)
             self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
             self.presolving += time.perf_counter() - start
         left = self.limit.left()
@@ -139,7 +165,7 @@ class _Stages:
                 self.puzzle,
                 replace(self.question, engine=engine, strategy=strategy, limit=deadline),
                 prepared=self.prepared,
-                worker=self.workers(engine),
+                worker=self.worker(engine),
                 listener=self.listener,
             )
         except Interrupted as interrupted:
@@ -153,4 +179,5 @@ class _Stages:
         seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in found.seconds.items()}
         seconds |= {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
-        return replace(found, seconds=seconds, statistics=statistics)
+        notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *found.notes)))
+        return replace(found, seconds=seconds, statistics=statistics, notes=notes)

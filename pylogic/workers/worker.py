@@ -16,7 +16,7 @@ from pylogic.nouns.errors import EngineError
 from pylogic.nouns.request import Message, Request
 from pylogic.workers.starting import start
 
-_GRACE = 0.4  # seconds that a worker has to end by itself when its time is up
+_GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
 _LISTEN = 1.0  # seconds after which Python sees a signal that came just before the wait
 
@@ -100,16 +100,9 @@ class Worker:
         self._send(request, deadline)
         memory = _Memory(self._process.pid, request["memory"]) if request["memory"] else None
         answered = False
-        warming: float | None = None
         try:
             while not answered:
-                for message in self._received(None if warming else deadline, memory):
-                    if "warming" in message:
-                        warming = time.monotonic()
-                        continue
-                    if warming and deadline:
-                        deadline += time.monotonic() - warming
-                    warming = None
+                for message in self._received(deadline, memory):
                     if message.get("memory"):
                         self.close()
                         message = {"done": {"limit": "memory"}}

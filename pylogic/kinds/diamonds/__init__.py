@@ -8,12 +8,12 @@ from __future__ import annotations
 from pylogic.kinds.diamonds.checking import check, cost, fields
 from pylogic.kinds.diamonds.drawing import draw
 from pylogic.kinds.diamonds.judging import judge
-from pylogic.kinds.diamonds.presolving import presolve, refute
+from pylogic.kinds.diamonds.presolving import presolve, quick, refute
 from pylogic.kinds.diamonds.reading import layout, read, write
 from pylogic.kinds.diamonds.stepping import steps
-from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, large, say
+from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
 from pylogic.nouns.atom import Atoms
-from pylogic.nouns.heuristic import Heuristic
+from pylogic.nouns.heuristic import Compiling, Heuristic
 from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.puzzle import Kind, Puzzle
 
@@ -28,6 +28,12 @@ def _heuristic() -> Heuristic:
     from pylogic.kinds.diamonds.heuristic import HEURISTIC
 
     return HEURISTIC
+
+
+def _compiling() -> Compiling:
+    from pylogic.kinds.diamonds.routes import compiling
+
+    return Compiling(compiling.state, compiling.prepare)
 
 
 def _polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
@@ -46,6 +52,7 @@ KIND = Kind(
     write=write,
     layout=layout,
     refute=refute,
+    quick=quick,
     presolve=presolve,
     check=check,
     fields=fields,
@@ -58,6 +65,7 @@ KIND = Kind(
     strategies={"clingo": "usc,shrink", "swipl": "leftmost"},
     linear=_linear,
     heuristic=_heuristic,
-    large=large,
+    compiling=_compiling,
+    size=size,
     polish=_polish,
 )

@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from pylogic.kinds.diamonds.routes import merging, ruin
+from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, cah
 from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
-from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.kinds.diamonds.routes.walk import walked
+from pylogic.kinds.diamonds.vocabulary import COMPILING, times
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.heuristic import Found, Heuristic, Task
 
@@ -31,12 +32,10 @@ _METHODS = {
 }
 
 
-def warm_up(method: str) -> None:
-    """Compile what a method needs: half a minute on the first use, and then kept on disk."""
-    if method in ("ruin", "merge"):
-        ruin.warm_up()
-    if method == "merge":
-        merging.warm_up()
+def warm_up(method: str) -> str:
+    """Load what was compiled for a method; what was not is compiled by a process of its own, for later runs."""
+    waiting = method in ("ruin", "merge") and compiling.without_waiting()
+    return COMPILING if waiting else ""
 
 
 def search(task: Task) -> Found:
@@ -45,8 +44,8 @@ def search(task: Task) -> Found:
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
     then stop after his 2.5 seconds.
     """
-    facts, method, _, seconds, brief, seed, better, _ = task
-    start = time.monotonic()
+    facts, method, _, seconds, brief, seed, known, better, _ = task
+    began = time.monotonic()
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
 
@@ -54,14 +53,15 @@ def search(task: Task) -> Found:
         if limit is None or len(route) <= limit:
             better(atoms(graph, route))
 
+    start = walked(graph, known) if known else None
     proved = max((int(atom.args[0]) for atom in facts if atom.name == "at_least"), default=0)
-    left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - start))
+    left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
     span = min(left, SECONDS) if brief else left
     if method == "merge" and not brief:
-        merging.improve(graph, span, seed, proved, found)
+        merging.improve(graph, span, seed, proved, found, start)
     elif method in ("ruin", "merge"):
         rounds = ruin.brief(graph) if brief else None
-        ruin.improve(graph, left, seed, goal=proved, on_better=found, rounds=rounds)
+        ruin.improve(graph, left, seed, start, proved, found, rounds)
     elif not graph.collectors:
         found([])
     elif method == "cah+search":

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.flow import Flow, warm_up
-from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.nouns.atom import Atom, Fact
+from pylogic.kinds.diamonds.routes import compiling
+from pylogic.kinds.diamonds.vocabulary import COMPILING
+from pylogic.nouns.atom import Atom
 from pylogic.nouns.linear import LinearModel
 
-
-class Route(Flow):
-    """The program of a puzzle; moves that presolving has excluded are left out."""
-
-    def __init__(self, facts: Sequence[Atom]) -> None:
-        graph = build(Board.of([*map(Fact, facts)]))
-        allowed = None
-        if Atom("bounded") in facts:
-            capped = {atom.args[:3] for atom in facts if atom.name == "cap"}
-            allowed = {
-                number for number, move in enumerate(graph.moves) if (*graph.cells[move.tail], move.direction) in capped
-            }
-        limits = [int(atom.args[0]) for atom in facts if atom.name in ("limit", "at_most")]
-        super().__init__(graph, allowed, min(limits, default=None))
-
-    def atoms(self, values: Sequence[int]) -> list[Atom]:
-        """The moves of a solution."""
-        made = ((self.graph.moves[number], count) for number, count in self.counts(values).items())
-        return [times(self.graph.cells[move.tail], move.direction, count) for move, count in made]
+if TYPE_CHECKING:
+    from pylogic.kinds.diamonds.program import Route
 
 
-MODEL = LinearModel(Route, warm_up)
+def _program(facts: Sequence[Atom]) -> Route:
+    from pylogic.kinds.diamonds.program import Route  # what is compiled, is so when it is imported
+
+    return Route(facts)
+
+
+def _warm_up() -> str:
+    """Use what was compiled; what was not is compiled by a process of its own, for later runs."""
+    return COMPILING if compiling.without_waiting() else ""
+
+
+MODEL = LinearModel(_program, _warm_up)

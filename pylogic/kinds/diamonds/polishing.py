@@ -8,7 +8,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
 from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
 from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_window
-from pylogic.kinds.diamonds.routes.walk import route_of
+from pylogic.kinds.diamonds.routes.walk import walked
 from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle
@@ -26,13 +26,8 @@ def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
         seconds: How long.
     """
     graph = build(Board.of(puzzle.facts))
-    numbers = {(*graph.cells[move.tail], move.direction): number for number, move in enumerate(graph.moves)}
-    counts: dict[int, int] = {}
-    for atom in atoms:
-        row, column, direction, count = map(int, atom.args)
-        counts[numbers[row, column, direction]] = count
     budget, distances = Budget.of_seconds(seconds), Distances(graph)
-    route = minify(graph, route_of(graph, counts), distances, budget)
+    route = minify(graph, walked(graph, atoms), distances, budget)
     route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)
     made = ((graph.moves[number], route.count(number)) for number in dict.fromkeys(route))
     return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)

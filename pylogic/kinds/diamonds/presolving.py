@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
@@ -42,7 +43,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         facts = (*puzzle.atoms, Atom("bounded"), Atom("at_least", (0,)), Atom("at_most", (0,)))
         return Presolved(facts, "no diamonds, no moves", settled=True, solution=frozenset(), bound=0)
     solution = _quick(graph) if known is None else known
-    length = None if solution is None else sum(int(atom.args[3]) for atom in solution)
+    length = None if solution is None else _length(solution)
     most = min((bound for bound in (length, graph.board.limit) if bound is not None), default=None)
     least = lower_bound(graph).moves
     needed = caps(graph, most)
@@ -61,8 +62,21 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
     return Presolved((*puzzle.atoms, *derived), summary, solution=within, bound=least)
 
 
+def quick(puzzle: Puzzle) -> Atoms | None:
+    """The moves of a route that is found without much looking, if there is one within the limit of the puzzle."""
+    graph = build(Board.of(puzzle.facts))
+    found = _quick(graph)
+    limit = graph.board.limit
+    return None if found is None or (limit is not None and _length(found) > limit) else found
+
+
+def _length(solution: Atoms) -> int:
+    return sum(int(atom.args[3]) for atom in solution)
+
+
+@lru_cache(maxsize=1)
 def _quick(graph: Graph) -> Atoms | None:
-    """The moves of a route that is found without much looking, if there is one."""
+    """The moves of a route that may be longer than the limit; the last one is kept."""
     route = greedy(graph)
     if route is None:
         return None

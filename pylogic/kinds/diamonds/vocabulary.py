@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Clue, Signature
+from pylogic.nouns.puzzle import Size
 from pylogic.nouns.text import Span, plural
 
 NAME = "diamonds"
@@ -43,8 +44,10 @@ SYMBOLS: dict[str, tuple[str, ...]] = {
 ARROWS = "↑↗→↘↓↙←↖"
 """The directions 0 to 7."""
 
-_SMALL = 130
-"""Boards with at most so many open cells are settled by an exact engine in no time."""
+COMPILING = "what diamonds need for speed is being compiled for later runs; this run does without it"
+"""What is said in a run that finds nothing compiled."""
+_SMALL, _MIDDLING = 50, 250
+"""How many open cells a small board and a middling one have at most."""
 LARGEST_SIDE = 1000
 LARGEST_LIMIT = 999_999_999
 
@@ -70,7 +73,8 @@ def times(cell: Cell, direction: int, count: int) -> Atom:
     return Atom("times", (*cell, direction, count))
 
 
-def large(facts: Sequence[Atom]) -> bool:
-    """Whether a board is so large that routes are worth searching before anything is proved."""
+def size(facts: Sequence[Atom]) -> Size:
+    """How large a board is: by its open cells, as measured on boards of 6x6 to 32x32."""
     cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
-    return cells - sum(fact.name in ("wall", "mine") for fact in facts) > _SMALL
+    cells -= sum(fact.name in ("wall", "mine") for fact in facts)
+    return Size.SMALL if cells <= _SMALL else Size.MIDDLING if cells <= _MIDDLING else Size.LARGE

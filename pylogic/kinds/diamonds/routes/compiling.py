@@ -1,56 +1,185 @@
-"""Functions compiled by numba where it is installed, and plain Python where it is not."""
+"""Functions compiled by numba where it is installed, and plain Python where it is not or has not compiled them yet.
+
+Compiling takes most of a minute.  Whoever cannot wait for that calls `without_waiting` before the compiled modules are
+imported: what was compiled is then used, else everything is plain Python, and a process of its own compiles for later
+runs.  It goes on when its parent ends.
+"""
 
 from __future__ import annotations
 
+import fcntl
+import hashlib
+import os
+import platform
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
+
+from pylogic.nouns import installing
+from pylogic.nouns.errors import EngineError
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
+_READY, _LOCK = "ready", "lock"
+"""Files in the folder: everything is compiled; somebody is at it, who holds the lock on it."""
+_plain = False
+"""Whether nothing is compiled in this process."""
+_kept_only = False
+"""Whether this process compiles only for others, which call nothing but entries."""
+
 
 @cache
 def numba() -> Any:
-    """The module numba, or ``None`` when it is not installed, does not work or is turned off by NUMBA_DISABLE_JIT."""
+    """The module numba, or ``None`` when it is not installed, does not work, or nothing is to be compiled here."""
+    if _plain:
+        return None
     try:
         module = import_module("numba")
     except ImportError:
         return None
-    return None if module.config.DISABLE_JIT else module
+    if (place := folder()) is not None:
+        module.config.CACHE_DIR = str(place)
+    return module
 
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """A function that compiled functions call; it is compiled into them."""
     module = numba()
-    return function if module is None else module.njit(function)
+    if module is None:
+        return function
+    # What Python would need to call it takes as long to make as what it does.
+    return module.njit(no_cpython_wrapper=_kept_only, no_cfunc_wrapper=_kept_only)(function)  # type: ignore[no-any-return]
 
 
 def entry(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A compiled function that Python calls; what compiling it yields is kept on disk.
-
-    It lies beside the module or, where that cannot be written, in the user's folder of caches; numba sees to that.
-    """
+    """A compiled function that Python calls; what compiling it yields is kept in `folder`."""
     module = numba()
     if module is None:
         return function
-    try:
-        made = module.njit(cache=True)(function)
-    except RuntimeError:  # no folder at all can be written
-        return module.njit(function)  # type: ignore[no-any-return]
-    _forget_stale(Path(made.stats.cache_path), function)
-    return made  # type: ignore[no-any-return]
+    return module.njit(cache=folder() is not None)(function)  # type: ignore[no-any-return]
 
 
-def _forget_stale(folder: Path, function: Callable[..., Any]) -> None:
-    """Remove what was compiled before any module of this package changed.
+@cache
+def folder() -> Path | None:
+    """Where compiled functions are kept, ``None`` where no folder can be written.
 
-    numba looks at the file of the function only, not at those of the functions that it calls.
+    Its name stands for all that they depend on: the modules of this package, the versions, the processor.
     """
-    changed = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
-    module = function.__module__.rpartition(".")[2]
-    for index in folder.glob(f"{module}.{function.__qualname__}-*.nbi"):
-        if index.stat().st_mtime < changed:
-            index.unlink(missing_ok=True)
+    own = sorted(Path(__file__).parent.glob("*.py"))
+    parts = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in own]
+    parts += [sys.version, version("numba") if installed() else "", platform.machine(), _processor()]
+    name = "compiled-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    said = os.environ.get("NUMBA_CACHE_DIR")
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
+    place = (Path(said) if said else caches) / name
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return place if os.access(place, os.W_OK) else None
+
+
+def _processor() -> str:
+    """What the processor can do, which compiled code may make use of."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor()
+    return "\n".join(sorted({line for line in lines if line.startswith(("model name", "flags", "Features"))}))
+
+
+def installed() -> bool:
+    """Whether there is something to compile with."""
+    return find_spec("numba") is not None
+
+
+def ready() -> bool:
+    """Whether everything was compiled."""
+    place = folder()
+    return place is not None and (place / _READY).exists()
+
+
+def busy() -> bool:
+    """Whether some process is compiling."""
+    place = folder()
+    if place is None or ready():
+        return False
+    with (place / _LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return True
+    return False
+
+
+def without_waiting() -> bool:
+    """Let nothing be compiled in this process; whether a process of its own has begun with it or is at it.
+
+    What was compiled before is used.
+    """
+    global _plain
+    if not installed() or ready():
+        return False
+    _plain = True
+    if folder() is None:
+        return False
+    if not busy():
+        start()
+    return True
+
+
+def start() -> subprocess.Popen[bytes]:
+    """Compile everything in a process that nobody needs to wait for."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", f"from {__name__} import compile_all; compile_all()"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def prepare() -> None:
+    """Compile everything, in a process of its own, and wait for it.
+
+    Raises:
+        EngineError: numba is not installed, no folder can be written, or compiling fails.
+    """
+    if not installed():
+        raise EngineError(f"numba is not installed; {installing.command('fast')}")
+    if folder() is None:
+        raise EngineError("no folder can be written for what is compiled; NUMBA_CACHE_DIR names another")
+    if not ready() and start().wait() != 0:
+        raise EngineError("numba failed to compile the local search")
+
+
+def state() -> str:
+    """Whether everything is compiled, in words."""
+    if not installed():
+        return f"not compiled, numba is not installed; {installing.command('fast')}"
+    if ready():
+        return "compiled"
+    return "being compiled" if busy() else "not compiled yet; pylogic engines --prepare"
+
+
+def compile_all() -> None:
+    """Compile everything and keep it; when another process is at it, wait for that instead."""
+    global _kept_only
+    place = folder()
+    if place is None:
+        return
+    _kept_only = True
+    with (place / _LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not ready():
+            for module in ("ruin", "flow"):
+                import_module(f"{__package__}.{module}").warm_up()
+            (place / _READY).touch()

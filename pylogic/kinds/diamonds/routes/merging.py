@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 
 from pylogic.kinds.diamonds.routes import ruin
-from pylogic.kinds.diamonds.routes.flow import Flow
-from pylogic.kinds.diamonds.routes.flow import warm_up as warm_up_flow
 from pylogic.kinds.diamonds.routes.graph import Graph
 from pylogic.kinds.diamonds.routes.walk import route_of
 
@@ -41,6 +38,7 @@ def improve(
     seed: int,
     goal: int = 0,
     on_better: Callable[[list[int]], None] = lambda _route: None,
+    start: list[int] | None = None,
 ) -> list[int] | None:
     """A short route: by ruin and recreate several times, merged, and from the result again.
 
@@ -50,6 +48,7 @@ def improve(
         seed: Other seeds give other routes.
         goal: A length with which to be content.
         on_better: Is given each route that is shorter than all before.
+        start: A complete route to begin with where one search has all the time; several begin each with its own.
 
     Returns:
         The shortest route found as numbers of moves, or ``None`` when none was found.
@@ -64,7 +63,7 @@ def improve(
             on_better(route)
 
     if seconds < _PER_MOVE * len(graph.moves) or not graph.collectors:
-        return ruin.improve(graph, seconds, seed, goal=goal, on_better=on_better)
+        return ruin.improve(graph, seconds, seed, start, goal, on_better)
     count, part = _FIRST
     hot = ruin.HOT
     while time.monotonic() < end and (best is None or len(best) > goal):
@@ -87,6 +86,7 @@ def merge(
     graph: Graph, routes: Sequence[list[int]], seconds: float, seed: int, on_better: Callable[[list[int]], None]
 ) -> None:
     """Look for routes that are shorter than all of some and make no moves but theirs."""
+    from pylogic.kinds.diamonds.routes.flow import Flow  # what is compiled, is so when it is imported
     from pylogic.methods.branching import minimise
 
     flow = Flow(graph, {number for route in routes for number in route})
@@ -97,9 +97,3 @@ def merge(
         below=min(map(len, routes)),
         on_solution=lambda values: on_better(route_of(graph, flow.counts(values))),
     )
-
-
-def warm_up() -> None:
-    """Load the solver, and compile the search for cuts or load what was compiled before."""
-    import_module("pylogic.methods.branching")
-    warm_up_flow()

@@ -124,25 +124,36 @@ def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple
         return None
     if end == len(route):
         return end, []
-    ways = _ways(graph, graph.moves[route[at]].tail, end - at - 1)
+    source = graph.moves[route[at]].tail
+    arrived = _arrivals(graph, source, end - at - 1, graph.moves[route[end - 1]].head)
     for last in range(end, at, -1):
-        way = ways.get(graph.moves[route[last - 1]].head)
-        if way is not None and len(way) < last - at:
-            return last, way
+        node = graph.moves[route[last - 1]].head
+        if node == source:
+            return last, []
+        if node in arrived:
+            way: list[int] = []
+            while node != source:
+                way.append(arrived[node])
+                node = graph.moves[arrived[node]].tail
+            if len(way) < last - at:
+                return last, way[::-1]
     return None
 
 
-def _ways(graph: Graph, source: int, depth: int) -> dict[int, list[int]]:
-    """Shortest ways of at most ``depth`` moves from a node, by their last node."""
-    ways: dict[int, list[int]] = {source: []}
+def _arrivals(graph: Graph, source: int, depth: int, target: int) -> dict[int, int]:
+    """The last moves of shortest ways from a node, by where they end: of at most ``depth`` moves, or up to a target."""
+    moves, leaving = graph.moves, graph.leaving
+    arrived: dict[int, int] = {}
     frontier = [source]
     for _ in range(depth):
         following: list[int] = []
         for node in frontier:
-            for number in graph.leaving[node]:
-                head = graph.moves[number].head
-                if head not in ways:
-                    ways[head] = [*ways[node], number]
+            for number in leaving[node]:
+                head = moves[number].head
+                if head not in arrived and head != source:
+                    arrived[head] = number
                     following.append(head)
+        if target in arrived or target == source:
+            break
         frontier = following
-    return ways
+    return arrived

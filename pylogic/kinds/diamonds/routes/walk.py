@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Atom
 
 if TYPE_CHECKING:  # the checker, which must not know the graph, uses this module
     from pylogic.kinds.diamonds.routes.graph import Graph
@@ -62,3 +63,13 @@ def route_of(graph: Graph, counts: Mapping[int, int]) -> list[int]:
     found = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
     assert found is not None
     return [arcs[arc] for arc in found]
+
+
+def walked(graph: Graph, atoms: Iterable[Atom]) -> list[int]:
+    """The route that a solution, in the vocabulary of the kind, makes of the moves of its graph."""
+    numbers = {(*graph.cells[move.tail], move.direction): number for number, move in enumerate(graph.moves)}
+    counts: dict[int, int] = {}
+    for atom in atoms:
+        row, column, direction, count = map(int, atom.args)
+        counts[numbers[row, column, direction]] = count
+    return route_of(graph, counts)

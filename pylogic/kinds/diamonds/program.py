@@ -1,0 +1,31 @@
+"""The integer linear program of a puzzle of diamonds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.flow import Flow
+from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.nouns.atom import Atom, Fact
+
+
+class Route(Flow):
+    """The program of a puzzle; moves that presolving has excluded are left out."""
+
+    def __init__(self, facts: Sequence[Atom]) -> None:
+        graph = build(Board.of([*map(Fact, facts)]))
+        allowed = None
+        if Atom("bounded") in facts:
+            capped = {atom.args[:3] for atom in facts if atom.name == "cap"}
+            allowed = {
+                number for number, move in enumerate(graph.moves) if (*graph.cells[move.tail], move.direction) in capped
+            }
+        limits = [int(atom.args[0]) for atom in facts if atom.name in ("limit", "at_most")]
+        super().__init__(graph, allowed, min(limits, default=None))
+
+    def atoms(self, values: Sequence[int]) -> list[Atom]:
+        """The moves of a solution."""
+        made = ((self.graph.moves[number], count) for number, count in self.counts(values).items())
+        return [times(self.graph.cells[move.tail], move.direction, count) for move, count in made]

@@ -1,0 +1,106 @@
+"""What is compiled is compiled once, in a process of its own, and nobody waits for it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from puzzles import ROUTE
+
+from pylogic import EngineError, Status, loads, solve
+from pylogic.kinds.diamonds.routes import compiling
+from pylogic.kinds.diamonds.vocabulary import COMPILING
+from pylogic.solving import stages
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for what is compiled, in which a process that does nothing seems to be at work."""
+    monkeypatch.setattr(compiling, "folder", lambda: tmp_path)
+    monkeypatch.setattr(compiling, "installed", lambda: True)
+    return tmp_path
+
+
+def test_state_and_readiness(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not compiling.ready()
+    assert compiling.state() == "not compiled yet; pylogic engines --prepare"
+
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert compiling.state() == "being compiled"
+
+    (folder / "ready").touch()
+    assert compiling.ready()
+    assert compiling.state() == "compiled"
+
+    monkeypatch.setattr(compiling, "installed", lambda: False)
+    assert compiling.state().startswith("not compiled, numba is not installed; pip install ")
+
+
+def test_one_process_compiles_and_the_others_do_without(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[bool] = []
+    monkeypatch.setattr(compiling, "start", lambda: started.append(True))
+    monkeypatch.setattr(compiling, "_plain", False)
+
+    assert compiling.without_waiting()
+    assert started == [True]
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert compiling.without_waiting()
+    assert started == [True]
+    assert compiling._plain
+
+
+def test_what_is_compiled_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "_plain", False)
+    (folder / "ready").touch()
+
+    assert not compiling.without_waiting()
+    assert not compiling._plain
+
+
+def test_what_cannot_be_compiled_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "installed", lambda: True)
+    monkeypatch.setattr(compiling, "folder", lambda: None)
+    with pytest.raises(EngineError) as error:
+        compiling.prepare()
+
+    assert str(error.value) == "no folder can be written for what is compiled; NUMBA_CACHE_DIR names another"
+
+
+def test_a_run_that_finds_nothing_compiled_says_so_and_answers(tmp_path: Path) -> None:
+    """Another process seems to be compiling, so that none is started."""
+    pytest.importorskip("numba")
+    program = """
+import fcntl, os, sys
+from pylogic.kinds.diamonds.routes import compiling
+lock = (compiling.folder() / "lock").open("w")
+fcntl.flock(lock, fcntl.LOCK_EX)
+from pylogic.cli import main
+sys.argv = ["pylogic", "run", "-", "--engine", "heuristic"]
+sys.exit(main())
+"""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], input=ROUTE, env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, f"{COMPILING}\n")
+
+
+def test_a_gap_names_the_extras_that_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "find_spec", lambda _name: None)
+    monkeypatch.setattr("pylogic.nouns.installing.command", lambda extra: f"pip install '{extra}'")
+    answer = solve(loads(ROUTE))
+
+    assert answer.status is Status.OPTIMAL
+    assert answer.notes == ()
+    assert stages._wanting(replace(answer, status=Status.FEASIBLE)) == (
+        "the extra 'exact' proves more: pip install 'exact'",
+        "the extra 'fast' finds better solutions sooner: pip install 'fast'",
+    )
