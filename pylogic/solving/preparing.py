@@ -64,19 +64,20 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
 def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, known: Atoms | None = None) -> Prepared:
     """The same; when it takes more than half of the time that is left, the puzzle as it is.
 
-    What is found quickly is kept then, for it is looked for first.
+    What is found quickly is kept then: it is looked for first, and may take all of the time.
 
     Raises:
-        LimitReachedError: No time is left.
+        LimitReachedError: No time is left, and no solution is known.
     """
-    left = deadline.left()
     try:
-        with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
-            if presolve and known is None:
+        if presolve and known is None:
+            with deadline.interrupting("preparing the puzzle"):
                 known = puzzle.kind.quick(puzzle)
+        left = deadline.left()
+        with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
             return prepare(puzzle, presolve, known)
     except LimitReachedError:
-        if not deadline.left():
+        if not deadline.left() and known is None:
             raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None
         facts, soft = stated(puzzle)
         return Prepared(facts, solution=known, soft=soft)
