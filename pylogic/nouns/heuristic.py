@@ -50,7 +50,7 @@ class Task(NamedTuple):
         brief: Whether to stop after a number of steps that the puzzle alone decides, so that equal seeds give equal
             solutions.
         seed: Of all that is random.
-        start: A solution that is known, to begin with; empty when there is none.
+        start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
         better: To be told the atoms of every solution that is better than those before.
         moment: To be told every iteration, for a method that has a trace; ``None`` when nobody listens.
     """

@@ -143,7 +143,8 @@ class Kind:
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
             facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
-        quick: A solution that is quick to find, for kinds with an objective; ``None`` when there is none.
+        quick: A solution that is quick to find, to begin a search with, for kinds with an objective; it may cost more
+            than the puzzle allows.  ``None`` when there is none.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         objective: What is minimised (``moves``), or ``None``.
         cost: The value of the objective, recomputed.

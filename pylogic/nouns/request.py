@@ -56,7 +56,7 @@ class Request(TypedDict):
     facts: list[str]
     """Atoms as text, valid in both languages."""
     start: NotRequired[list[list[Any]]]
-    """A solution that is known, as atoms of a name and arguments; for engines that can begin with it."""
+    """What a search may begin with, as atoms of a name and arguments: a solution, or one that costs too much."""
     soft: NotRequired[list[list[str]]]
     """The facts of clues that may be dropped, at the price of one each; for clingo alone."""
     options: list[str]

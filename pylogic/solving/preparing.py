@@ -25,6 +25,7 @@ class Prepared(NamedTuple):
         summary: What presolving found, in words.
         solution: A solution met on the way, see `pylogic.kinds.Presolved`.
         bound: A proved lower bound on the cost.
+        start: What a search may begin with: the solution, or one that costs more than the puzzle allows.
         soft: The facts of each clue that may be dropped, see `pylogic.methods.relaxing.stated`.
     """
 
@@ -34,6 +35,7 @@ class Prepared(NamedTuple):
     solution: Atoms | None = None
     bound: int | None = None
     soft: tuple[tuple[Atom, ...], ...] = ()
+    start: Atoms | None = None
 
 
 def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -> Prepared:
@@ -75,12 +77,13 @@ def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, k
                 known = puzzle.kind.quick(puzzle)
         left = deadline.left()
         with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
-            return prepare(puzzle, presolve, known)
+            return prepare(puzzle, presolve, known)._replace(start=known)
     except LimitReachedError:
         if not deadline.left() and known is None:
             raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None
         facts, soft = stated(puzzle)
-        return Prepared(facts, solution=known, soft=soft)
+        allowed = known is not None and not puzzle.kind.check(puzzle, known)
+        return Prepared(facts, solution=known if allowed else None, soft=soft, start=known)
 
 
 def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:

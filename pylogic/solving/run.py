@@ -106,7 +106,7 @@ def _request(
         seed=question.seed,
         trace=question.trace,
         known=running.cost,
-        start=[[atom.name, *atom.args] for atom in ready.solution or ()],
+        start=[[atom.name, *atom.args] for atom in ready.start or ready.solution or ()],
         bound=running.bound,
         seconds=running.deadline.left(),
         memory=question.memory,

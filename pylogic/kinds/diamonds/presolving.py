@@ -63,11 +63,8 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
 
 
 def quick(puzzle: Puzzle) -> Atoms | None:
-    """The moves of a route that is found without much looking, if there is one within the limit of the puzzle."""
-    graph = build(Board.of(puzzle.facts))
-    found = _quick(graph)
-    limit = graph.board.limit
-    return None if found is None or (limit is not None and _length(found) > limit) else found
+    """The moves of a route that is found without much looking, if there is one; it may be longer than is allowed."""
+    return _quick(build(Board.of(puzzle.facts)))
 
 
 def _length(solution: Atoms) -> int:
@@ -76,7 +73,7 @@ def _length(solution: Atoms) -> int:
 
 @lru_cache(maxsize=1)
 def _quick(graph: Graph) -> Atoms | None:
-    """The moves of a route that may be longer than the limit; the last one is kept."""
+    """The same of a graph; the last one is kept."""
     route = greedy(graph)
     if route is None:
         return None
