@@ -97,10 +97,59 @@ def _magnets(fields: Fields) -> Answer:
     return puzzle("magnets", block("board", blocks), block("domino", names), *beside), {"grid": grid}
 
 
+def _sumplete(fields: Fields) -> Answer:
+    board = block("board", [[str(number) for number in row] for row in fields["grid"]])
+    return puzzle("sumplete", board, *_counts(fields, "row_sums", "col_sums")), shades(fields["answer"], {})
+
+
+_ISLANDS = {".": "white", "#": "black"}
+
+
+def _hitori(fields: Fields) -> Answer:
+    board = block("board", [[str(number) for number in row] for row in fields["grid"]])
+    return puzzle("hitori", board), shades(fields["answer"], _ISLANDS)
+
+
+def _heyawake(fields: Fields) -> Answer:
+    left = dict(fields["clues"])
+    board = [[str(left.pop(room, ".")) for room in row] for row in fields["regions"]]
+    return puzzle("heyawake", block("board", board), block("rooms", fields["regions"])), shades(
+        fields["answer"], _ISLANDS
+    )
+
+
+def _snake(fields: Fields) -> Answer:
+    rows, columns = fields["size"]
+    heads = {(row, column) for row, column in fields["heads"]}
+    board = [["H" if (row, column) in heads else "." for column in range(1, columns + 1)] for row in range(1, rows + 1)]
+    answer = [
+        ["H" if (row, column) in heads else value for column, value in enumerate(line, 1)]
+        for row, line in enumerate(fields["answer"], 1)
+    ]
+    return puzzle("snake", block("board", board), *_counts(fields)), {"grid": answer}
+
+
+def _creek(fields: Fields) -> Answer:
+    return puzzle("creek", block("corners", fields["corners"])), shades(fields["answer"], {})
+
+
+def _akari(fields: Fields) -> Answer:
+    grid = [
+        [value if given == "." else None for given, value in zip(*lines, strict=True)]
+        for lines in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("akari", block("board", fields["grid"])), {"grid": grid}
+
+
 CONVERTERS: dict[str, Converter] = {
+    "akari": _akari,
     "aquarium": _aquarium,
     "binairo_plus": _binairo_plus,
+    "cave": _board("cave", empty="white", full="black"),
     "coloured_queens": _coloured_queens,
+    "creek": _creek,
+    "heyawake": _heyawake,
+    "hitori": _hitori,
     "kakurasu": _kakurasu,
     "magnets": _magnets,
     "minesweeper": _minesweeper,
@@ -108,6 +157,9 @@ CONVERTERS: dict[str, Converter] = {
     "n_queens_givens": _board("queens"),
     "no_four_in_a_row": _no_four_in_a_row,
     "norinori": _norinori,
+    "range_kurodoko": _board("kurodoko", empty="white", full="black"),
+    "snake": _snake,
+    "sumplete": _sumplete,
     "takuzu": _takuzu,
     "thermometers": _thermometers,
     "yin_yang": _board("yin_yang", empty="o"),

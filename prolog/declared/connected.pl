@@ -1,4 +1,4 @@
-%   connected(K, V): the places that are V hang together.  With rooted(K) each
+%   connected(K): the places that are V for a joining(K, V) hang together.  With rooted(K) each
 %   part of them reaches a root(K, X) instead.
 %   place(K, I, X): X is one of the places.
 %
@@ -7,9 +7,11 @@
 
 :- multifile clpfd:run_propagator/2.
 
-posted(late, connected(K, V), Store) :-
+posted(late, connected(K), Store) :-
+    facts(Store, joining(K), Joining),
+    maplist(arg(1), Joining, Values),
     facts(Store, place(K), Terms),
-    placed(Terms, V, Store, Bits, Bools),
+    placed(Terms, Values, Store, Bits, Bools),
     (   facts(Store, rooted(K), [])
     ->  Roots = none
     ;   facts(Store, root(K), RootTerms),
@@ -18,11 +20,18 @@ posted(late, connected(K, V), Store) :-
     hanging_together(Bits, Bools, Roots).
 
 placed([], _, _, [], []).
-placed([t(_, X)|Terms], V, Store, [Bit|Bits], [B|Bools]) :-
+placed([t(_, X)|Terms], Values, Store, [Bit|Bits], [B|Bools]) :-
     cell_bit(X, Bit),
     var_of(Store, X, Var),
-    holds(Var, V, B),
-    placed(Terms, V, Store, Bits, Bools).
+    holds_one(Values, Var, B),
+    placed(Terms, Values, Store, Bits, Bools).
+
+holds_one([V], Var, B) :-
+    !,
+    holds(Var, V, B).
+holds_one(Values, Var, B) :-
+    values_domain(Values, Domain),
+    Var in Domain #<==> B.
 
 cell_set([], Set, Set).
 cell_set([t(X)|Terms], Set0, Set) :-

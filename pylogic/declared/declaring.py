@@ -50,6 +50,7 @@ class _Declaring:
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
+        self.fixed: dict[str, frozenset[int]] = {}
         self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
 
     def run(self) -> Declared:
@@ -70,6 +71,7 @@ class _Declaring:
                 sorts=self.sorts,
                 families=self.vocabulary.families,
                 settings=self.vocabulary.settings,
+                fixed=self.fixed,
                 boxes=self.boxes,
                 uses=frozenset(self.vocabulary.used),
             ),
@@ -125,6 +127,9 @@ class _Declaring:
         self.givens.append(given)
         for family in given.families():
             self.vocabulary.families[family.name] = family
+        self.vocabulary.symbols |= frozenset(given.symbols())
+        for value in given.fixes():
+            self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
         self.vocabulary.settings.update(given.settings())
         self.vocabulary.names |= frozenset(given.names())
 
@@ -230,7 +235,10 @@ class _Declaring:
         special = [owner for owner in owners.values() if owner.flatten is not linear.flatten]
         if special and len(owners) > 1:
             reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
-        return (special or list(owners.values()))[0], comparison
+        owner = (special or list(owners.values()))[0]
+        if owner.vet is not None:
+            owner.vet(comparison, reading)
+        return owner, comparison
 
     def _call(self, call: Call, reading: Reading) -> Call:
         if not call.inside:

@@ -172,7 +172,7 @@ def _read_cell(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
     last = "".join(shown.split()[-1:])
-    shown = last if board.hint(cell) is None else _CLUE.sub("", shown)
+    shown = last if board.hint(cell) is None and cell not in board.numbers else _CLUE.sub("", shown)
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 
 

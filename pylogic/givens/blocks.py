@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -21,6 +22,10 @@ class Blocks(Given):
 
     symbol: str
 
+    def symbols(self) -> Iterable[str]:
+        """Its symbol."""
+        return (self.symbol,)
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A block."""
         if word.text == self.symbol:
@@ -29,8 +34,8 @@ class Blocks(Given):
         return False
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """Its symbol."""
-        return self.symbol if cell in board.blocks else ""
+        """Its symbol, where no clue stands on it."""
+        return self.symbol if cell in board.blocks and board.hint(cell) is None else ""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """A filled cell."""

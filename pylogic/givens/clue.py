@@ -1,4 +1,4 @@
-"""``clue 0..4``, ``clue 0..8 on .``: a number in a cell that is no value."""
+"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is no value, or on a block."""
 
 from __future__ import annotations
 
@@ -28,11 +28,13 @@ class CellClue(Given):
         low: The smallest number.
         high: The largest one.
         on: The value that a cell with a clue holds.
+        block: Whether a cell with a clue is a block.
     """
 
     low: int
     high: int
     on: Value | None
+    block: bool = False
 
     def names(self) -> Iterable[str]:
         """A rule about a cell with a clue may name it."""
@@ -53,6 +55,8 @@ class CellClue(Given):
 
     def _mark(self, instance: Instance, cell: Cell) -> None:
         instance.state("marked", *cell)
+        if self.block:
+            instance.state("block", *cell)
         if self.on is not None:
             slot = list(instance.frame.sorts).index(self.on.sort.name)
             instance.state("fixed", slot, *cell, self.on.number)
@@ -64,7 +68,11 @@ class CellClue(Given):
 
     def widths(self, board: Board) -> Sequence[int]:
         """The digits of the numbers, and room for a value beside them."""
-        beside = 0 if self.on is not None or "cells" not in {sort.form for sort in board.frame.sorts.values()} else 1
+        beside = (
+            0
+            if self.on is not None or self.block or "cells" not in {sort.form for sort in board.frame.sorts.values()}
+            else 1
+        )
         return [len(self.shown(board, cell)) + beside for cell in board.hints]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
@@ -72,7 +80,7 @@ class CellClue(Given):
         for cell, hint in board.hints.items():
             text = self.shown(board, cell)
             role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
-            beside = canvas.cells.get(cell, Piece("")) if self.on is None else Piece("")
+            beside = canvas.cells.get(cell, Piece("")) if self.on is None and not self.block else Piece("")
             canvas.cells[cell] = Piece(text + beside.text, role if role != "clue" or not beside.text else "clue")
 
 
@@ -82,11 +90,15 @@ def _declare(reading: Reading) -> CellClue:
     if match:
         reading.take()
         low, high = int(match[1]), int(match[2])
-    on = reading.value() if reading.skip("on") else None
+    on, block = None, False
+    if reading.skip("on"):
+        block = reading.peek() in reading.vocabulary.symbols
+        on = None if block else reading.value()
+        block = block and bool(reading.take())
     numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    if numeric and on is None:
+    if numeric and on is None and not block:
         reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
-    return CellClue(low, high, on)
+    return CellClue(low, high, on, block)
 
 
 GIVEN = Keyword("clue", "a number in a cell that is no value", _declare)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -27,6 +27,7 @@ class Frame:
         sorts: The sorts of variables, by name.
         families: The families, by name.
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
+        fixed: The numbers of the values that stand only where they are printed, by sort.
         boxes: Rows and columns of a box as the kind says.
         uses: The families that rules name.
     """
@@ -34,6 +35,7 @@ class Frame:
     sorts: Mapping[str, Sort]
     families: Mapping[str, Family]
     settings: Mapping[str, int | None]
+    fixed: Mapping[str, frozenset[int]] = field(default_factory=dict)
     boxes: tuple[int, int] | None = None
     uses: frozenset[str] = frozenset()
 
@@ -164,7 +166,24 @@ class Board:
 
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
         """The numbers of the values that a variable may take, whatever the clues say."""
-        return self._domain(sort, self._size_at(sort, place))
+        found = self._domain(sort, self._size_at(sort, place))
+        fixed = self.frame.fixed.get(sort)
+        if fixed is None or isinstance(place, Side):
+            return found
+        number = self.fixed(sort, place)
+        return (number,) if number in fixed else tuple(value for value in found if value not in fixed)
+
+    def fixed(self, sort: str, cell: Cell) -> int | None:
+        """The number of the value that belongs to the frame of a puzzle; ``None`` when there is none."""
+        return self._fixed.get((sort, cell))
+
+    @cached_property
+    def _fixed(self) -> dict[tuple[str, Cell], int]:
+        sorts = list(self.frame.sorts)
+        return {
+            (sorts[int(slot)], (int(row), int(column))): int(number)
+            for (slot, row, column, number), _ in self.stated("fixed")
+        }
 
     def _domain(self, sort: str, size: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
         known = self._domains.get((sort, size))
@@ -237,6 +256,16 @@ class Board:
         for (row, column, *numbers), clue in self.stated("clue"):
             found[int(row), int(column)] = Hint(tuple(map(int, numbers)), clue)
         return found
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The numbers printed in cells."""
+        return {(int(row), int(column)): int(number) for (row, column, number), _ in self.stated("number")}
+
+    def printed(self, cell: Cell) -> int | None:
+        """The number printed in a cell, be it a clue or not; ``None`` when there is none."""
+        hint = self.hint(cell)
+        return hint.numbers[0] if hint and hint.numbers else self.numbers.get(cell)
 
     def hint(self, cell: Cell) -> Hint | None:
         """The clue in a cell; ``None`` when there is none."""

@@ -41,6 +41,7 @@ class Canvas:
         cells: What stands in cells.
         borders: How strong the line on a side is.
         signs: What stands between two cells.
+        points: What stands where cells meet, by the cell above and to the left.
         links: The sides across which a line runs from cell to cell.
         beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
@@ -56,6 +57,7 @@ class Canvas:
         self.borders: dict[Side, int] = {}
         self.roles: dict[Side, str] = {}
         self.signs: dict[Side, Piece] = {}
+        self.points: dict[Cell, Piece] = {}
         self.links: dict[Side, str] = {}
         self.beside: dict[tuple[str, int], list[Piece]] = {}
         self.dotted = False
@@ -101,11 +103,13 @@ class Canvas:
 
     def _drawn_below(self, row: int) -> bool:
         sides = [Side(row, column, BELOW) for column in range(1, self.columns + 1)]
-        return self.dotted or any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
+        shown = any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
+        return shown or self.dotted or bool(self.points)
 
     def _drawn_right(self, column: int) -> bool:
         sides = [Side(row, column, RIGHT) for row in range(1, self.rows + 1)]
-        return self.dotted or any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
+        shown = any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
+        return shown or self.dotted or bool(self.points)
 
     def _margin(self, where: str) -> int:
         labels = [self.beside.get((where, row), []) for row in range(1, self.rows + 1)]
@@ -182,6 +186,8 @@ class Canvas:
         return line
 
     def _corner(self, row: int, column: int) -> Piece:
+        if (row, column) in self.points:
+            return self.points[row, column]
         sides = (
             Side(row, column, RIGHT),
             Side(row, column + 1, BELOW),

@@ -15,6 +15,7 @@ from pylogic.rules.board import Board, Frame
 from pylogic.rules.canvas import Canvas
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Family
+from pylogic.rules.phrases import Value
 from pylogic.rules.rule import Finished
 
 
@@ -73,6 +74,14 @@ class Given:
 
     def names(self) -> Iterable[str]:
         """What expressions may name."""
+        return ()
+
+    def fixes(self) -> Iterable[Value]:
+        """Values that stand only where they are printed."""
+        return ()
+
+    def symbols(self) -> Iterable[str]:
+        """What stands on the board for a cell that is not part of it."""
         return ()
 
     def settings(self) -> Iterable[tuple[str, int | None]]:

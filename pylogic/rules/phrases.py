@@ -50,6 +50,7 @@ class Vocabulary:
         families: The families of groups, by name.
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         names: What else an expression may name: ``clue``, ``n``.
+        symbols: What stands on the board for cells that are not part of it.
         used: The families that were named.
     """
 
@@ -57,6 +58,7 @@ class Vocabulary:
     families: dict[str, Family] = field(default_factory=dict)
     settings: dict[str, int | None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
+    symbols: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.expressions import Comparison
 from pylogic.rules.flat import Flat
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place
@@ -73,6 +74,7 @@ class Word:
         parts: The parts of the encodings that it needs.
         prunes: How facts of a name become constraints that Python propagates before any engine starts.
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
+        vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
         local: Whether a group whose places are all filled can be judged without the rest of the board.
     """
 
@@ -85,4 +87,5 @@ class Word:
     parts: tuple[str, ...] = ()
     prunes: Mapping[str, Prune] = field(default_factory=dict)
     measures: bool = False
+    vet: Callable[[Comparison, Reading], None] | None = None
     local: bool = True

@@ -1,4 +1,4 @@
-"""``connected V``, ``connected V or rim``: the cells that hold a value hang together."""
+"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together."""
 
 from __future__ import annotations
 
@@ -19,27 +19,32 @@ class Connected:
     """What hangs together.
 
     Attributes:
-        value: The value.
+        values: The values.
         rim: Whether each part may hang on the rim of the board instead.
     """
 
-    value: Value
+    values: tuple[Value, ...]
     rim: bool
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.values))
 
 
 def _read(reading: Reading) -> Connected:
-    value = reading.value()
+    values = reading.values(("or",))
     rim = reading.skip("or")
     if rim:
         reading.expect("rim")
-    return Connected(value, rim)
+    return Connected(values, rim)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Connected = rule.arguments
-    sort = told.value.sort.name
+    sort = told.values[0].sort.name
     constraint = flat.number()
-    flat.state("connected", constraint, told.value.number)
+    flat.state("connected", constraint)
+    for value in told.values:
+        flat.state("joining", constraint, value.number)
     if told.rim:
         flat.state("rooted", constraint)
     for index, cell in enumerate(ranking(board, board.cells), 1):
@@ -58,21 +63,21 @@ def _at_rim(board: Board, cell: Cell) -> bool:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Connected = rule.arguments
     board = finished.board
-    found = parts((cell for cell in board.cells if finished.holds(told.value, cell)), board.neighbours)
+    found = parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours)
     if told.rim:
         for part in found:
             if not any(_at_rim(board, cell) for cell in part):
-                yield Violation("connected", f"these cells that hold {told.value} do not reach the rim", tuple(part))
+                yield Violation("connected", f"these cells that hold {told} do not reach the rim", tuple(part))
     elif len(found) > 1:
         smallest = min(found, key=len)
-        yield Violation("connected", f"the cells that hold {told.value} do not hang together", tuple(smallest))
+        yield Violation("connected", f"the cells that hold {told} do not hang together", tuple(smallest))
 
 
 def _say(rule: Rule) -> str:
     told: Connected = rule.arguments
     if told.rim:
-        return f"every group of cells that hold {told.value} reaches the rim of the board"
-    return f"the cells that hold {told.value} hang together"
+        return f"every group of cells that hold {told} reaches the rim of the board"
+    return f"the cells that hold {told} hang together"
 
 
 WORD = Word(

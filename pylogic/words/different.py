@@ -1,4 +1,7 @@
-"""``different F``: no value stands twice in a group."""
+"""``different F``: no value stands twice in a group.
+
+``different(F, number where V)``: of the cells of a group that hold V no two have the same number printed in them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from dataclasses import dataclass
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
-from pylogic.rules.groups import Chosen
-from pylogic.rules.phrases import Reading
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place, cells_of_place, name_of_place
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Finished, Rule, Word
@@ -18,19 +21,63 @@ from pylogic.rules.sorts import Sort
 
 @dataclass(frozen=True)
 class Different:
-    """What has to differ."""
+    """What has to differ.
+
+    Attributes:
+        families: The families.
+        sort: The variables.
+        kept: The value of the cells whose printed numbers differ; ``None`` where the values themselves do.
+    """
 
     families: tuple[Chosen, ...]
     sort: Sort
+    kept: Value | None = None
 
 
 def _read(reading: Reading) -> Different:
+    if reading.skip("("):
+        return _read_numbers(reading)
     families = reading.families()
     return Different(families, next(iter(reading.vocabulary.sorts.values())))
 
 
+def _read_numbers(reading: Reading) -> Different:
+    families = reading.families((",",))
+    reading.expect(",")
+    reading.expect("number")
+    reading.expect("where")
+    kept = reading.value()
+    reading.expect(")")
+    return Different(families, kept.sort, kept)
+
+
+def _numbers(told: Different, kept: Value, board: Board, flat: Flat) -> None:
+    alike = [one for chosen in told.families for group in board.groups(chosen) for one in _alike(group, board)]
+    for places in alike:
+        group = flat.group(flat.variables(told.sort.name, places))
+        flat.state("differing", group, kept.number)
+        for place in places:
+            cell = (place[0], place[1])
+            variable, number, hint = flat.variable(told.sort.name, place), board.printed(cell), board.hint(cell)
+            if variable is not None and number is not None:
+                flat.state("numbered", variable, number, clue=hint.clue if hint else None)
+
+
+def _alike(group: Group, board: Board) -> list[list[Place]]:
+    """The places of a group that bear a number, by their numbers, where these are several."""
+    found: dict[int, list[Place]] = {}
+    for place in group.places:
+        number = board.printed((place[0], place[1]))
+        if number is not None:
+            found.setdefault(number, []).append(place)
+    return [places for _, places in sorted(found.items()) if len(places) > 1]
+
+
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Different = rule.arguments
+    if told.kept:
+        _numbers(told, told.kept, board, flat)
+        return
     sort = told.sort
     allowed = {value.number for value in rule.where}
     for chosen in told.families:
@@ -54,19 +101,28 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for group in finished.board.groups(chosen):
             found: dict[int, list[Place]] = {}
             for place in group.places:
-                number = finished.number(told.sort.name, place)
+                if told.kept is None:
+                    number = finished.number(told.sort.name, place)
+                else:
+                    held = finished.holds(told.kept, place)
+                    number = finished.board.printed((place[0], place[1])) if held else None
                 if number is not None and (not rule.where or finished.any_of(rule.where, place)):
                     found.setdefault(number, []).append(place)
             for number, places in sorted(found.items()):
                 if len(places) > 1:
                     listed = " and ".join(map(name_of_place, places))
                     cells = tuple(cell for place in places for cell in cells_of_place(place))
-                    sentence = f"{told.sort.text(number)} stands more than once in {group.name}: {listed}"
+                    text = str(number) if told.kept else told.sort.text(number)
+                    sentence = f"{text} stands more than once in {group.name}: {listed}"
                     yield Violation("different", sentence, cells)
 
 
 def _say(rule: Rule) -> str:
-    return f"no value stands twice in {' and '.join(chosen.name for chosen in rule.arguments.families)}"
+    told: Different = rule.arguments
+    families = " and ".join(chosen.name for chosen in told.families)
+    if told.kept:
+        return f"of the cells that hold {told.kept} no two in {families} have one number"
+    return f"no value stands twice in {families}"
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:

@@ -69,8 +69,7 @@ class Summed:
             return None
         if self.weight == "number":
             cell: Cell = (place[0], place[1])
-            hint = board.hint(cell)
-            return hint.numbers[0] if hint and hint.numbers else 0
+            return board.numbers.get(cell, 0)
         return place[0] if self.weight == "row" else place[1]
 
 

@@ -1,0 +1,128 @@
+"""``corners``: numbers at the points where cells meet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.grids import OPEN, words_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.document import Block
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import plural
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint, numbered
+from pylogic.rules.phrases import Reading
+
+_MOST = 4
+
+
+@dataclass(frozen=True)
+class Corners(Given):
+    """A block with a row and a column more than the board has."""
+
+    words: tuple[str, ...] = ("corners",)
+
+    def names(self) -> Iterable[str]:
+        """A rule about the cells at a point may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cells around each point."""
+        return (Family("corners", _groups, (), "the cells that meet at each point"),)
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """One less than the block."""
+        for statement in instance.named("corners"):
+            if isinstance(statement, Block) and len(statement.lines) > 1:
+                columns = len(words_of(statement.lines[0])) - 1
+                return (len(statement.lines) - 1, columns) if columns else None
+        return None
+
+    def read(self, instance: Instance) -> None:
+        """A number or ``.`` for each point."""
+        reader = instance.reader
+        block = reader.only(Block, "corners", instance.statements)
+        if block is None:
+            return
+        if len(block.lines) != instance.rows + 1:
+            sentence = f"{plural(len(block.lines), 'row')} of corners, {instance.rows + 1} on the board"
+            reader.problem(sentence, block.name)
+            return
+        for row, line in enumerate(block.lines):
+            words = words_of(line)
+            if len(words) != instance.columns + 1:
+                sentence = f"{plural(len(words), 'corner')} in this row, {instance.columns + 1} on the board"
+                reader.problem(sentence, line)
+                continue
+            for column, word in enumerate(words):
+                if word.text in OPEN:
+                    continue
+                if not re.fullmatch(r"\d{1,9}", word.text):
+                    reader.problem(f"a corner has a number from 0 to {_MOST} or '.', not '{word}'", word)
+                    continue
+                number = reader.integer(word, 0, _MOST, "a corner")
+                if number is not None:
+                    sentence = f"{_name(row, column)} says {number}"
+                    instance.clue(sentence, word.span, "corner", row, column, number)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The block."""
+        numbers = _numbers(board)
+        draft.block(
+            "corners",
+            (
+                " ".join(
+                    str(numbers[row, column].numbers[0]) if (row, column) in numbers else OPEN[0]
+                    for column in range(board.columns + 1)
+                )
+                for row in range(board.rows + 1)
+            ),
+        )
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The numbers where the cells meet."""
+        for (row, column), hint in _numbers(board).items():
+            role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
+            canvas.points[row, column] = Piece(str(hint.numbers[0]), role)
+
+
+def _numbers(board: Board) -> dict[Cell, Hint]:
+    return {
+        (int(row), int(column)): Hint((int(number),), clue) for (row, column, number), clue in board.stated("corner")
+    }
+
+
+def _name(row: int, column: int) -> str:
+    """A point has the name of the cell above and to the left of it; at the rim that is outside of the board."""
+    return f"the corner below and right of {name_of((row, column))}"
+
+
+def _groups(board: Board, parameters: Sequence[object]) -> list[Group]:
+    del parameters
+    return numbered(list(_points(board)))
+
+
+def _points(board: Board) -> Iterator[Group]:
+    numbers = _numbers(board)
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+            yield Group(
+                _name(row, column), tuple(cell for cell in cells if board.has(cell)), hint=numbers.get((row, column))
+            )
+
+
+def _declare(reading: Reading) -> Corners:
+    del reading
+    return Corners()
+
+
+GIVEN = Keyword("corners", "numbers at the points where cells meet", _declare)

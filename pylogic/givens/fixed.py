@@ -1,0 +1,59 @@
+"""``fixed T``: a value that stands only where it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell
+from pylogic.nouns.document import Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.phrases import Reading, Value
+
+
+@dataclass(frozen=True)
+class Fixed(Given):
+    """Where the value stands is part of the frame."""
+
+    values: tuple[Value, ...]
+
+    def fixes(self) -> Iterable[Value]:
+        """The values."""
+        return self.values
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The value."""
+        for value in self.values:
+            if word.text == value.text:
+                slot = list(instance.frame.sorts).index(value.sort.name)
+                instance.state("fixed", slot, *cell, value.number)
+                return True
+        return False
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The value."""
+        return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The value."""
+        del roles
+        for cell in board.cells:
+            text = self.shown(board, cell)
+            if text:
+                canvas.cells[cell] = Piece(text, "clue")
+
+
+def _declare(reading: Reading) -> Fixed:
+    values = reading.values(())
+    for value in values:
+        if value.sort.form != "cells" or value.text not in value.sort.names:
+            reading.fail(f"only a name that cells may hold can be fixed, not '{value}'")
+    return Fixed(values)
+
+
+GIVEN = Keyword("fixed", "values that stand only where they are printed", _declare)

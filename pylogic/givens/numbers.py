@@ -1,0 +1,67 @@
+"""``numbers 1..99``: a number printed in every cell, or in some, that rules may count with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell
+from pylogic.nouns.document import Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.phrases import Reading
+
+_MOST = 999_999
+
+
+@dataclass(frozen=True)
+class Numbers(Given):
+    """Printed numbers are part of the frame.
+
+    Attributes:
+        low: The smallest number.
+        high: The largest one.
+    """
+
+    low: int
+    high: int
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A number."""
+        if not re.fullmatch(r"\d{1,9}", word.text):
+            return False
+        number = instance.reader.integer(word, self.low, self.high, "a number")
+        if number is not None:
+            instance.state("number", *cell, number)
+        return True
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The number."""
+        return str(board.numbers.get(cell, ""))
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The digits, and room for a value beside them."""
+        return [len(str(number)) + 1 for number in board.numbers.values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number, before what the cell holds."""
+        del roles
+        for cell, number in board.numbers.items():
+            beside = canvas.cells.get(cell, Piece("", "clue"))
+            canvas.cells[cell] = Piece(f"{number}{beside.text or ' '}", beside.role)
+
+
+def _declare(reading: Reading) -> Numbers:
+    match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
+    if match is None:
+        return Numbers(0, _MOST)
+    reading.take()
+    return Numbers(int(match[1]), int(match[2]))
+
+
+GIVEN = Keyword("numbers", "numbers printed in cells, which rules may count with", _declare)

@@ -1,0 +1,173 @@
+"""``size(sight V) = clue``, ``count(sight V, W) >= 1``: what a cell sees.
+
+A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
+as well.  ``size`` counts those that it sees that hold V.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison
+from pylogic.rules.flat import SIGNS, Flat
+from pylogic.rules.groups import Group, Hint
+from pylogic.rules.linear import NoClueError, measured, say
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished, Rule, Word
+
+_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is counted.
+
+    Attributes:
+        over: The value over which a cell sees.
+        counted: The values that are looked for.
+    """
+
+    over: Value
+    counted: tuple[Value, ...]
+
+
+def _read(reading: Reading) -> Sight:
+    reading.expect("sight")
+    over = reading.value()
+    if reading.measure == "size":
+        return Sight(over, (over,))
+    if reading.measure != "count":
+        reading.fail("of what a cell sees there are size(sight V) and count(sight V, W)")
+    reading.expect(",")
+    return Sight(over, reading.values(()))
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
+        reading.fail("what a cell sees stands alone at the left: size(sight V) = clue")
+
+
+def _rays(board: Board, cell: Cell) -> Iterator[list[Cell]]:
+    """The cells from a cell to the rim or to a block, in each direction."""
+    for down, right in _WAYS:
+        far = max(board.rows, board.columns)
+        yield list(takewhile(board.has, ((cell[0] + down * k, cell[1] + right * k) for k in range(1, far))))
+
+
+def _bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]:
+    """What is compared with, and the clue that says so; errors as for `measured`."""
+    hint = board.hint(cell)
+    comparison: Comparison = rule.arguments
+    group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
+    found = measured(comparison.right, group, Finished(board, {}))
+    named = any(name.text == "clue" for name in comparison.names())
+    return found, hint if named else None
+
+
+def _told(rule: Rule) -> Sight:
+    comparison: Comparison = rule.arguments
+    found: Sight = comparison.calls()[0].arguments
+    return found
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told = _told(rule)
+    sort = told.over.sort.name
+    for cell in board.cells:
+        try:
+            bound, hint = _bound(rule, cell, board)
+        except NoClueError:
+            continue
+        clue = hint.clue if hint else None
+        constraint = flat.number()
+        for guard in rule.where:
+            flat.guard(constraint, guard, cell)
+        if _some_is_enough(rule, bound, board):
+            # The nearest of them is seen, whatever lies between.
+            for seen in (cell, *(seen for ray in _rays(board, cell) for seen in ray)):
+                for variable in flat.variables(sort, [seen]):
+                    flat.state("counted", constraint, variable, told.counted[0].number)
+            flat.state("count", constraint, "ge", 1, clue=clue)
+            continue
+        flat.state("sees_over", constraint, told.over.number)
+        for value in told.counted:
+            flat.state("looks_for", constraint, value.number)
+        for variable in flat.variables(sort, [cell]):
+            flat.state("eye", constraint, variable)
+        for way, ray in enumerate(_rays(board, cell), 1):
+            for index, variable in enumerate(flat.variables(sort, ray), 1):
+                flat.state("ray", constraint, way, index, variable)
+        comparison: Comparison = rule.arguments
+        sign, number = _whole(comparison.sign, bound)
+        flat.state("sight", constraint, sign, number, clue=clue)
+
+
+def _whole(sign: str, bound: Fraction) -> tuple[str, int]:
+    """A comparison of an integer with a number as one with an integer; nothing is rounded."""
+    if bound.denominator != 1 and sign in ("=", "<>"):
+        return ("eq", -1) if sign == "=" else ("ge", 0)
+    low, high = -(-bound.numerator // bound.denominator), bound.numerator // bound.denominator
+    match sign:
+        case "<":
+            return "le", low - 1
+        case ">":
+            return "ge", high + 1
+        case "<=":
+            return "le", high
+        case _:
+            return SIGNS[sign], low
+
+
+def _some_is_enough(rule: Rule, bound: Fraction, board: Board) -> bool:
+    """Whether one is looked for, and nothing but it hides what is behind."""
+    told = _told(rule)
+    comparison: Comparison = rule.arguments
+    values = {told.over.number, told.counted[0].number}
+    names = told.over.sort.names
+    fixed = board.frame.fixed.get(told.over.sort.name)
+    only = len(told.counted) == 1 and len(names) == len(values) and not told.over.sort.ranges and not fixed
+    return only and _whole(comparison.sign, bound) == ("ge", 1)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told = _told(rule)
+    comparison: Comparison = rule.arguments
+    board = finished.board
+    for cell in board.cells:
+        if rule.where and not finished.any_of(rule.where, cell):
+            continue
+        try:
+            bound, _ = _bound(rule, cell, board)
+        except NoClueError:
+            continue
+        seen = [cell]
+        for ray in _rays(board, cell):
+            for other in ray:
+                seen.append(other)
+                if not finished.holds(told.over, other):
+                    break
+        found = sum(finished.any_of(told.counted, one) for one in seen)
+        if not COMPARISONS[comparison.sign](Fraction(found), bound):
+            what = " or ".join(map(str, told.counted))
+            sentence = f"{rule.sentence}: {name_of(cell)} sees {found} times {what}, against {bound}"
+            yield Violation("sight", sentence, tuple(seen))
+
+
+WORD = Word(
+    name="sight",
+    summary="what a cell sees along its row and its column",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=say,
+    parts=("sight", "count"),
+    measures=True,
+    vet=_vet,
+    local=False,
+)
