@@ -48,6 +48,9 @@ def normal(text: str) -> str:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for page in PAGES:
+        for name, text in re.findall(r"^```puzzle (\S+)\n(.*?)^```$", page.read_text(), re.M | re.S):
+            (tmp_path / name).write_text(text)
     return tmp_path
 
 
