@@ -1,8 +1,8 @@
-"""``mark E on 2 4 6 8``: a letter in a cell that allows some values."""
+"""``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -16,6 +16,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.canvas import Canvas
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished
 
@@ -74,12 +75,67 @@ class Mark(Given):
                 canvas.cells[cell] = Piece(self.symbol, roles.get(Atom("mark", (*cell, self._code)), "clue"))
 
 
-def _declare(reading: Reading) -> Mark:
+@dataclass(frozen=True)
+class Spots(Given):
+    """A letter on the board that is a family: every cell that bears it.
+
+    Attributes:
+        symbol: The letter.
+    """
+
+    symbol: str
+
+    @property
+    def _code(self) -> int:
+        return ord(self.symbol)
+
+    def families(self) -> Iterable[Family]:
+        """The cells, each a group by itself."""
+        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}"),)
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        clues = {(row, column): clue for (row, column, code), clue in board.stated("spot") if code == self._code}
+        return [
+            Group(
+                f"{name_of((row, column))} marked {self.symbol}",
+                ((row, column),),
+                number,
+                centre=(row, column),
+                hint=Hint((), clues.get((row, column))),
+                stated=(row, column) in clues,
+            )
+            for number, (row, column) in enumerate(self._cells(board), 1)
+        ]
+
+    def _cells(self, board: Board) -> list[Cell]:
+        return [(int(row), int(column)) for (row, column, code), _ in board.stated("lettered") if code == self._code]
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The letter."""
+        if word.text != self.symbol:
+            return False
+        instance.state("lettered", *cell, self._code)
+        instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
+        return True
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The letter."""
+        return self.symbol if (*cell, self._code) in {arguments for arguments, _ in board.stated("spot")} else ""
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The letter, where the cell holds nothing yet."""
+        for (row, column, code), _ in board.stated("spot"):
+            if code == self._code:
+                piece = Piece(self.symbol, roles.get(Atom("spot", (row, column, code)), "clue"))
+                canvas.cells.setdefault((int(row), int(column)), piece)
+
+
+def _declare(reading: Reading) -> Mark | Spots:
     symbol = reading.take("a letter")
     if len(symbol.text) != 1:
         reading.fail(f"a mark is one character, not '{symbol}'", symbol)
-    reading.expect("on")
-    return Mark(symbol.text, reading.values(()))
+    return Mark(symbol.text, reading.values(())) if reading.skip("on") else Spots(symbol.text)
 
 
-GIVEN = Keyword("mark", "a letter in a cell that allows some values", _declare)
+GIVEN = Keyword("mark", "a letter in a cell that allows some values, or that rules are about", _declare)

@@ -202,12 +202,9 @@ def _sides(board: Board) -> Iterator[Group]:
 
 def _ends(board: Board) -> Iterator[Group]:
     for number, (row, column) in enumerate(board.cells, 1):
-        places = [
-            Side(min(row, r), min(column, c), BELOW if c == column else RIGHT)
-            for r, c in board.neighbours((row, column))
-        ]
         name = f"the links of {name_of((row, column))}"
-        yield Group(name, tuple(places), number, (row, column), board.hint((row, column)), "sides")
+        places = tuple(board.ends((row, column)))
+        yield Group(name, places, number, (row, column), board.hint((row, column)), "sides")
 
 
 def _ring(board: Board) -> Iterator[Group]:

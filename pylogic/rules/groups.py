@@ -95,8 +95,8 @@ class Chosen:
         return " ".join(words)
 
     def groups(self, board: Ground) -> list[Group]:
-        """Its groups on a board, empty ones left out."""
-        found = [group for group in self.family.groups(board, self.parameters) if group.places]
+        """Its groups on a board, empty ones without a clue left out."""
+        found = [group for group in self.family.groups(board, self.parameters) if group.places or group.hint]
         if self.inside is not None:
             areas = [frozenset(area.places) for area in self.inside.groups(board)]
             found = [group for group in found if any(area.issuperset(group.places) for area in areas)]

@@ -1,11 +1,13 @@
-"""``loop on``: the edges, or the links, that hold a value form one closed loop."""
+"""``loop on``, ``loop on through V``: the edges, or the links, that hold a value form one closed loop."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.rules import lines
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import ranking
@@ -16,57 +18,78 @@ from pylogic.rules.rule import Finished, Rule, Word
 _DEGREE = 2
 
 
-def _read(reading: Reading) -> Value:
+@dataclass(frozen=True)
+class Loop:
+    """One closed loop.
+
+    Attributes:
+        value: What its edges or links hold.
+        through: What the cells hold through which it goes, those and no others.
+    """
+
+    value: Value
+    through: Value | None
+
+
+def _read(reading: Reading) -> Loop:
     word = reading.rest[0] if reading.rest else None
     value = reading.value()
     if value.sort.form == "cells" or len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
         reading.fail("a loop is made of edges or links with two values, such as off on, of the second one", word)
-    return value
+    return Loop(value, lines.read_through(reading, value))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    value: Value = rule.arguments
-    (_along_edges if value.sort.form == "edges" else _through_cells)(value, board, flat)
-
-
-def _number(cell: Cell) -> int:
-    """The number of a cell whose inside is asked for."""
-    return cell[0] * 1000 + cell[1]
-
-
-def _along_edges(value: Value, board: Board, flat: Flat) -> None:
+    told: Loop = rule.arguments
+    sort = told.value.sort
     constraint = flat.number()
     flat.state("loop", constraint)
-    on_board = set(board.area)
-    for index, cell in enumerate(ranking(board, board.area), 1):
-        flat.state("ring", constraint, index, _number(cell))
-    for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
-        for way in (RIGHT, BELOW):
-            side = Side(row, column, way)
-            one, other = (_number(cell) if cell in on_board else 0 for cell in side.cells)
-            variable = flat.variable(value.sort.name, side)
-            if variable is not None:
-                flat.state("defined", variable)
-                flat.state("border", variable, one, other)
-        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-        if all(cell in on_board for cell in square):
-            flat.state("across", *map(_number, square))
+    faces = _faces(sort.form, board)
 
+    def number(face: Cell) -> int:
+        return lines.node(board, sort.name, face) if face in faces else 0
 
-def _through_cells(value: Value, board: Board, flat: Flat) -> None:
-    constraint = flat.number()
-    flat.state("turning", constraint)
-    for index, cell in enumerate(ranking(board, board.cells), 1):
-        flat.state("turn_at", constraint, index, _number(cell))
-    for side in board.joints():
-        variable = flat.variable(value.sort.name, side)
+    for index, face in enumerate(ranking(board, faces), 1):
+        flat.state("ring", constraint, index, number(face))
+    for side, pair in _borders(sort.form, board):
+        one, other = map(number, pair)
+        variable = flat.variable(sort.name, side)
         if variable is not None:
-            flat.state("joint", variable, *map(_number, side.cells))
+            flat.state("defined", variable)
+            flat.state("border", variable, one, other)
+        elif one or other:
+            flat.state("level", one, other)
+    for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
+        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        if all(face in faces for face in square):
+            flat.state("across", *map(number, square))
+    if told.through is not None:
+        lines.flatten_through(told.value, told.through, board, flat)
+
+
+def _faces(form: str, board: Board) -> set[Cell]:
+    """What may be inside: cells for edges; for links what lies between a cell and the next three, named after it."""
+    fewer = 0 if form == "edges" else 1
+    return {(row, column) for row, column in board.area if row <= board.rows - fewer and column <= board.columns - fewer}
+
+
+def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
+    """Every side with what lies on both sides of an edge, or of a link, there."""
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            for way in (RIGHT, BELOW):
+                side = Side(row, column, way)
+                if form == "edges":
+                    yield side, side.cells
+                elif all(1 <= r <= board.rows and 1 <= c <= board.columns for r, c in side.cells):
+                    yield side, ((row - 1, column) if way == RIGHT else (row, column - 1), (row, column))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    value: Value = rule.arguments
-    board = finished.board
+    told: Loop = rule.arguments
+    value, board = told.value, finished.board
+    if told.through is not None:
+        yield from lines.astray(value, told.through, finished)
     sides = [place for place in board.places[value.sort.name] if finished.holds(value, place)]
     ends: dict[Cell, list[Cell]] = {}
     for side in sides:
@@ -105,7 +128,9 @@ def _touches(cell: Cell, corner: Cell) -> bool:
 
 
 def _say(rule: Rule) -> str:
-    return f"the {rule.arguments.sort.form} that are {rule.arguments} form one closed loop"
+    told: Loop = rule.arguments
+    through = f" through the cells that hold {told.through}, and no others" if told.through else ""
+    return f"the {told.value.sort.form} that are {told.value} form one closed loop{through}"
 
 
 WORD = Word(
@@ -115,6 +140,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("connected", "loop", "links"),
+    parts=("connected", "loop", "through"),
     local=False,
 )

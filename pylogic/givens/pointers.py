@@ -1,0 +1,109 @@
+"""``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.document import Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.phrases import Reading
+
+_STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+_ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}
+_NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
+_LETTERS = "UDLR"
+_NO_NUMBER = "?"
+
+
+@dataclass(frozen=True)
+class Pointers(Given):
+    """Cells that are blocks, each with a direction and perhaps a number.
+
+    Attributes:
+        name: The family: what lies in the direction of each of them.
+    """
+
+    name: str
+
+    def names(self) -> Iterable[str]:
+        """A rule about what it points at may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cells from the next one up to the rim, in the direction of each pointer."""
+        return (Family(self.name, self._groups, (), "what each pointer points at"),)
+
+    def _directions(self, board: Board) -> dict[Cell, str]:
+        stated = board.of("pointer", self.name)
+        return {(row, column): _LETTERS[direction] for (row, column, direction), _ in stated}
+
+    def _hints(self, board: Board) -> dict[Cell, Hint]:
+        stated = board.of("pointed", self.name)
+        return {(row, column): Hint((number,), clue) for (row, column, number), clue in stated}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        hints = self._hints(board)
+        groups = []
+        for number, (cell, letter) in enumerate(self._directions(board).items(), 1):
+            down, right = _STEPS[letter]
+            reach = range(1, max(board.rows, board.columns))
+            seen = ((cell[0] + step * down, cell[1] + step * right) for step in reach)
+            places = tuple(place for place in seen if board.has(place))
+            name = f"what {name_of(cell)} points at"
+            groups.append(Group(name, places, number, cell, hints.get(cell)))
+        return groups
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """``R2``; ``R?`` has no number."""
+        match = re.fullmatch(r"([UDLR])(\d{1,6}|\?)", word.text)
+        if match is None:
+            return False
+        letter, number = match[1], match[2]
+        instance.state("block", *cell)
+        instance.state("pointer", self.name, *cell, _LETTERS.index(letter))
+        if number != _NO_NUMBER:
+            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} of it"
+            instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
+        return True
+
+    def _text(self, board: Board, cell: Cell, letters: dict[str, str]) -> str:
+        letter = self._directions(board).get(cell)
+        if letter is None:
+            return ""
+        hint = self._hints(board).get(cell)
+        return letters[letter] + (str(hint.numbers[0]) if hint else _NO_NUMBER)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """``R2``."""
+        return self._text(board, cell, {letter: letter for letter in _LETTERS})
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """An arrow and a number."""
+        return [len(self.shown(board, cell)) for cell in self._directions(board)]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """An arrow and a number."""
+        hints = self._hints(board)
+        for cell in self._directions(board):
+            hint = hints.get(cell)
+            atom = Atom("pointed", (self.name, *cell, hint.numbers[0])) if hint else None
+            role = roles.get(atom, "clue") if atom else "clue"
+            canvas.cells[cell] = Piece(self._text(board, cell, _ARROWS), role)
+
+
+def _declare(reading: Reading) -> Pointers:
+    return Pointers(reading.take("the name of the family of what is pointed at").text)
+
+
+GIVEN = Keyword("pointers", "cells that point along their line and say a number", _declare)

@@ -1,0 +1,24 @@
+"""``straight F``, ``straight before and after F``, ``straight before or after F``: a line goes straight on at cells, or before and after them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pylogic.rules import bends
+from pylogic.rules.rule import Rule, Word
+
+
+def _say(rule: Rule) -> str:
+    return f"the line goes straight on {bends.where(rule.arguments)}"
+
+
+WORD = Word(
+    name="straight",
+    summary="a line goes straight on at cells, or before and after them",
+    read=bends.read,
+    flatten=partial(bends.flatten, "straight"),
+    broken=partial(bends.broken, "straight"),
+    say=_say,
+    parts=("bends",),
+    local=False,
+)

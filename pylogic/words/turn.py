@@ -1,0 +1,24 @@
+"""``turn F``, ``turn before and after F``, ``turn before or after F``: a line turns at cells, or before and after them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pylogic.rules import bends
+from pylogic.rules.rule import Rule, Word
+
+
+def _say(rule: Rule) -> str:
+    return f"the line turns {bends.where(rule.arguments)}"
+
+
+WORD = Word(
+    name="turn",
+    summary="a line turns at cells, or before and after them",
+    read=bends.read,
+    flatten=partial(bends.flatten, "turn"),
+    broken=partial(bends.broken, "turn"),
+    say=_say,
+    parts=("bends",),
+    local=False,
+)
