@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.library import Fields, block, clues, puzzle
+from benchmarks.library import Fields, block, puzzle
 
 _STEPS = {"D": (1, 0), "R": (0, 1)}
 

@@ -29,6 +29,7 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
+    canvas.spaced = "links" in forms
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
         canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
@@ -41,7 +42,10 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
     for given in kind.givens:
         given.sketch(board, canvas, roles)
     for cell in board.area:
-        canvas.cells.setdefault(cell, Piece(" " if canvas.dotted else ".", "faint"))
+        if cell not in canvas.cells:
+            line = canvas.bent(cell)
+            plain = Piece(" " if canvas.dotted else ".", "faint")
+            canvas.cells[cell] = Piece(line, "path") if line else plain
     return canvas
 
 

@@ -121,12 +121,9 @@ class Board:
     def ends(self, cell: Cell) -> list[Side]:
         """What lies between a cell and its neighbours: above, to the left, to the right, below."""
         row, column = cell
-        sides = zip(
-            ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)),
-            (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT), Side(row, column, BELOW)),
-            strict=True,
-        )
-        return [side for other, side in sides if other in self._open]
+        above, left = Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT)
+        sides = (above, left, Side(row, column, RIGHT), Side(row, column, BELOW))
+        return [side for side in sides if all(one in self._open for one in side.cells)]
 
     def borders(self) -> Iterator[Side]:
         """The sides of all cells, those at the rim as well."""

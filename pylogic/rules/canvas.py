@@ -46,6 +46,7 @@ class Canvas:
         beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
         dotted: Whether points show where no line is.
+        spaced: Whether there is room between all cells.
         spots: Where each cell and each side is, once it is drawn.
     """
 
@@ -61,6 +62,7 @@ class Canvas:
         self.links: dict[Side, str] = {}
         self.beside: dict[tuple[str, int], list[Piece]] = {}
         self.dotted = False
+        self.spaced = False
         self.spots: dict[Cell | Side, Spot] = {}
         self._across: frozenset[int] = frozenset()
         self._along: frozenset[int] = frozenset()
@@ -101,15 +103,29 @@ class Canvas:
         spot = self.spots[Side(0, 1, BELOW)]
         return Spot(spot.line, spot.column - self.wide - (0 in self._along))
 
+    def bent(self, cell: Cell) -> str:
+        """The lines from cell to cell that meet in a cell, as wide as one; empty when there are none."""
+        row, column = cell
+        sides = (Side(row - 1, column, BELOW), Side(row, column, RIGHT), Side(row, column, BELOW))
+        left = Side(row, column - 1, RIGHT) in self.links
+        up, right, down = (LIGHT if side in self.links else NONE for side in sides)
+        if not (left or up or right or down):
+            return ""
+        return ("─" if left else " ") * (self.wide - 1) + crossing(up, right, down, LIGHT if left else NONE)
+
     def _drawn_below(self, row: int) -> bool:
         sides = [Side(row, column, BELOW) for column in range(1, self.columns + 1)]
-        shown = any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
-        return shown or self.dotted or bool(self.points)
+        return self._roomy(row, self.rows) or any(map(self._bears, sides))
 
     def _drawn_right(self, column: int) -> bool:
         sides = [Side(row, column, RIGHT) for row in range(1, self.rows + 1)]
-        shown = any(self.borders.get(side) or side in self.signs or side in self.links for side in sides)
-        return shown or self.dotted or bool(self.points)
+        return self._roomy(column, self.columns) or any(map(self._bears, sides))
+
+    def _roomy(self, line: int, lines: int) -> bool:
+        return self.dotted or bool(self.points) or (self.spaced and 0 < line < lines)
+
+    def _bears(self, side: Side) -> bool:
+        return bool(self.borders.get(side)) or side in self.signs or side in self.links
 
     def _margin(self, where: str) -> int:
         labels = [self.beside.get((where, row), []) for row in range(1, self.rows + 1)]

@@ -70,7 +70,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _faces(form: str, board: Board) -> set[Cell]:
     """What may be inside: cells for edges; for links what lies between a cell and the next three, named after it."""
     fewer = 0 if form == "edges" else 1
-    return {(row, column) for row, column in board.area if row <= board.rows - fewer and column <= board.columns - fewer}
+    rows, columns = board.rows - fewer, board.columns - fewer
+    return {(row, column) for row, column in board.area if row <= rows and column <= columns}
 
 
 def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:

@@ -38,7 +38,7 @@ class Path:
                 yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
             return
         for number, group in enumerate(board.groups(self.family), 1):
-            for place in (group.places[0], group.places[-1]):
+            for place in group.places[:1] + group.places[-1:]:
                 yield (place[0], place[1]), number, group.hint.clue if group.hint else None
 
 
@@ -65,18 +65,18 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         variable = flat.variable(sort, place)
         if variable is not None:
             flat.state("joint", variable, *(lines.node(board, sort, cell) for cell in place.cells))
-    codes = {number: code for code, number in enumerate(sorted({number for _, number, _ in ends if number is not None}))}
-    bits = max(len(codes) - 1, 0).bit_length()
+    numbers = sorted({number for _, number, _ in ends if number is not None})
+    bits = max(len(numbers) - 1, 0).bit_length()
     for bit in range(bits):
         flat.state("bit", constraint, bit)
-    for number, code in codes.items():
+    for code, number in enumerate(numbers):
         for bit in range(bits):
             if code >> bit & 1:
                 flat.state("code", constraint, number, bit)
-    for cell, number, clue in ends:
+    for cell, told_number, clue in ends:
         flat.state("terminal", constraint, lines.node(board, sort, cell))
-        if number is not None:
-            flat.state("ended", constraint, lines.node(board, sort, cell), number, clue=clue)
+        if told_number is not None:
+            flat.state("ended", constraint, lines.node(board, sort, cell), told_number, clue=clue)
     if told.through is not None:
         lines.flatten_through(told.value, told.through, board, flat)
 
@@ -93,8 +93,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             near[one].append(other)
             near[other].append(one)
     numbers: dict[Cell, set[int]] = {}
-    for cell, number, _ in told.ends(board):
-        numbers.setdefault(cell, set()).update(() if number is None else (number,))
+    for cell, told_number, _ in told.ends(board):
+        numbers.setdefault(cell, set()).update(() if told_number is None else (told_number,))
     wrong = [cell for cell, others in near.items() if len(others) not in ((1,) if cell in numbers else (0, 2))]
     for cell in wrong:
         sentence = f"a line ends at {name_of(cell)}, crosses or branches there"
@@ -107,7 +107,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         last = line[-1]
         seen.update(line)
         if len(numbers[first] | numbers[last]) > 1 and first < last:
-            yield Violation("path", f"a line joins {name_of(first)} and {name_of(last)}, which do not belong together", (first, last))
+            sentence = f"a line joins {name_of(first)} and {name_of(last)}, which do not belong together"
+            yield Violation("path", sentence, (first, last))
     circle = tuple(cell for cell, others in near.items() if others and cell not in seen)
     if circle:
         yield Violation("path", "a line is closed", circle)

@@ -1,4 +1,4 @@
-"""``straight F``, ``straight before and after F``, ``straight before or after F``: a line goes straight on at cells, or before and after them."""
+"""``straight F``, ``straight before and after F`` (or ``or``): where a line goes straight on."""
 
 from __future__ import annotations
 

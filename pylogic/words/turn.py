@@ -1,4 +1,4 @@
-"""``turn F``, ``turn before and after F``, ``turn before or after F``: a line turns at cells, or before and after them."""
+"""``turn F``, ``turn before and after F``, ``turn before or after F``: where a line turns."""
 
 from __future__ import annotations
 
