@@ -71,7 +71,44 @@ def _even_odd(fields: Fields) -> tuple[str, dict[str, Any]]:
     return _as("even_odd_sudoku")({**fields, "grid": grid})
 
 
+def _kenken(fields: Fields) -> tuple[str, dict[str, Any]]:
+    names = {"+": "plus", "-": "minus", "*": "times", "/": "over", "=": "plus"}
+    cages = [f"{names[cage['op']]} {cage['total']} {_cells(cage['cells'])}" for cage in fields["cages"]]
+    return puzzle("kenken", f"size {fields['size'][0]}", *cages), {"grid": fields["answer"]}
+
+
+def _zip_path(fields: Fields) -> tuple[str, dict[str, Any]]:
+    rows, columns = fields["size"]
+    stops = {
+        int(text): [row, column]
+        for row, line in enumerate(fields["grid"], 1)
+        for column, text in enumerate(line, 1)
+        if text.isdecimal()
+    }
+    ordered = [stops[number] for number in sorted(stops)]
+    ends = [f"{name_of(ordered[0])} = 1", f"{name_of(ordered[-1])} = {rows * columns}"]
+    return puzzle("zip_path", f"size {rows}x{columns}", *ends, f"stops {_cells(ordered)}"), {"grid": fields["answer"]}
+
+
+def _doppelblock(fields: Fields) -> tuple[str, dict[str, Any]]:
+    answer = [["#" if number == 0 else number for number in row] for row in fields["answer"]]
+    return _as("doppelblock")({**fields, "answer": answer})
+
+
 CONVERTERS = {
+    "consecutive_latin": _as("consecutive_latin"),
+    "consecutive_sudoku": _as("consecutive_sudoku"),
+    "doppelblock": _doppelblock,
+    "hidato": _as("hidato"),
+    "kenken": _kenken,
+    "kropki": _as("kropki"),
+    "renban_latin": _as("renban_latin"),
+    "ripple_effect": _as("ripple_effect"),
+    "sandwich_sudoku": _as("sandwich_sudoku"),
+    "skyscraper_sudoku": _as("skyscraper_sudoku"),
+    "skyscrapers": _as("skyscrapers"),
+    "thermo_sudoku": _as("thermo_sudoku"),
+    "zip_path": _zip_path,
     "even_odd_sudoku": _even_odd,
     "fubuki": _as("fubuki"),
     "futoshiki": _as("unequal"),

@@ -18,7 +18,7 @@ from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, rep
 from pylogic.rules.expressions import names as names_in
 from pylogic.rules.families import BUILT_IN
 from pylogic.rules.given import Given
-from pylogic.rules.phrases import Reading, Vocabulary
+from pylogic.rules.phrases import Reading, Value, Vocabulary
 from pylogic.rules.rule import Rule
 from pylogic.rules.rule import Word as Verb
 from pylogic.rules.sorts import Range, Sort
@@ -205,11 +205,16 @@ class _Declaring:
         else:
             self._unknown(name)
             return True
-        where = reading.where()
+        where = self._where(reading, word)
         reading.done()
         rule = Rule(word, arguments, phrase.sentence, where, name.span)
         self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
         return True
+
+    def _where(self, reading: Reading, word: Verb) -> tuple[Value, ...]:
+        if reading.peek() == "where" and not word.where:
+            reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
+        return reading.where()
 
     def _unknown(self, name: Word) -> None:
         known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]

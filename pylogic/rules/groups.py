@@ -74,14 +74,14 @@ class Chosen:
         family: The family.
         parameters: Its parameters.
         inside: Only groups inside one group of these.
-        outside: Only groups that are none of these.
+        outside: Only groups that are none of all these.
         name: As the rule writes it.
     """
 
     family: Family
     parameters: tuple[object, ...] = ()
     inside: Chosen | None = None
-    outside: Chosen | None = None
+    outside: tuple[Chosen, ...] = ()
 
     @property
     def name(self) -> str:
@@ -90,8 +90,8 @@ class Chosen:
         words = [self.family.name, *texts]
         if self.inside:
             words += ["inside", self.inside.name]
-        if self.outside:
-            words += ["except", self.outside.name]
+        for other in self.outside:
+            words += ["except", other.name]
         return " ".join(words)
 
     def groups(self, board: Ground) -> list[Group]:
@@ -100,8 +100,8 @@ class Chosen:
         if self.inside is not None:
             areas = [frozenset(area.places) for area in self.inside.groups(board)]
             found = [group for group in found if any(area.issuperset(group.places) for area in areas)]
-        if self.outside is not None:
-            marked = {frozenset(group.places) for group in self.outside.groups(board)}
+        for other in self.outside:
+            marked = {frozenset(group.places) for group in other.groups(board)}
             found = [group for group in found if frozenset(group.places) not in marked]
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from pylogic.nouns.document import Phrase, Word
@@ -146,6 +146,16 @@ class Reading:
 
     def family(self) -> Chosen:
         """One family with its parameters and with what restricts it."""
+        found = self._plain()
+        while self.peek() in ("inside", "except"):
+            if self.skip("inside"):
+                found = replace(found, inside=self._plain())
+            else:
+                self.expect("except")
+                found = replace(found, outside=(*found.outside, self._plain()))
+        return found
+
+    def _plain(self) -> Chosen:
         word = self.take("a family of groups")
         family = self.vocabulary.families.get(word.text)
         if family is None:
@@ -153,15 +163,7 @@ class Reading:
             near = suggestion(word.text, known)
             self.fail(f"there is no family '{word}' here{near or ' (' + ', '.join(known) + ')'}", word)
         self.vocabulary.used.add(word.text)
-        parameters = [self._parameter(name) for name in family.parameters]
-        found = Chosen(family, tuple(parameters))
-        while self.peek() in ("inside", "except"):
-            if self.skip("inside"):
-                found = Chosen(family, found.parameters, self.family(), found.outside)
-            else:
-                self.expect("except")
-                found = Chosen(family, found.parameters, found.inside, self.family())
-        return found
+        return Chosen(family, tuple(self._parameter(name) for name in family.parameters))
 
     def _parameter(self, name: str) -> object:
         if name == "shape":

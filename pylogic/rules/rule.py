@@ -75,6 +75,7 @@ class Word:
         prunes: How facts of a name become constraints that Python propagates before any engine starts.
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
+        where: Whether ``where V`` may restrict its rules.
         local: Whether a group whose places are all filled can be judged without the rest of the board.
     """
 
@@ -88,4 +89,5 @@ class Word:
     prunes: Mapping[str, Prune] = field(default_factory=dict)
     measures: bool = False
     vet: Callable[[Comparison, Reading], None] | None = None
+    where: bool = False
     local: bool = True

@@ -46,6 +46,7 @@ WORD = Word(
     flatten=linear.flatten,
     broken=linear.broken,
     say=linear.say,
+    where=True,
     parts=("count", "sum"),
     prunes=PRUNES,
     measures=True,

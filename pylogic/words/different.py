@@ -1,4 +1,4 @@
-"""``different F``: no value stands twice in a group.
+"""``different F``, ``different F but V``: no value stands twice in a group.
 
 ``different(F, number where V)``: of the cells of a group that hold V no two have the same number printed in them.
 """
@@ -27,18 +27,21 @@ class Different:
         families: The families.
         sort: The variables.
         kept: The value of the cells whose printed numbers differ; ``None`` where the values themselves do.
+        free: The values that may stand several times.
     """
 
     families: tuple[Chosen, ...]
     sort: Sort
     kept: Value | None = None
+    free: tuple[Value, ...] = ()
 
 
 def _read(reading: Reading) -> Different:
     if reading.skip("("):
         return _read_numbers(reading)
-    families = reading.families()
-    return Different(families, next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families(("where", "but"))
+    sort = next(iter(reading.vocabulary.sorts.values()))
+    return Different(families, sort, free=reading.values() if reading.skip("but") else ())
 
 
 def _read_numbers(reading: Reading) -> Different:
@@ -79,7 +82,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         _numbers(told, told.kept, board, flat)
         return
     sort = told.sort
-    allowed = {value.number for value in rule.where}
+    kept = {value.number for value in rule.where}
+    free = {value.number for value in told.free}
     for chosen in told.families:
         for group in board.groups(chosen):
             variables = flat.variables(sort.name, group.places)
@@ -87,8 +91,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 continue
             values = set[int]().union(*(board.domain(sort.name, place) for place in group.places))
             number = flat.group(variables)
-            if rule.where:
-                for value in sorted(values & allowed):
+            if rule.where or free:
+                for value in sorted((values & kept if rule.where else values) - free):
                     flat.state("once", number, value)
             else:
                 # As many places as values: each value stands somewhere.
@@ -100,13 +104,14 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for chosen in told.families:
         for group in finished.board.groups(chosen):
             found: dict[int, list[Place]] = {}
+            free = {value.number for value in told.free}
             for place in group.places:
                 if told.kept is None:
                     number = finished.number(told.sort.name, place)
                 else:
                     held = finished.holds(told.kept, place)
                     number = finished.board.printed((place[0], place[1])) if held else None
-                if number is not None and (not rule.where or finished.any_of(rule.where, place)):
+                if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
                     found.setdefault(number, []).append(place)
             for number, places in sorted(found.items()):
                 if len(places) > 1:
@@ -122,7 +127,8 @@ def _say(rule: Rule) -> str:
     families = " and ".join(chosen.name for chosen in told.families)
     if told.kept:
         return f"of the cells that hold {told.kept} no two in {families} have one number"
-    return f"no value stands twice in {families}"
+    but = "".join(f" but {value}" for value in told.free)
+    return f"no value{but} stands twice in {families}"
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
@@ -174,6 +180,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
+    where=True,
     parts=("different",),
     prunes={
         "different": lambda told, facts: [Constraint(_prune, facts.members(told[0]), False)],

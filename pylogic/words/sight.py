@@ -166,6 +166,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=say,
+    where=True,
     parts=("sight", "count"),
     measures=True,
     vet=_vet,

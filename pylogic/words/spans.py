@@ -84,6 +84,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
+    where=True,
     parts=("never",),
     local=False,
 )

@@ -1,0 +1,107 @@
+"""Words that measure two numbers: a table of the pairs that will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules import linear
+from pylogic.rules.alone import compared, numbers_of, vet
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Name, value
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import cells_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+Measure = Callable[[int, int], Fraction | int | None]
+"""What two numbers make; ``None`` for what is not a number at all."""
+_TWO = 2
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is measured."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+    measured: Measure
+
+    def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
+        """What the two numbers of a group make."""
+        found = [finished.number(self.sort.name, place) for place in group.places]
+        known = [number for number in found if number is not None]
+        return self.measured(*known) if len(known) == _TWO == len(found) else None
+
+
+def measuring(name: str, summary: str, measure: Measure) -> Word:
+    """The word for a measure."""
+    return Word(
+        name=name,
+        summary=summary,
+        read=partial(_read, measure),
+        flatten=_flatten,
+        broken=_broken,
+        say=linear.say,
+        parts=("pairs",),
+        measures=True,
+        vet=vet,
+    )
+
+
+def _read(measure: Measure, reading: Reading) -> Measured:
+    return Measured(reading.families(), numbers_of(reading), measure)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """Every pair that will do, or every pair that will not, whichever are fewer; equal tables are told once."""
+    told: Measured = rule.arguments.calls()[0].arguments
+    tables: dict[tuple[object, ...], int] = {}
+    for group, sign, number, clue in compared(rule, board):
+        variables = flat.variables(told.sort.name, group.places)
+        if len(variables) != _TWO:
+            flat.never(clue)
+            continue
+        domains = tuple(board.domain(told.sort.name, place) for place in group.places)
+        key = (sign, number, *domains)
+        sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
+        other = set(product(*domains)) - sound
+        name = "partners" if len(sound) <= len(other) else "strangers"
+        if key not in tables:
+            tables[key] = flat.number()
+            for pair in sorted(sound if name == "partners" else other):
+                flat.state(name[:-1], tables[key], *pair)
+        flat.state(name, tables[key], *variables, clue=clue)
+
+
+def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:
+    return found is not None and COMPARISONS[sign](Fraction(found), number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    comparison: Comparison = rule.arguments
+    told: Measured = comparison.calls()[0].arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            found = told.measure(group, finished)
+
+            def call(_: Call, found: Fraction | int | None = found) -> Fraction:
+                return Fraction(found or 0)
+
+            def name(one: Name, group: Group = group) -> Fraction:
+                return linear.name_value(one, group, finished.board)
+
+            try:
+                left, right = (value(side, name, call) for side in (comparison.left, comparison.right))
+            except linear.NoClueError:
+                continue
+            if found is None or not COMPARISONS[comparison.sign](left, right):
+                cells = tuple(cell for place in group.places for cell in cells_of_place(place))
+                what = "is not a number" if found is None else f"is {found}"
+                yield Violation(rule.word.name, f"{group.name}: {rule.sentence}; the {rule.word.name} {what}", cells)

@@ -1,0 +1,76 @@
+"""``consecutive F``: the values of a group are a run without gaps and repetitions, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import cells_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Consecutive:
+    """What is a run."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+
+def _read(reading: Reading) -> Consecutive:
+    return Consecutive(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """A run of the length of the group: all different, from some lowest value on."""
+    told: Consecutive = rule.arguments
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            variables = flat.variables(told.sort.name, group.places)
+            if len(variables) < 2:
+                continue
+            clue = group.hint.clue if group.hint else None
+            values = sorted(set[int]().union(*(board.domain(told.sort.name, place) for place in group.places)))
+            starts = [low for low in values if all(low + k in values for k in range(len(variables)))]
+            number = flat.group(variables)
+            if not starts:
+                flat.never(clue)
+                continue
+            flat.state("different", number, clue=clue)
+            if len(values) > len(variables):
+                flat.state("run", number, len(variables), clue=clue)
+                for low in starts:
+                    flat.state("run_from", number, low)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Consecutive = rule.arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            found = [finished.number(told.sort.name, place) for place in group.places]
+            known = sorted(number for number in found if number is not None)
+            if known and known != list(range(known[0], known[0] + len(known))):
+                cells = tuple(cell for place in group.places for cell in cells_of_place(place))
+                shown = " ".join(map(told.sort.text, known))
+                yield Violation("consecutive", f"{group.name} does not hold consecutive values: {shown}", cells)
+
+
+def _say(rule: Rule) -> str:
+    return f"the values of {' and '.join(chosen.name for chosen in rule.arguments.families)} are consecutive"
+
+
+WORD = Word(
+    name="consecutive",
+    summary="the values of a group are a run without gaps and repetitions, in any order",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("different", "consecutive"),
+)

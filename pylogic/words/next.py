@@ -1,0 +1,99 @@
+"""``next F``: beside each number of a group of cells stands the one that follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import Place, cells_of_place, name_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Next:
+    """Where the next value is looked for.
+
+    Attributes:
+        families: Groups with a centre: in the places of the group; other groups: from each place in all others.
+        sort: The variables.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+    def steps(self, board: Board) -> dict[Place, list[Place]]:
+        """The places that may come after each place of the groups."""
+        found: dict[Place, dict[Place, None]] = {}
+        for chosen in self.families:
+            for group in board.groups(chosen):
+                centres = group.places if group.centre is None else (group.centre,)
+                for centre in centres:
+                    after = found.setdefault(centre, {})
+                    after.update(dict.fromkeys(place for place in group.places if place != centre))
+        return {place: list(after) for place, after in found.items()}
+
+    def ends(self, board: Board) -> tuple[int, int]:
+        """The smallest and the largest value that any place may take."""
+        values = [number for place in board.places[self.sort.name] for number in board.domain(self.sort.name, place)]
+        return min(values, default=0), max(values, default=0)
+
+
+def _read(reading: Reading) -> Next:
+    return Next(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Next = rule.arguments
+    constraint = flat.number()
+    flat.state("walk", constraint, *told.ends(board))
+    for place, after in told.steps(board).items():
+        variable = flat.variable(told.sort.name, place)
+        if variable is not None:
+            for other in flat.variables(told.sort.name, after):
+                flat.state("step", constraint, variable, other)
+    for place in board.places[told.sort.name]:
+        variable = flat.variable(told.sort.name, place)
+        if variable is not None:
+            flat.state("walked", constraint, variable)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Next = rule.arguments
+    board = finished.board
+    low, high = told.ends(board)
+    steps = told.steps(board)
+    before: dict[Place, list[Place]] = {}
+    for place, after in steps.items():
+        for other in after:
+            before.setdefault(other, []).append(place)
+    for place in board.places[told.sort.name]:
+        number = finished.number(told.sort.name, place)
+        if number is None:
+            continue
+        for end, step, around in ((high, 1, steps), (low, -1, before)):
+            near = [finished.number(told.sort.name, other) for other in around.get(place, [])]
+            if number != end and number + step not in near:
+                where = f"{name_of_place(place)} = {told.sort.text(number)}"
+                sentence = f"{told.sort.text(number + step)} is not where it has to be for {where}"
+                yield Violation("next", sentence, cells_of_place(place))
+
+
+def _say(rule: Rule) -> str:
+    return f"each value is followed by the next one along {' and '.join(c.name for c in rule.arguments.families)}"
+
+
+WORD = Word(
+    name="next",
+    summary="from each value but the largest a step leads to the next one, and one comes from the one before",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("next",),
+)

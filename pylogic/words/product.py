@@ -1,0 +1,57 @@
+"""``product(F) = E``: what the numbers of a group multiply to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from pylogic.rules import linear
+from pylogic.rules.alone import bounds, numbers_of, vet
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Multiplied:
+    """What is multiplied."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """The product."""
+        found = [finished.number(self.sort.name, place) for place in group.places]
+        return prod(number for number in found if number is not None)
+
+
+def _read(reading: Reading) -> Multiplied:
+    return Multiplied(reading.families(), numbers_of(reading))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Multiplied = rule.arguments.calls()[0].arguments
+    for group, sign, number, clue in bounds(rule, board, flat):
+        variables = flat.variables(told.sort.name, group.places)
+        if number < 0:  # no product is negative
+            if sign in ("eq", "le"):
+                flat.never(clue)
+            continue
+        if variables:
+            flat.state("product", flat.group(variables), sign, number, clue=clue)
+
+
+WORD = Word(
+    name="product",
+    summary="what the numbers of a group multiply to",
+    read=_read,
+    flatten=_flatten,
+    broken=linear.broken,
+    say=linear.say,
+    parts=("product",),
+    measures=True,
+    vet=vet,
+)

@@ -1,0 +1,67 @@
+"""``spaced F``: between two equal numbers of a group there are at least as many places as the number says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.alone import numbers_of
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import cells_of_place, name_of_place
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class Spaced:
+    """What is kept apart."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+
+def _read(reading: Reading) -> Spaced:
+    reading.measure = "spaced"
+    return Spaced(reading.families(), numbers_of(reading))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Spaced = rule.arguments
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            variables = flat.variables(told.sort.name, group.places)
+            if len(variables) > 1:
+                flat.state("spaced", flat.group(variables))
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Spaced = rule.arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            for (i, one), (j, other) in combinations(enumerate(group.places), 2):
+                number = finished.number(told.sort.name, one)
+                if number is not None and number == finished.number(told.sort.name, other) and j - i <= number:
+                    where = f"{name_of_place(one)} and {name_of_place(other)}"
+                    sentence = f"{where} both hold {number}, with {j - i - 1} between them"
+                    yield Violation("spaced", sentence, (*cells_of_place(one), *cells_of_place(other)))
+
+
+def _say(rule: Rule) -> str:
+    families = " and ".join(chosen.name for chosen in rule.arguments.families)
+    return f"two equal numbers n in {families} have at least n places between them"
+
+
+WORD = Word(
+    name="spaced",
+    summary="two equal numbers n of a group have at least n places between them",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("spaced",),
+)

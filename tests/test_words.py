@@ -1,0 +1,130 @@
+"""Words of declared kinds: on small boards both engines find what trying every filling finds."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from pylogic import Puzzle, Worker, solve
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
+from pylogic.solving import loading
+
+FILLINGS = 70_000
+"""The most fillings that a case may have."""
+
+CASES = {
+    "increasing a path": ("cells 1..3 ; paths p ; increasing p", "size 2x2 ; p r1c1 r1c2 r2c2"),
+    "increasing a path of one": ("cells 1..3 ; paths p ; increasing p", "size 1x2 ; p r1c2"),
+    "increasing beyond the values": ("cells 1..2 ; paths p ; increasing p", "size 1x3 ; p r1c1 r1c2 r1c3"),
+    "increasing with gaps": ("cells 0 2 3 7 ; increasing rows", "size 2x3"),
+    "consecutive": ("cells 1..4 ; consecutive rows", "size 2x3"),
+    "consecutive, one place": ("cells 1..4 ; consecutive rows columns", "size 1"),
+    "consecutive with gaps": ("cells 1 2 4 5 6 ; consecutive rows", "size 2x2"),
+    "consecutive, too many": ("cells 1 2 4 5 ; consecutive rows", "size 1x3"),
+    "consecutive runs": ("cells 1..3 ; blocks # ; consecutive entries", "board {\n . . #\n # . .\n}"),
+    "spaced": ("cells 0..3 ; spaced lines", "size 2x3"),
+    "spaced in a row": ("cells 0..2 ; spaced rows", "size 1x5"),
+    "seen": ("cells 1..3 ; clues left ; seen(left) = clue", "size 2x3 ; left 2 ?"),
+    "seen alike": ("cells 1..3 ; clues top bottom ; seen(views) = clue", "size 3x2 ; top 1 2 ; bottom ? 3"),
+    "seen, 0": ("cells 1..2 ; clues left ; seen(left) = clue", "size 1x2 ; left 0"),
+    "seen, too many": ("cells 1..2 ; clues left ; seen(left) = clue", "size 1x3 ; left 3"),
+    "seen at least": ("cells 1..3 ; seen(rows) >= 2", "size 2x3"),
+    "seen at most": ("cells 1..3 ; 2 > seen(columns)", "size 3x2"),
+    "seen otherwise": ("cells 1..3 ; seen(rows) <> 2", "size 1x4"),
+    "seen, half of it": ("cells 1..3 ; seen(rows) = columns/2", "size 2x3"),
+    "seen, not half of it": ("cells 1..2 ; seen(rows) <> columns/2", "size 1x3"),
+    "seen, less than half": ("cells 1..3 ; seen(rows) < columns/2", "size 2x3"),
+    "between": ("cells 1..4 ; clues rows ; sum(between(rows, 1, 4)) = clue", "size 1x4 ; rows 5"),
+    "between, 0": ("cells 1..3 ; clues rows ; sum(between(rows, 1, 3)) = clue", "size 2x3 ; rows 0 2"),
+    "between alike": ("cells # 1..2 ; clues rows ; sum(between(rows, #, #)) = clue", "size 2x3 ; rows 2 0"),
+    "between names": ("cells a b 1..2 ; sum(between(lines, a, b)) <= 1", "size 1x5"),
+    "between, not": ("cells 1..3 ; sum(between(columns, 1, n)) <> 2", "size 3x2"),
+    "between, more": ("cells a b 3 ; sum(between(rows, a, b)) >= 4", "size 1x5"),
+    "difference": ("cells 1..3 ; signs bar | ; difference(bar) = 1", "size 2x2 ; r1c1 | r1c2 ; r1c1 | r2c1"),
+    "difference, others": ("cells 1..4 ; signs b | ; difference(pairs except b) <> 1", "size 2x2 ; r1c1 | r1c2"),
+    "difference at least": ("cells 1..4 ; difference(pairs) >= 2", "size 2x3"),
+    "difference, never": ("cells 1..2 ; difference(pairs) > 4", "size 1x2"),
+    "difference of three": ("cells 1..2 ; difference(rows) = 1", "size 1x3"),
+    "quotient": ("cells 0..4 ; quotient(pairs) = 2", "size 2x2"),
+    "quotient, not": ("cells 0..3 ; quotient(pairs) <> 2", "size 1x3"),
+    "quotient, a fraction": ("cells 1..4 ; quotient(right) = 3/2", "size 2x2"),
+    "quotient, less": ("cells 1..4 ; quotient(right) < 2", "size 2x2"),
+    "product": ("cells 1..4 ; cages c ; product(c) = clue", "size 2x2 ; c 12 r1c1 r1c2 r2c1 ; c 2 r2c2"),
+    "product, 0": ("cells 0..3 ; cages c ; product(c) = clue", "size 1x4 ; c 0 r1c1 r1c2 ; c 6 r1c3 r1c4"),
+    "product, none": ("cells 1..3 ; cages c ; product(c) = clue", "size 1x2 ; c 0 r1c1 r1c2"),
+    "product, a prime": ("cells 1..4 ; cages c ; product(c) = clue", "size 1x2 ; c 7 r1c1 r1c2"),
+    "product at most": ("cells 0..3 ; product(rows) <= 4", "size 1x4"),
+    "product at least": ("cells 0..3 ; product(rows) >= 4", "size 2x2"),
+    "product, not": ("cells 0..3 ; product(lines) <> 6", "size 2x2"),
+    "product below 0": ("cells 0..2 ; product(rows) > 0 - 1", "size 1x2"),
+    "next": ("cells 1..4 ; next pairs", "size 2x3"),
+    "next, all different": ("cells 1..size(all) ; different all ; next pairs8", "size 2x3"),
+    "next around": ("cells 1..size(all) ; different all ; next around", "size 1x4"),
+    "next, no way": ("cells 1..2 ; next pairs", "size 1"),
+    "next past a block": ("cells 1..size(all) ; blocks # ; different all ; next pairs", "board {\n . # .\n . . .\n}"),
+    "different but": ("cells # 1..2 ; different lines but #", "size 2x3"),
+    "different but two": ("cells a b c ; different rows but a c", "size 2x2"),
+}
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[dict[str, Worker]]:
+    with Worker("clingo") as clingo, Worker("swipl") as swipl:
+        yield {"clingo": clingo, "swipl": swipl}
+
+
+def read(kind: str, puzzle: str) -> Puzzle:
+    (found,) = loading.read(Source("case", f"kind k {{\n{kind}\n}}\nk {{\n{puzzle}\n}}\n"))
+    return found
+
+
+def fillings(puzzle: Puzzle) -> Iterator[frozenset[Atom]]:
+    """Every way to give each variable a value."""
+    told = [fact.atom.args for fact in puzzle.told if fact.atom.name == "variable"]
+    domains: dict[object, list[int]] = {}
+    for fact in puzzle.told:
+        if fact.atom.name == "domain":
+            domains.setdefault(fact.atom.args[0], []).append(int(fact.atom.args[1]))
+    choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in told]
+    return map(frozenset, product(*choices))
+
+
+@pytest.mark.parametrize(("kind", "puzzle"), CASES.values(), ids=CASES)
+def test_engines_find_what_the_checker_lets_pass(kind: str, puzzle: str, workers: dict[str, Worker]) -> None:
+    read_puzzle = read(kind, puzzle)
+    tried = list(fillings(read_puzzle))
+    assert len(tried) <= FILLINGS
+
+    right = {atoms for atoms in tried if not read_puzzle.kind.check(read_puzzle, atoms)}
+
+    for engine, worker in workers.items():
+        answer = solve(read_puzzle, engine, worker=worker, models=0)
+        assert answer.count == len(right)
+        assert {solution.atoms for solution in answer.solutions} == right
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        ("cells 1..n ; seen(rows) + 1 = 2", "t:1:23: 'seen' stands alone on its side of a comparison"),
+        ("cells 1..n ; seen(rows) = seen(columns)", "t:1:23: 'seen' stands alone on its side of a comparison"),
+        ("cells 1..n ; seen rows", "t:1:23: 'seen' is compared with something: seen(...) = ..."),
+        ("cells 1..n ; spaced rows where 1", "t:1:35: 'where' cannot restrict a rule about 'spaced'"),
+        ("cells # 1..2 ; spaced rows", "t:1:35: 'spaced' is about numbers, and the value '#' is not a number"),
+        (
+            "cells 1..n ; between(rows, 1, 2) = 1",
+            "t:1:31: what is between two values is added up: sum(between(F, V, V)) = ...",
+        ),
+        (
+            "cells 1..n ; clues rows ; sum(between(rows, 1, clue)) = 1",
+            "t:1:57: what stands between is told by two values, the same for every group",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_rule_is_told_with_its_place(kind: str, expected: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loading.read(Source("t", f"kind k {{ {kind} }}\nk {{ size 2 }}\n"))
+
+    assert str(caught.value.problems[0]).splitlines()[0] == expected
