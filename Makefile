@@ -9,12 +9,13 @@
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
+# make reference  the words of declared kinds: renew docs/kinds.md
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes reference fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -58,6 +59,9 @@ effects: $(VENV)/ready
 
 routes: $(VENV)/ready
 	$(BIN)/python -m benchmarks.routes --write docs/routes.md
+
+reference: $(VENV)/ready
+	$(BIN)/python -m benchmarks.reference --write docs/kinds.md
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

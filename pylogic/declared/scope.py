@@ -31,6 +31,12 @@ def library() -> tuple[str, ...]:
     return tuple(sorted(_titles()))
 
 
+def used(name: str) -> tuple[str, ...]:
+    """The words that a kind of the library uses, those of the kinds that it is like included."""
+    found = _finder(_NOTHING, (), folders()).find(name)
+    return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
+
+
 def title(name: str) -> str:
     """What people call a kind of the library."""
     return _titles()[name]

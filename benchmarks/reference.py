@@ -1,0 +1,84 @@
+"""The reference of the words of declared kinds, made from the words themselves: ``docs/kinds.md``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from pylogic import Worker, givens, solve, words
+from pylogic.declared import scope
+from pylogic.declared.kind import VOCABULARY
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.rules.families import BUILT_IN
+from pylogic.solving import loading
+
+_BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
+_LARGEST = 64
+"""Cells of a board that is shown."""
+
+
+def reference() -> str:
+    """The words, the families and the statements, as Markdown."""
+    examples = {name: loading.load_all(scope.LIBRARY / f"{name}.puzzle") for name in scope.library()}
+    uses = {name: scope.used(name) for name in examples}
+    with Worker("clingo") as worker:
+        lines = [
+            *_table("Families of groups", {name: family.summary for name, family in sorted(BUILT_IN.items())}),
+            *_table("What puzzles may be given", {name: givens.keyword(name).summary for name in givens.names()}),
+            "## The words",
+            "",
+        ]
+        shown: set[str] = set()
+        for name in words.names():
+            users = [kind for kind in examples if name in uses[kind]]
+            lines += _word(name, users, examples, shown, worker)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _table(title: str, rows: dict[str, str]) -> Iterator[str]:
+    yield from (f"## {title}", "", "| name | |", "|---|---|")
+    yield from (f"| `{name}` | {summary} |" for name, summary in rows.items())
+    yield ""
+
+
+def _word(
+    name: str, users: list[str], examples: dict[str, tuple[Puzzle, ...]], shown: set[str], worker: Worker
+) -> Iterator[str]:
+    word = words.word(name)
+    yield from (f"### {name}", "", f"{word.summary[0].upper()}{word.summary[1:]}.")
+    if users:
+        yield from ("", f"Used by {', '.join(f'`{kind}`' for kind in users)}.")
+    fresh = [kind for kind in users if kind not in shown] or users
+    puzzles = [puzzle for kind in fresh for puzzle in examples[kind] if len(str(puzzle).splitlines()) < _LARGEST]
+    if puzzles:
+        puzzle = min(puzzles, key=lambda one: len(str(one)))
+        shown.add(puzzle.kind.name)
+        solution = solve(puzzle, "clingo", worker=worker).solutions[0]
+        rules = [f"- {sentence}" for sentence in dict.fromkeys(puzzle.kind.rules)]
+        yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
+        yield from ("", "```text", *str(solution).splitlines(), "```")
+    for engine, folder, ending, language in (("clingo", ASP, "lp", "prolog"), ("SWI-Prolog", PROLOG, "pl", "prolog")):
+        file = folder / VOCABULARY / f"{(word.parts or (name,))[0]}.{ending}"
+        yield from ("", f"<details><summary>{engine}</summary>", "", f"```{language}")
+        yield from (*file.read_text(encoding="utf-8").strip().splitlines(), "```", "", "</details>")
+    yield ""
+
+
+def put(page: str) -> str:
+    """The page with the reference as it is now."""
+    before, _, rest = page.partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    return f"{before}{_BEGIN}\n\n{reference()}\n{_END}{after}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.reference", description="Renew the reference of words.")
+    parser.add_argument("--write", metavar="FILE", type=Path, required=True, help="the page")
+    options = parser.parse_args()
+    options.write.write_text(put(options.write.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
