@@ -9,13 +9,14 @@
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
+# make library  the declared kinds on known puzzles, both engines and noqx: renew docs/library.md (an hour)
 # make reference  the words of declared kinds: renew docs/kinds.md
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes reference fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -59,6 +60,10 @@ effects: $(VENV)/ready
 
 routes: $(VENV)/ready
 	$(BIN)/python -m benchmarks.routes --write docs/routes.md
+
+library: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/python -m benchmarks.declared --write docs/library.md
 
 reference: $(VENV)/ready
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md

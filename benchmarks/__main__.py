@@ -6,17 +6,15 @@ With words, only the rows whose text contains one of them are measured.
 from __future__ import annotations
 
 import argparse
-import platform
 import sys
 from functools import partial
 from pathlib import Path
 
 from benchmarks import sets, startup
+from benchmarks.machine import versions
 from benchmarks.measuring import HEADING, Plan, measure
 from benchmarks.memory import ENGINES, grown
 from benchmarks.overhead import spent
-from pylogic import Worker
-from pylogic.comparing.machine import machine
 
 _SMALL = partial(sets.csc384, "06x06")
 _CLINGO = [
@@ -65,15 +63,6 @@ Conflicts and inferences do not vary from machine to machine; times do, by a fac
 
 
 _SOLVES = 10_000
-
-
-def versions() -> str:
-    """The machine and the versions, on which the figures depend."""
-    found = [machine(), f"Python {platform.python_version()}"]
-    for engine in ("clingo", "swipl"):
-        with Worker(engine) as worker:
-            found.append(f"{engine} {worker.await_version()}")
-    return "; ".join(found)
 
 
 def start_up() -> str:
