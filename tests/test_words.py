@@ -64,6 +64,20 @@ CASES = {
     "next around": ("cells 1..size(all) ; different all ; next around", "size 1x4"),
     "next, no way": ("cells 1..2 ; next pairs", "size 1"),
     "next past a block": ("cells 1..size(all) ; blocks # ; different all ; next pairs", "board {\n . # .\n . . .\n}"),
+    "next along arrows": (
+        "cells 1..size(all) ; arrows ; different all ; next arrows",
+        "arrows {\n E S SW\n NE . W\n}",
+    ),
+    "totals on blocks": (
+        "cells 1..3 ; blocks # totals ; different entries ; sum(entries) = clue",
+        "board {\n # 3\\ 4\\\n \\5 . .\n # . .\n}",
+    ),
+    "totals of nothing": ("cells 1..3 ; blocks # totals ; sum(entries) = clue", "board {\n \\0 . 4\\4\n}"),
+    "numbers on blocks": ("cells 1..3 ; blocks # numbers ; different rows", "board {\n #2 . .\n . . #\n}"),
+    "runs between numbers": (
+        "cells 1..4 ; blocks # numbers ; different rows ; consecutive entries",
+        "board {\n . . #3 .\n . . . .\n}",
+    ),
     "different but": ("cells # 1..2 ; different lines but #", "size 2x3"),
     "different but two": ("cells a b c ; different rows but a c", "size 2x2"),
 }

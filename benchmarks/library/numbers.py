@@ -95,7 +95,42 @@ def _doppelblock(fields: Fields) -> tuple[str, dict[str, Any]]:
     return _as("doppelblock")({**fields, "answer": answer})
 
 
+def _kakuro(fields: Fields) -> tuple[str, dict[str, Any]]:
+    """With a row and a column of blocks before it, which bear the totals of runs that begin at the rim."""
+    totals: dict[tuple[int, int], dict[str, int]] = {}
+    for run in fields["runs"]:
+        (row, column), *others = run["cells"]
+        down = bool(others) and others[0][1] == column
+        place = (row - 1, column) if down else (row, column - 1)
+        totals.setdefault(place, {})["down" if down else "right"] = run["total"]
+    board = [
+        [
+            "\\".join(str(found.get(way, "")) for way in ("down", "right")) if (found := totals.get((r, c))) else text
+            for c, text in enumerate(f"#{line}")
+        ]
+        for r, line in enumerate(["#" * fields["size"][1], *fields["grid"]])
+    ]
+    answer = [[None, *row] for row in ([None] * fields["size"][1], *fields["answer"])]
+    return puzzle("kakuro", block("board", board)), {"grid": answer}
+
+
+def _str8ts(fields: Fields) -> tuple[str, dict[str, Any]]:
+    board, answer = [], []
+    for row, black, values in zip(fields["grid"], fields["black"], fields["answer"], strict=True):
+        cells = list(zip(row, black, values, strict=True))
+        board.append([("#" + text.strip(".") if mark == "#" else text) for text, mark, _ in cells])
+        answer.append([int(text) if mark == "#" and text != "." else value for text, mark, value in cells])
+    return puzzle("str8ts", block("board", board)), {"grid": answer}
+
+
+def _signpost(fields: Fields) -> tuple[str, dict[str, Any]]:
+    return puzzle("signpost", *_grid(fields), block("arrows", fields["arrows"])), {"grid": fields["answer"]}
+
+
 CONVERTERS = {
+    "kakuro": _kakuro,
+    "signpost": _signpost,
+    "str8ts": _str8ts,
     "consecutive_latin": _as("consecutive_latin"),
     "consecutive_sudoku": _as("consecutive_sudoku"),
     "doppelblock": _doppelblock,

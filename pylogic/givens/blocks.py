@@ -1,12 +1,18 @@
-"""``blocks #``: cells that are not part of the board."""
+r"""``blocks #``: cells that are not part of the board.
+
+``blocks # totals``: a block may bear the totals of the runs below it and to the right of it: ``4\7``, ``\7``, ``4\``.
+``blocks # numbers``: a block may bear a number, ``#5``, which its row and its column see.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
-from pylogic.language.reading import Cell
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
 from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
@@ -14,38 +20,104 @@ from pylogic.rules.board import Board
 from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
+from pylogic.rules.sorts import Sort
+
+_BEARS = ("totals", "numbers")
+_TOTALS = re.compile(r"(\d{0,6})\\(\d{0,6})")
+_WAYS = ("down", "right")
 
 
 @dataclass(frozen=True)
 class Blocks(Given):
-    """Blocks are part of the frame."""
+    """Blocks are part of the frame; totals on them are clues.
+
+    Attributes:
+        symbol: How a block is written.
+        bears: ``totals``, ``numbers`` or nothing.
+        sort: The variables.
+    """
 
     symbol: str
+    bears: str
+    sort: Sort
+
+    def names(self) -> Iterable[str]:
+        """A rule about a run may name its total."""
+        return ("clue",) if self.bears == "totals" else ()
 
     def symbols(self) -> Iterable[str]:
         """Its symbol."""
         return (self.symbol,)
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
-        """A block."""
+        """A block, perhaps with what it bears."""
         if word.text == self.symbol:
             instance.state("block", *cell)
             return True
+        if self.bears == "totals" and (match := _TOTALS.fullmatch(word.text)):
+            instance.state("block", *cell)
+            for way, text in zip(_WAYS, match.groups(), strict=True):
+                if text:
+                    where = "below" if way == "down" else "to the right of"
+                    sentence = f"the run {where} {name_of(cell)} has {int(text)}"
+                    instance.clue(sentence, word.span, "run_total", way, *cell, int(text))
+            return True
+        if self.bears == "numbers" and word.text.startswith(self.symbol):
+            number = self.sort.number(word.text.removeprefix(self.symbol))
+            if number is not None:
+                slot = list(instance.frame.sorts).index(self.sort.name)
+                instance.state("wall", *cell)
+                instance.state("fixed", slot, *cell, number)
+                return True
         return False
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """Its symbol, where no clue stands on it."""
-        return self.symbol if cell in board.blocks and board.hint(cell) is None else ""
+        """Its symbol or what it bears, where no other clue stands on it."""
+        if cell in board.walls:
+            return f"{self.symbol}{self._number(board, cell)}"
+        if cell not in board.blocks or board.hint(cell) is not None:
+            return ""
+        return self._totals(board, cell) or self.symbol
+
+    def _number(self, board: Board, cell: Cell) -> str:
+        number = board.fixed(self.sort.name, cell)
+        return "" if number is None else self.sort.text(number)
+
+    def _totals(self, board: Board, cell: Cell) -> str:
+        hints = [board.run_total(way, cell) for way in _WAYS]
+        return "\\".join("" if hint is None else str(hint.numbers[0]) for hint in hints) if any(hints) else ""
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """Room for what blocks bear."""
+        return [len(self.shown(board, cell)) for cell in (*board.blocks, *board.walls)]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """A filled cell."""
-        del roles
+        """A filled cell, or what it bears."""
         for cell in board.blocks:
-            canvas.cells[cell] = Piece("█" * canvas.wide, "wall")
+            text = self._totals(board, cell)
+            atoms = [
+                Atom("run_total", (way, *cell, hint.numbers[0]))
+                for way in _WAYS
+                if (hint := board.run_total(way, cell)) is not None
+            ]
+            role = next((roles[atom] for atom in atoms if atom in roles), "clue")
+            canvas.cells[cell] = Piece(text, role) if text else Piece("█" * canvas.wide, "wall")
+        for cell in board.walls:
+            canvas.cells[cell] = Piece(f"█{self._number(board, cell)}", "wall")
 
 
 def _declare(reading: Reading) -> Blocks:
-    return Blocks(reading.take("the sign of a block").text if reading.rest else "#")
+    symbol = reading.take("the sign of a block").text if reading.rest else "#"
+    bears = ""
+    if reading.rest:
+        word = reading.take()
+        if word.text not in _BEARS:
+            reading.fail(f"blocks bear {' or '.join(_BEARS)}, not '{word}'", word)
+        bears = word.text
+    sorts = list(reading.vocabulary.sorts.values())
+    if bears and not sorts:
+        reading.fail("say first what stands in the cells, such as: cells 1..9")
+    return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
 
 
 GIVEN = Keyword("blocks", "cells that are not part of the board, with their sign", _declare)

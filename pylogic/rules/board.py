@@ -95,6 +95,11 @@ class Board:
         return frozenset((int(row), int(column)) for (row, column), _ in self.stated("block"))
 
     @cached_property
+    def walls(self) -> frozenset[Cell]:
+        """The cells that bear a number and end the runs of others, as blocks do."""
+        return frozenset((int(row), int(column)) for (row, column), _ in self.stated("wall"))
+
+    @cached_property
     def cells(self) -> list[Cell]:
         """All cells that are no blocks, in reading order."""
         return [cell for cell in self.area if cell not in self.blocks]
@@ -288,6 +293,17 @@ class Board:
     def outside(self, name: str, number: int) -> Hint | None:
         """The clue beside a line; ``name`` is ``rows``, ``columns``, ``top``, ``bottom``, ``left`` or ``right``."""
         return self._outside.get((name, number))
+
+    @cached_property
+    def _run_totals(self) -> dict[tuple[str, Cell], Hint]:
+        return {
+            (str(way), (int(row), int(column))): Hint((int(number),), clue)
+            for (way, row, column, number), clue in self.stated("run_total")
+        }
+
+    def run_total(self, way: str, cell: Cell) -> Hint | None:
+        """The clue of a block for the run that begins behind it, ``right`` or ``down``; ``None`` when there is none."""
+        return self._run_totals.get((way, cell))
 
     def groups(self, chosen: Chosen) -> list[Group]:
         """The groups of a family for which rules hold, worked out once."""

@@ -164,11 +164,16 @@ def _entries(board: Board) -> Iterator[Group]:
         *([(row, column) for column in range(1, board.columns + 1)] for row in range(1, board.rows + 1)),
         *([(row, column) for row in range(1, board.rows + 1)] for column in range(1, board.columns + 1)),
     ]
-    for line in lines:
-        for here, run in groupby(line, board.has):
+    for index, line in enumerate(lines):
+        right = index < board.rows
+        for here, run in groupby(line, lambda cell: board.has(cell) and cell not in board.walls):
             cells = tuple(run)
             if here:
-                yield Group(f"the run from {name_of(cells[0])} to {name_of(cells[-1])}", cells)
+                (row, column), last = cells[0], cells[-1]
+                hint = (
+                    board.run_total("right", (row, column - 1)) if right else board.run_total("down", (row - 1, column))
+                )
+                yield Group(f"the run from {name_of(cells[0])} to {name_of(last)}", cells, hint=hint)
 
 
 def views_of(board: Board, names: Sequence[str] = ("top", "bottom", "left", "right")) -> Iterator[Group]:

@@ -168,7 +168,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("order", "compare", "count", "sum"),
+    parts=("compare", "order", "count", "sum"),
     prunes={
         **PRUNES,
         "less": lambda told, _: [Constraint(_less, told[:2], told[2])],

@@ -62,5 +62,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("order", "compare"),
+    parts=("compare", "order"),
 )

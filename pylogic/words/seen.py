@@ -47,7 +47,7 @@ WORD = Word(
     flatten=_flatten,
     broken=linear.broken,
     say=linear.say,
-    parts=("order", "seen"),
+    parts=("seen", "order"),
     measures=True,
     vet=vet,
 )

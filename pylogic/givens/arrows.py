@@ -1,0 +1,121 @@
+"""``arrows``: a block with a direction for each cell: ``N NE E SE S SW W NW``, ``.`` for none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.grids import words_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.document import Block
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import plural
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group
+from pylogic.rules.phrases import Reading
+
+_NAME = "arrows"
+_NONE = "."
+_STEPS = {
+    "N": (-1, 0, "↑"),
+    "NE": (-1, 1, "↗"),
+    "E": (0, 1, "→"),
+    "SE": (1, 1, "↘"),
+    "S": (1, 0, "↓"),
+    "SW": (1, -1, "↙"),
+    "W": (0, -1, "←"),
+    "NW": (-1, -1, "↖"),
+}
+
+
+@dataclass(frozen=True)
+class Arrows(Given):
+    """Arrows are part of the frame."""
+
+    words: tuple[str, ...] = (_NAME,)
+
+    def families(self) -> Iterable[Family]:
+        """What each arrow points at."""
+        return (Family(_NAME, self._groups, (), "the cells that the arrow of each cell points at, the nearest first"),)
+
+    def _arrows(self, board: Board) -> dict[Cell, str]:
+        return {(int(row), int(column)): str(way) for (row, column, way), _ in board.stated("arrow")}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        return [
+            Group(f"what the arrow of {name_of(cell)} points at", self._ahead(board, cell, way), number, centre=cell)
+            for number, (cell, way) in enumerate(self._arrows(board).items(), 1)
+        ]
+
+    def _ahead(self, board: Board, cell: Cell, way: str) -> tuple[Cell, ...]:
+        down, right, _ = _STEPS[way.upper()]
+        steps = range(1, max(board.rows, board.columns))
+        cells = [(cell[0] + down * step, cell[1] + right * step) for step in steps]
+        return tuple(one for one in cells if board.has(one))
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """The size of the block."""
+        for statement in instance.named(_NAME):
+            if isinstance(statement, Block) and statement.lines:
+                return len(statement.lines), len(words_of(statement.lines[0]))
+        return None
+
+    def read(self, instance: Instance) -> None:
+        """A direction for each cell."""
+        reader = instance.reader
+        block = reader.only(Block, _NAME, instance.statements)
+        if block is None:
+            reader.problem(f"the block '{_NAME}' is missing", reader.document.kind)
+            return
+        if len(block.lines) != instance.rows:
+            reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
+            return
+        for row, line in enumerate(block.lines, 1):
+            words = words_of(line)
+            if len(words) != instance.columns:
+                reader.problem(f"{plural(len(words), 'arrow')} here, {instance.columns} in a row of the board", line)
+                continue
+            for column, word in enumerate(words, 1):
+                if word.text in _STEPS:
+                    instance.state("arrow", row, column, word.text.lower())
+                elif word.text != _NONE:
+                    reader.problem(f"'{word}' is not a direction ({' '.join(_STEPS)}, or '{_NONE}' for none)", word)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The block."""
+        arrows = self._arrows(board)
+        draft.block(
+            _NAME,
+            (
+                " ".join(arrows.get((row, column), _NONE).upper().rjust(2) for column in range(1, board.columns + 1))
+                for row in range(1, board.rows + 1)
+            ),
+        )
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """An arrow, a blank and a value."""
+        values = (
+            number for sort, places in board.places.items() for one in places for number in board.domain(sort, one)
+        )
+        return [len(str(max(values, default=0))) + 2]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The arrow before what the cell holds."""
+        del roles
+        for cell, way in self._arrows(board).items():
+            own = canvas.cells.get(cell, Piece("."))
+            canvas.cells[cell] = Piece(f"{_STEPS[way.upper()][2]}{own.text.rjust(canvas.wide - 1)}", own.role)
+
+
+def _declare(reading: Reading) -> Arrows:
+    del reading
+    return Arrows()
+
+
+GIVEN = Keyword(_NAME, "a direction for each cell, drawn as a block", _declare)
