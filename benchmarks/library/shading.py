@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.library import Converter, Fields, block, clues, name_of, puzzle, shades
+from pylogic.rules.polyominoes import letter_of
 
 Answer = tuple[str, dict[str, Any]]
 
@@ -141,26 +142,78 @@ def _akari(fields: Fields) -> Answer:
     return puzzle("akari", block("board", fields["grid"])), {"grid": grid}
 
 
+def _nonogram(fields: Fields) -> Answer:
+    beside = [
+        " ".join([side, *(",".join(map(str, runs)) or "0" for runs in fields[name])])
+        for side, name in (("rows", "row_clues"), ("columns", "col_clues"))
+    ]
+    return puzzle("nonogram", *beside), shades(fields["answer"], {})
+
+
+def _tapa(fields: Fields) -> Answer:
+    board = [["." if runs is None else ",".join(map(str, runs)) for runs in row] for row in fields["clues"]]
+    return puzzle("tapa", block("board", board)), shades(fields["answer"], {})
+
+
+def _tents(fields: Fields) -> Answer:
+    return puzzle("tents", block("board", fields["grid"]), *_counts(fields)), shades(fields["answer"], {})
+
+
+def _battleship(fields: Fields) -> Answer:
+    fleet = f"fleet {' '.join(map(str, fields['fleet']))}"
+    text = puzzle("fleet", fleet, block("board", fields["hints"]), *_counts(fields))
+    return text, shades(fields["answer"], {".": "~"})
+
+
+def _lits(fields: Fields) -> Answer:
+    cells: dict[str, list[tuple[int, int]]] = {}
+    for row, lines in enumerate(zip(fields["regions"], fields["answer"], strict=True)):
+        for column, (region, value) in enumerate(zip(*lines, strict=True)):
+            if value == "#":
+                cells.setdefault(region, []).append((row, column))
+    grid = [["."] * len(line) for line in fields["answer"]]
+    for piece in cells.values():
+        for row, column in piece:
+            grid[row][column] = letter_of(piece)
+    return puzzle("lits", block("areas", fields["regions"])), {"grid": grid}
+
+
+def _nanro(fields: Fields) -> Answer:
+    text = puzzle("nanro", block("board", fields["grid"]), block("areas", fields["regions"]))
+    return text, {"grid": [[number or "." for number in row] for row in fields["answer"]]}
+
+
+def _fillomino(fields: Fields) -> Answer:
+    return puzzle("fillomino", block("board", fields["grid"])), {"grid": fields["answer"]}
+
+
 CONVERTERS: dict[str, Converter] = {
     "akari": _akari,
     "aquarium": _aquarium,
+    "battleship": _battleship,
     "binairo_plus": _binairo_plus,
     "cave": _board("cave", empty="white", full="black"),
     "coloured_queens": _coloured_queens,
     "creek": _creek,
+    "fillomino": _fillomino,
     "heyawake": _heyawake,
     "hitori": _hitori,
     "kakurasu": _kakurasu,
+    "lits": _lits,
     "magnets": _magnets,
     "minesweeper": _minesweeper,
     "mosaic": _board("mosaic"),
     "n_queens_givens": _board("queens"),
+    "nanro": _nanro,
     "no_four_in_a_row": _no_four_in_a_row,
     "norinori": _norinori,
+    "nonogram": _nonogram,
     "range_kurodoko": _board("kurodoko", empty="white", full="black"),
     "snake": _snake,
     "sumplete": _sumplete,
     "takuzu": _takuzu,
+    "tapa": _tapa,
+    "tents": _tents,
     "thermometers": _thermometers,
     "yin_yang": _board("yin_yang", empty="o"),
 }

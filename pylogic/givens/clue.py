@@ -1,4 +1,7 @@
-"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is no value, or on a block."""
+"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is no value, or on a block.
+
+``clue list 0..8`` has lists as well: ``1,2``.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
 from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import Span
 from pylogic.rules.board import Board
 from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
@@ -29,12 +33,14 @@ class CellClue(Given):
         high: The largest one.
         on: The value that a cell with a clue holds.
         block: Whether a cell with a clue is a block.
+        lists: Whether a clue may have several numbers.
     """
 
     low: int
     high: int
     on: Value | None
     block: bool = False
+    lists: bool = False
 
     def names(self) -> Iterable[str]:
         """A rule about a cell with a clue may name it."""
@@ -45,12 +51,17 @@ class CellClue(Given):
         if word.text == _ANY:
             self._mark(instance, cell)
             return True
-        if not re.fullmatch(r"\d{1,9}", word.text):
+        texts = word.text.split(",") if self.lists else [word.text]
+        if not all(re.fullmatch(r"\d{1,9}", text) for text in texts):
             return False
-        number = instance.reader.integer(word, self.low, self.high, "a clue")
-        if number is not None:
+        line, column, _ = word.span
+        parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
+        numbers = [instance.reader.integer(part, self.low, self.high, "a clue") for part in parts]
+        found = [number for number in numbers if number is not None]
+        if len(found) == len(parts):
             self._mark(instance, cell)
-            instance.clue(f"{name_of(cell)} says {number}", word.span, "clue", *cell, number)
+            sentence = f"{name_of(cell)} says {' '.join(map(str, found))}"
+            instance.clue(sentence, word.span, "clue", *cell, *found)
         return True
 
     def _mark(self, instance: Instance, cell: Cell) -> None:
@@ -64,7 +75,7 @@ class CellClue(Given):
     def shown(self, board: Board, cell: Cell) -> str:
         """The number; ``?`` where it is dropped."""
         hint = board.hint(cell)
-        return "" if hint is None else str(hint.numbers[0]) if hint.numbers else _ANY
+        return "" if hint is None else ",".join(map(str, hint.numbers)) or _ANY
 
     def widths(self, board: Board) -> Sequence[int]:
         """The digits of the numbers, and room for a value beside them."""
@@ -86,6 +97,7 @@ class CellClue(Given):
 
 def _declare(reading: Reading) -> CellClue:
     low, high = 0, 10**6
+    lists = reading.skip("list")
     match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
     if match:
         reading.take()
@@ -98,7 +110,7 @@ def _declare(reading: Reading) -> CellClue:
     numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
     if numeric and on is None and not block:
         reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
-    return CellClue(low, high, on, block)
+    return CellClue(low, high, on, block, lists)
 
 
 GIVEN = Keyword("clue", "a number in a cell that is no value", _declare)

@@ -99,6 +99,15 @@ def replaced(expression: Expression, understand: Callable[[Call], Call]) -> Expr
     return expression
 
 
+def put(expression: Expression, name: str, number: int) -> Expression:
+    """An expression with a number in the place of a name."""
+    if isinstance(expression, Name) and expression.text == name:
+        return Number(number)
+    if isinstance(expression, Operation):
+        return Operation(expression.sign, put(expression.left, name, number), put(expression.right, name, number))
+    return expression
+
+
 def value(expression: Expression, name: Callable[[Name], Fraction], call: Callable[[Call], Fraction]) -> Fraction:
     """What an expression is worth.
 

@@ -300,6 +300,7 @@ BUILT_IN: dict[str, Family] = {
         _plain("around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it"),
         _plain("pairs", _pairs(((0, 1), (1, 0))), "every two cells that share a side"),
         _plain("pairs8", _pairs(((0, 1), (1, 0), (1, 1), (1, -1))), "every two cells that touch, at a corner too"),
+        _plain("touching", _pairs(((1, 1), (1, -1))), "every two cells that touch at a corner only"),
         _plain("knights", _pairs(((1, 2), (2, 1), (1, -2), (2, -1))), "every two cells a knight's move apart"),
         _plain("right", _pairs(((0, 1),)), "each cell and the one to its right"),
         _plain("down", _pairs(((1, 0),)), "each cell and the one below it"),

@@ -64,9 +64,11 @@ class Given:
 
     Attributes:
         words: The statements that it understands.
+        parts: The parts of the encodings that it needs beside those of rules.
     """
 
     words: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
     def families(self) -> Iterable[Family]:
         """The families that rules may name."""

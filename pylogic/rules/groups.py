@@ -58,12 +58,14 @@ class Family:
         groups: The groups on a board, given the parameters.
         parameters: What follows the name in a rule: ``shape`` (``2x2``), ``value``, ``family``.
         summary: One sentence.
+        listed: Whether its groups are where the pieces of a list may lie.
     """
 
     name: str
     groups: Callable[[Ground, Sequence[object]], list[Group]]
     parameters: tuple[str, ...] = ()
     summary: str = ""
+    listed: bool = False
 
 
 @dataclass(frozen=True)

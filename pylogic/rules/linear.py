@@ -11,14 +11,14 @@ from typing import Protocol
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, value
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, put, value
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Value
 from pylogic.rules.places import cells_of_place
 from pylogic.rules.rule import Finished, Rule
 
-NAMES = frozenset({"clue", "size", "row", "column"})
+NAMES = frozenset({"clue", "size", "row", "column", "value"})
 """What a comparison may name of the group that it is about."""
 
 
@@ -140,14 +140,33 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     set_by = next((board.set_by[name] for name in named if name in board.set_by), None)
     for chosen in ranges_over(comparison):
         for group in board.groups(chosen):
-            try:
-                left = linear(comparison.left, group, board)
-                right = linear(comparison.right, group, board)
-            except NoClueError:
-                continue
-            clue = group.hint.clue if "clue" in named and group.hint else set_by
-            for guard in rule.where or (None,):
-                state(flat, left.plus(right, Fraction(-1)), comparison.sign, group, guard, clue)
+            for valued, guard in _valued(rule, group, board):
+                try:
+                    left = linear(valued.left, group, board)
+                    right = linear(valued.right, group, board)
+                except NoClueError:
+                    continue
+                clue = group.hint.clue if "clue" in named and group.hint else set_by
+                state(flat, left.plus(right, Fraction(-1)), valued.sign, group, guard, clue)
+
+
+def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, Value | None]]:
+    """A comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
+    comparison: Comparison = rule.arguments
+    if all(name.text != "value" for name in comparison.names()):
+        yield from ((comparison, guard) for guard in rule.where or (None,))
+        return
+    allowed = [guard.number for guard in rule.where]
+    for sort in board.frame.sorts.values():
+        if group.centre is not None and board.variable(sort.name, group.centre) is not None:
+            for number in board.domain(sort.name, group.centre):
+                if sort.is_number(number) and (not allowed or number in allowed):
+                    yield _with_value(comparison, number), Value(str(number), sort)
+
+
+def _with_value(comparison: Comparison, number: int) -> Comparison:
+    left, right = (put(side, "value", number) for side in (comparison.left, comparison.right))
+    return Comparison(left, comparison.sign, right)
 
 
 def state(
@@ -195,14 +214,27 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for group in board.groups(chosen):
             if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
                 continue
+            held = value_at(group, finished)
+            if held is None and any(name.text == "value" for name in comparison.names()):
+                continue
+            valued = comparison if held is None else _with_value(comparison, held)
             try:
-                left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
+                left, right = (measured(side, group, finished) for side in (valued.left, valued.right))
             except NoClueError:
                 continue
             if not COMPARISONS[comparison.sign](left, right):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
                 sentence = f"{group.name}: {rule.sentence}; it is {left} against {right}"
                 yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def value_at(group: Group, finished: Finished) -> int | None:
+    """The number that the centre of a group holds; ``None`` when it holds none."""
+    for sort in finished.board.frame.sorts.values():
+        number = None if group.centre is None else finished.number(sort.name, group.centre)
+        if number is not None and sort.is_number(number):
+            return number
+    return None
 
 
 def measured(expression: Expression, group: Group, finished: Finished) -> Fraction:

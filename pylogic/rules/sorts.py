@@ -63,6 +63,10 @@ class Sort:
         long = any(len(name) > 1 for name in self.names)
         return _SHADES[index] if long and len(self.names) == len(_SHADES) and not self.ranges else self.names[index]
 
+    def is_number(self, number: int) -> bool:
+        """Whether a value is a number, and no name."""
+        return number >= self.lowest + len(self.names)
+
     def worth(self, number: int) -> int:
         """What a value counts in a sum: a number itself, a name nothing."""
-        return number if number >= self.lowest + len(self.names) else 0
+        return number if self.is_number(number) else 0

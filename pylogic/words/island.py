@@ -1,4 +1,7 @@
-"""``size(island V) = clue``: every island of cells that hold a value has one clue, its size."""
+"""``size(island V) = clue``: every island of cells that hold a value has one clue, its size.
+
+``size(island) = value``: every island of cells that hold the same number has so many cells.
+"""
 
 from __future__ import annotations
 
@@ -7,36 +10,63 @@ from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import Comparison
+from pylogic.rules.expressions import Call, Comparison, Name
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts, state_neighbours
 from pylogic.rules.linear import say
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
 
 
 @dataclass(frozen=True)
 class Island:
-    """A maximal set of neighbours that hold a value."""
+    """A maximal set of neighbours that hold a value; without one, that hold the same number."""
 
-    value: Value
+    value: Value | None
+    sort: Sort
 
 
 def _read(reading: Reading) -> Island:
     if reading.measure != "size":
         reading.fail("of an island its size is asked for: size(island V) = clue")
     reading.expect("island")
-    return Island(reading.value())
+    if reading.rest:
+        value = reading.value()
+        return Island(value, value.sort)
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    if not sorts:
+        reading.fail("an island of which cells? say: size(island V) = clue")
+    return Island(None, sorts[0])
 
 
-def _value(rule: Rule) -> Value:
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    left, right = comparison.left, comparison.right
+    told = comparison.calls()[0].arguments
+    wanted = "value" if told.value is None else "clue"
+    if not isinstance(left, Call) or comparison.sign != "=" or not isinstance(right, Name) or right.text != wanted:
+        reading.fail(f"the size of an island is told so: size(island{' V' if told.value else ''}) = {wanted}")
+
+
+def _told(rule: Rule) -> Island:
     comparison: Comparison = rule.arguments
-    found: Value = comparison.calls()[0].arguments.value
+    found: Island = comparison.calls()[0].arguments
     return found
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    value = _value(rule)
+    told = _told(rule)
+    if told.value is None:
+        constraint = flat.number()
+        flat.state("alike", constraint)
+        for variable in flat.variables(told.sort.name, board.cells):
+            flat.state("shore", constraint, variable)
+    else:
+        _around_clues(told.value, board, flat)
+    state_neighbours(flat, told.sort.name)
+
+
+def _around_clues(value: Value, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("islands", constraint, value.number)
     for cell in board.cells:
@@ -49,11 +79,25 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("seed", constraint, variable)
             if hint.numbers:
                 flat.state("island_size", constraint, variable, hint.numbers[0], clue=hint.clue)
-    state_neighbours(flat, value.sort.name)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    value = _value(rule)
+    told = _told(rule)
+    yield from _unequal(told.sort, finished) if told.value is None else _unclued(told.value, finished)
+
+
+def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
+    board = finished.board
+    numbers = {cell: finished.number(sort.name, cell) for cell in board.cells}
+    for part in parts(
+        numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell])
+    ):
+        number = numbers[part[0]]
+        if number is not None and sort.is_number(number) and number != len(part):
+            yield Violation("island", f"this island of {number} has {len(part)} cells", tuple(part))
+
+
+def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     for cell in board.hints:
         if not finished.holds(value, cell):
@@ -75,7 +119,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=say,
-    parts=("island",),
+    parts=("connected", "island", "alike"),
     measures=True,
+    vet=_vet,
     local=False,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Option, Strategy, choose
@@ -25,6 +26,10 @@ _SEARCHES = 500
 """After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
 """What needs what was learnt; so does every configuration, all of which say when to restart."""
+
+
+_PROJECTED = "\n#project "
+"""What stands in an encoding several of whose models are one solution."""
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -198,6 +203,8 @@ def _ground(request: Request, facts: str) -> clingo.Control:
 
     said: list[str] = []
     arguments = [option for option in request["options"] if option.startswith("--")]
+    if any(_PROJECTED in Path(file).read_text(encoding="utf-8") for file in request["encodings"]):
+        arguments.append("--project=project")
     control = clingo.Control(
         [*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, text: said.append(text)
     )

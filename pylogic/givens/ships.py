@@ -1,0 +1,157 @@
+"""``ships fleet``: the lengths of straight ships, ``fleet 4 3*2 1``; what a cell shows of one: ``O U D L R M``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.document import Setting, Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
+from pylogic.rules.flat import Flat
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.groups import Family, Group, numbered
+from pylogic.rules.phrases import Reading
+from pylogic.rules.rule import Finished
+
+_WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}
+"""For the end of a ship the way in which it goes on."""
+_SIGNS = {
+    "O": "a whole ship",
+    "U": "an upper end",
+    "D": "a lower end",
+    "L": "a left end",
+    "R": "a right end",
+    "M": "a middle",
+}
+_AROUND = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_MOST = 999
+
+
+@dataclass(frozen=True)
+class Ships(Given):
+    """The list is part of the frame, what cells show are clues.
+
+    Attributes:
+        name: The list, and the family of all positions of its ships.
+    """
+
+    name: str
+    parts = ("count",)
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def families(self) -> Iterable[Family]:
+        """The runs of cells that are as long as a ship."""
+        return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=True),)
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        found: dict[tuple[Cell, ...], Group] = {}
+        for (length, _), _ in board.of("fleet", self.name):
+            for row, column in board.cells:
+                for down, right in ((0, 1), (1, 0)):
+                    cells = tuple((row + down * k, column + right * k) for k in range(length))
+                    if all(map(board.has, cells)):
+                        found.setdefault(cells, Group(f"a ship from {name_of(cells[0])} on", cells))
+        return numbered(list(found.values()))
+
+    def read(self, instance: Instance) -> None:
+        """Lengths, each perhaps with how many there are."""
+        statement = instance.reader.only(Setting, self.name, instance.statements)
+        if statement is None:
+            if not instance.named(self.name):
+                sentence = f"there is no list of ships; say, for example: {self.name} 3 2*2 1*3"
+                instance.reader.problem(sentence, instance.reader.document.kind)
+            return
+        counts: Counter[int] = Counter()
+        for word in statement.words:
+            match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word.text)
+            if match is None:
+                instance.reader.problem(f"a ship is a length, several are LENGTH*COUNT, not '{word}'", word)
+                continue
+            counts[int(match[1])] += int(match[2] or 1)
+        for length, count in sorted(counts.items(), reverse=True):
+            instance.state("fleet", self.name, length, count)
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """What a cell shows of a ship."""
+        if word.text not in _SIGNS:
+            return False
+        instance.clue(f"{name_of(cell)} shows {_SIGNS[word.text]}", word.span, "segment", *cell, ord(word.text))
+        return True
+
+    def _segments(self, board: Board) -> Iterator[tuple[Cell, str, Clue | None]]:
+        for (row, column, code), clue in board.stated("segment"):
+            yield (int(row), int(column)), chr(int(code)), clue
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The letter."""
+        return next((sign for own, sign, _ in self._segments(board) if own == cell), "")
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The list."""
+        texts = [
+            str(length) if count == 1 else f"{length}*{count}" for (length, count), _ in board.of("fleet", self.name)
+        ]
+        draft.setting(self.name, *texts)
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """A cell that shows something is part of a ship; its neighbours are as the letter says."""
+        sort = next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
+        ship = sort.lowest + len(sort.names) - 1
+        for cell, sign, clue in self._segments(board):
+            for variable in flat.variables(sort.name, [cell]):
+                flat.state("given", variable, ship, clue=clue)
+            ways = [_WAYS[sign]] if sign in _WAYS else _AROUND
+            near = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in _AROUND])
+            on = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in ways])
+            for variables, count in ((near, _NEIGHBOURS[sign]), (on, min(_NEIGHBOURS[sign], len(ways)))):
+                constraint = flat.number()
+                for variable in variables:
+                    flat.state("counted", constraint, variable, ship)
+                flat.state("count", constraint, "eq", count, clue=clue)
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """A letter that does not fit what lies around it."""
+        board = finished.board
+        sort = next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
+        ship = sort.lowest + len(sort.names) - 1
+
+        def holds(cell: Cell) -> bool:
+            return finished.number(sort.name, cell) == ship
+
+        for cell, sign, _ in self._segments(board):
+            if any(finished.number(sort.name, near) is None for near in (cell, *board.neighbours(cell))):
+                continue
+            ways = {(down, right) for down, right in _AROUND if holds((cell[0] + down, cell[1] + right))}
+            fits = ways == {_WAYS[sign]} if sign in _WAYS else len(ways) == _NEIGHBOURS[sign]
+            if not holds(cell) or not fits:
+                yield Violation("ships", f"{name_of(cell)} shows {_SIGNS[sign]}, and is none", (cell,))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The letter."""
+        for cell, sign, _ in self._segments(board):
+            canvas.cells[cell] = Piece(sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue"))
+
+
+_NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}
+
+
+def _declare(reading: Reading) -> Ships:
+    return Ships(reading.take("the name of the list").text)
+
+
+GIVEN = Keyword("ships", "the lengths of straight ships, and what cells show of them", _declare)

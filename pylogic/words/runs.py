@@ -1,0 +1,131 @@
+"""``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, product
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import Call, Comparison, Name
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.linear import say
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished, Rule, Word
+
+_RING = "ring"
+
+
+@dataclass(frozen=True)
+class Runs:
+    """Whose runs are told.
+
+    Attributes:
+        families: The families.
+        value: The value that a run holds.
+    """
+
+    families: tuple[Chosen, ...]
+    value: Value
+
+
+def _read(reading: Reading) -> Runs:
+    families = reading.families((",",))
+    reading.expect(",")
+    return Runs(families, reading.value())
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    right = comparison.right
+    if not isinstance(comparison.left, Call) or comparison.sign != "=" or not isinstance(right, Name):
+        reading.fail("runs are told by a clue: runs(lines, V) = clue")
+    if right.text != "clue":
+        reading.fail(f"runs are told by a clue, not by '{right.text}'", right.word)
+
+
+def _told(rule: Rule) -> Runs:
+    comparison: Comparison = rule.arguments
+    found: Runs = comparison.calls()[0].arguments
+    return found
+
+
+def _clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
+    """Groups with a clue, the lengths that it tells, and whether the group is a ring."""
+    for chosen in _told(rule).families:
+        for group in board.groups(chosen):
+            if group.hint is not None and group.hint.numbers:
+                lengths = tuple(number for number in group.hint.numbers if number)
+                yield group, lengths, chosen.family.name == _RING
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    value = _told(rule).value
+    for group, lengths, ring in _clued(rule, board):
+        assert group.hint is not None
+        constraint = flat.number()
+        if ring:
+            _in_ring(constraint, group, lengths, value, flat)
+            flat.state("table", constraint, clue=group.hint.clue)
+            continue
+        variables = flat.variables(value.sort.name, group.places)
+        slack = len(variables) - sum(lengths) - max(len(lengths) - 1, 0)
+        if slack < 0:
+            flat.never(group.hint.clue)
+            continue
+        first = 1
+        for number, length in enumerate(lengths, 1):
+            flat.state("run", constraint, number, first, length)
+            first += length + 1
+        flat.state("slack", constraint, slack)
+        flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
+
+
+def _in_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value, flat: Flat) -> None:
+    """Every way to fill the places of the ring; places off the board hold nothing."""
+    numbers = [flat.variable(value.sort.name, place) for place in group.places]
+    for index, variable in enumerate(numbers, 1):
+        if variable is not None:
+            flat.state("column", constraint, index, variable, value.number)
+    choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
+    fitting = (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
+    for line, filled in enumerate(fitting, 1):
+        for index, held in enumerate(filled, 1):
+            if numbers[index - 1] is not None:
+                flat.state("entry", constraint, line, index, held)
+
+
+def _around(filled: Sequence[int]) -> list[int]:
+    """The lengths of the runs of a ring, the shortest first."""
+    if all(filled):
+        return [len(filled)]
+    start = filled.index(0)
+    return sorted(sum(run) for held, run in groupby((*filled[start:], *filled[:start])) if held)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    value = _told(rule).value
+    for group, lengths, ring in _clued(rule, finished.board):
+        filled = [int(finished.holds(value, place)) for place in group.places]
+        if ring:
+            found, wanted = _around(filled), sorted(lengths)
+        else:
+            found, wanted = [len(list(run)) for held, run in groupby(filled) if held], list(lengths)
+        if found != wanted:
+            texts = [" ".join(map(str, one)) or "none" for one in (found, wanted)]
+            cells = tuple((place[0], place[1]) for place in group.places if finished.board.has((place[0], place[1])))
+            yield Violation("runs", f"{group.name}: the runs of {value} are {texts[0]}, not {texts[1]}", cells)
+
+
+WORD = Word(
+    name="runs",
+    summary="how long the runs of cells that hold a value are",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=say,
+    parts=("runs", "table"),
+    measures=True,
+    vet=_vet,
+)
