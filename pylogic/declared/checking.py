@@ -55,5 +55,5 @@ def broken(kind: Declared, board: Board, values: Values, complete: bool = True) 
     for given in kind.givens:
         yield from given.broken(finished)
     for rule in kind.rules:
-        if complete or rule.word.name in ("different", "apart", "compare"):
+        if complete or rule.word.partial:
             yield from rule.word.broken(rule, finished)

@@ -11,6 +11,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
 from pylogic.rules.pruning import Facts, Network, Prune
+from pylogic.rules.sorts import Sort
 
 _PRINTED = "given"
 
@@ -28,6 +29,7 @@ class FlatFrame:
         self.board = Board(kind.frame, facts)
         flat = Flat(self.board)
         for sort, places in self.board.places.items():
+            flat.under(_named(kind.frame.sorts[sort]))
             for place in places:
                 variable = self.board.variable(sort, place)
                 domain = self.board.domain(sort, place)
@@ -51,6 +53,12 @@ class FlatFrame:
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
         return Network(Facts(self.facts), prunes)
+
+
+def _named(sort: Sort) -> str:
+    """Which numbers stand for names, for whoever reads a printed program."""
+    numbered = [f"{number} is {name}" for number, name in enumerate(sort.names, sort.lowest)]
+    return ", ".join(numbered) and f"values: {', '.join(numbered)}"
 
 
 def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ def comment(text: str) -> str:
 
 
 def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[str]:
-    """One line a fact with its clue beside it; facts that no clue states stand together by name.
+    """One line a fact with its clue beside it; facts that no clue states stand together by name and rule.
 
     Args:
         puzzle: Where the clues are.
@@ -34,14 +34,15 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
         form: How a fact is written, ``{}`` standing for the atom.
     """
     clues = {fact.atom: fact.clue for fact in puzzle.told}
+    rules = {fact.atom: fact.rule for fact in puzzle.told}
     stated = [atom for atom in atoms if clues.get(atom) is not None]
     width = max((len(form.format(atom)) for atom in stated), default=0)
     for name, group in groupby(atoms, lambda atom: atom.name):
-        bare: list[str] = []
+        bare: list[Atom] = []
         for atom in group:
             clue = clues.get(atom)
             if clue is None:
-                bare.append(form.format(atom))
+                bare.append(atom)
             else:
                 place = f" (line {clue.span.line})" if clue.span else ""
                 yield f"{form.format(atom):{width}}  {comment(clue.sentence + place)}"
@@ -50,10 +51,13 @@ def facts(puzzle: Puzzle, atoms: Sequence[Atom], form: str = "{}.") -> Iterator[
                 yield comment("model: which model is used")
             elif not any(fact.atom.name == name for fact in puzzle.told):
                 yield comment(f"{name}: worked out before the search")
-            yield from _wrapped(bare)
+            for rule, together in groupby(bare, lambda atom: rules.get(atom, "")):
+                if rule:
+                    yield comment(rule)
+                yield from _wrapped(map(form.format, together))
 
 
-def _wrapped(words: list[str]) -> Iterator[str]:
+def _wrapped(words: Iterable[str]) -> Iterator[str]:
     line = ""
     for word in words:
         if line and len(line) + len(word) > 98:

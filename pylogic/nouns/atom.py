@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from pylogic.nouns.numbers import whole
@@ -57,10 +58,15 @@ class Atom(NamedTuple):
         return Signature(self.name, len(self.args))
 
     def __str__(self) -> str:
-        for word in (self.name, *self.args):
-            if not isinstance(word, int) and not _CONSTANT.fullmatch(word):
-                raise ValueError(f"{word!r} is neither an integer nor a constant")
-        return f"{self.name}({','.join(map(str, self.args))})" if self.args else self.name
+        return _written(self)
+
+
+@lru_cache(maxsize=50_000)  # puzzles of one kind and size have most of their atoms in common
+def _written(atom: Atom) -> str:
+    for word in (atom.name, *atom.args):
+        if not isinstance(word, int) and not _CONSTANT.fullmatch(word):
+            raise ValueError(f"{word!r} is neither an integer nor a constant")
+    return f"{atom.name}({','.join(map(str, atom.args))})" if atom.args else atom.name
 
 
 Atoms = frozenset[Atom]

@@ -76,7 +76,7 @@ class Word:
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
         where: Whether ``where V`` may restrict its rules.
-        local: Whether a group whose places are all filled can be judged without the rest of the board.
+        partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
     """
 
     name: str
@@ -90,4 +90,4 @@ class Word:
     measures: bool = False
     vet: Callable[[Comparison, Reading], None] | None = None
     where: bool = False
-    local: bool = True
+    partial: bool = False

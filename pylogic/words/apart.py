@@ -72,4 +72,5 @@ WORD = Word(
     say=_say,
     parts=("apart", "different"),
     prunes={"apart": lambda told, _: [Constraint(_prune, told[:2], told[2])]},
+    partial=True,
 )

@@ -175,4 +175,5 @@ WORD = Word(
         "unequal": lambda told, _: [Constraint(_unequal, told)],
         "equal": lambda told, _: [Constraint(_equal, told)],
     },
+    partial=True,
 )

@@ -88,5 +88,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("connected",),
-    local=False,
 )

@@ -187,4 +187,5 @@ WORD = Word(
         "exactly": lambda told, facts: [Constraint(_prune, facts.members(told[0]), True)],
         "once": lambda told, facts: [Constraint(_once, facts.members(told[0]), told[1])],
     },
+    partial=True,
 )

@@ -122,5 +122,4 @@ WORD = Word(
     parts=("connected", "island", "alike"),
     measures=True,
     vet=_vet,
-    local=False,
 )

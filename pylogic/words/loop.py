@@ -142,5 +142,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("connected", "loop", "through"),
-    local=False,
 )

@@ -100,5 +100,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("matched",),
-    local=False,
 )

@@ -140,5 +140,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("path", "through"),
-    local=False,
 )

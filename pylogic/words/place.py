@@ -157,5 +157,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("place",),
-    local=False,
 )

@@ -170,5 +170,4 @@ WORD = Word(
     parts=("sight", "count"),
     measures=True,
     vet=_vet,
-    local=False,
 )

@@ -86,5 +86,4 @@ WORD = Word(
     say=_say,
     where=True,
     parts=("never",),
-    local=False,
 )

@@ -20,5 +20,4 @@ WORD = Word(
     broken=partial(bends.broken, "straight"),
     say=_say,
     parts=("bends",),
-    local=False,
 )

@@ -20,5 +20,4 @@ WORD = Word(
     broken=partial(bends.broken, "turn"),
     say=_say,
     parts=("bends",),
-    local=False,
 )

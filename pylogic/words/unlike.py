@@ -52,5 +52,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("unlike",),
-    local=False,
 )

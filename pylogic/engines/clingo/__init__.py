@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,11 @@ _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "s
 
 _PROJECTED = "\n#project "
 """What stands in an encoding several of whose models are one solution."""
+
+
+@cache
+def _projects(file: str) -> bool:
+    return _PROJECTED in Path(file).read_text(encoding="utf-8")
 
 
 def _configuration(name: str, summary: str) -> Option:
@@ -203,11 +209,9 @@ def _ground(request: Request, facts: str) -> clingo.Control:
 
     said: list[str] = []
     arguments = [option for option in request["options"] if option.startswith("--")]
-    if any(_PROJECTED in Path(file).read_text(encoding="utf-8") for file in request["encodings"]):
+    if any(map(_projects, request["encodings"])):
         arguments.append("--project=project")
-    control = clingo.Control(
-        [*arguments, f"--seed={request['seed']}", "--stats"], logger=lambda _code, text: said.append(text)
-    )
+    control = clingo.Control([*arguments, f"--seed={request['seed']}"], logger=lambda _code, text: said.append(text))
     try:
         for file in request["encodings"]:
             control.load(file)
