@@ -31,12 +31,15 @@ _HEADING = (
     "| without presolving |\n"
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
-_ABOUT = """Made by `make library`: the kinds of the library on the puzzles beside the checkout, each with a known
-answer. *Right* counts puzzles whose known answer was found and proved to be the only one, within {limit:g} s each.
-Seconds are wall-clock seconds of grounding or posting and of search; Python's presolving comes before and is not in
-them. *noqx / pylogic* is how many times as long noqx's programs take for grounding and solving to the second answer, CPU seconds
-summed over the puzzles that both have, in one process and one thread, by turns: above 1 pylogic is faster. First with
-the values that Python has worked out, as `pylogic compile` prints a program, then without them.
+_ABOUT = """\
+Made by `make library`: the kinds of the library on the puzzles beside the checkout, each with a
+known answer. *Right* counts puzzles whose known answer was found and proved to be the only one,
+within {limit:g} s each. Seconds are wall-clock seconds of grounding or posting and of search;
+Python's presolving comes before and is not in them. *noqx / pylogic* is how many times as long
+noqx's programs take for grounding and solving to the second answer, CPU seconds summed over the
+puzzles that both have, in one process and one thread, by turns: above 1 pylogic is faster. First
+with the values that Python has worked out, as `pylogic compile` prints a program, then without
+them.
 """
 
 

@@ -1,11 +1,14 @@
 """Kinds declared in a file: the examples of the language, in both engines."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from pylogic import Puzzle, Status, Worker, solve
+from pylogic import Puzzle, Status, Worker, solve, words
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
 from pylogic.solving import loading
 
@@ -168,3 +171,47 @@ def test_names_too_long_for_any_file_name_none() -> None:
         loading.loads(f"{kind} {{\n}}\n")
     with pytest.raises(PuzzleError, match=r"^<string>:1:5: there is no such file\n"):
         loading.loads(f'use "{file}"\n{kind} {{\n}}\n')
+
+
+WORD = """
+from pylogic.rules.rule import Word
+
+def _flatten(rule, board, flat):
+    value = rule.arguments
+    flat.state("once", flat.group(flat.variables(value.sort.name, board.cells)), value.number)
+
+WORD = Word(
+    name="seldom",
+    summary="a value stands once at most",
+    read=lambda reading: reading.value(),
+    flatten=_flatten,
+    broken=lambda rule, finished: iter(()),
+    say=lambda rule: f"{rule.arguments} stands once at most",
+    parts=("different",),
+)
+"""
+
+
+def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: Worker) -> None:
+    (tmp_path / "seldom.py").write_text(WORD)
+    monkeypatch.setattr(words, "__path__", [*words.__path__, str(tmp_path)])
+    monkeypatch.setattr(words._PLUGGED, "_folder", words.__path__)
+    words.names.cache_clear()
+    try:
+        asked = puzzle("rare { size 1x3 }", "kind rare { cells . *\n seldom * }\n")
+    finally:
+        words.names.cache_clear()
+
+    assert solve(asked, worker.engine, worker=worker, task="count").count == 4
+
+
+def test_no_module_imports_a_word_or_a_given() -> None:
+    folders = [ROOT / "pylogic" / name for name in ("rules", "declared", "words", "givens")]
+    core = [path for folder in folders for path in folder.glob("*.py")]
+    imported = {
+        (path.name, name)
+        for path in core
+        for _, name in re.findall(r"from pylogic\.(words|givens)\.(\w+)", path.read_text())
+    }
+
+    assert imported == set()
