@@ -152,6 +152,8 @@ class _Clingo:
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
         minimises = puzzle.kind.objective is not None
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
+        if any(_projects(str(file)) for file in puzzle.kind.asp):
+            options.append("--project=project")
         command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
         return "\n".join(
             [
