@@ -58,7 +58,7 @@ def check(options: Namespace) -> int:
     many.vet(options)
     make = partial(_Checker, options, terminal.look(options))
     page = terminal.Page(options.output, told=not options.json)
-    with Kept() as workers:
+    with Kept(options.started) as workers:
         if alone(options):
             make = partial(make, workers)
         return tell(many.outcomes(options, make), page, listed=options.json)

@@ -6,6 +6,7 @@ import os
 import signal
 from importlib import import_module
 from pathlib import Path
+from subprocess import Popen
 from types import FrameType
 from typing import NoReturn
 
@@ -15,15 +16,16 @@ from pylogic.cli.options import parser
 from pylogic.nouns.errors import UsageError
 
 
-def command(words: list[str], interruptible: bool = True) -> int:
+def command(words: list[str], started: dict[str, Popen[bytes]], interruptible: bool = True) -> int:
     """Run one command; its exit code.
 
     Args:
         words: The command line without the name of the program.
+        started: Processes of engines that it may use, by name.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
     """
     try:
-        code = _run(words, interruptible)
+        code = _run(words, started, interruptible)
     except SystemExit as ended:  # argparse has said why
         code = ended.code if isinstance(ended.code, int) else FOUND
     except (Exception, KeyboardInterrupt) as error:
@@ -35,9 +37,10 @@ def command(words: list[str], interruptible: bool = True) -> int:
     return code
 
 
-def _run(words: list[str], interruptible: bool) -> int:
+def _run(words: list[str], started: dict[str, Popen[bytes]], interruptible: bool) -> int:
     streams.set_up()
     options = parser(words).parse_args(words)
+    options.started = started
     if options.kinds:
         _look_in(options.kinds)
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)

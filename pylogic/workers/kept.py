@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from subprocess import Popen
+
 from pylogic.workers.worker import Worker
 
 
 class Kept:
-    """Running workers by the name of their engine.  Use it as a context manager, or `close` it."""
+    """Running workers by the name of their engine.  Use it as a context manager, or `close` it.
 
-    def __init__(self) -> None:
-        self._workers: dict[str, Worker] = {}
+    Args:
+        started: Processes of engines that were started already; nobody may need them.
+    """
+
+    def __init__(self, started: dict[str, Popen[bytes]] | None = None) -> None:
+        self._workers = {engine: Worker(engine, process) for engine, process in (started or {}).items()}
 
     def __enter__(self) -> Kept:
         return self

@@ -1,13 +1,12 @@
-"""How a process that works for this one is started."""
+"""How a process that works for this one is started; little is loaded for that, as a command begins with it."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-_ROOT = str(Path(__file__).resolve().parents[2])
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))  # noqa: PTH120
 _START = (
     "import sys; sys.path.insert(0, sys.argv.pop(1)); import pylogic.workers; del sys.path[0]; "
     "from importlib import import_module; import_module(sys.argv.pop(1)).main()"
@@ -30,7 +29,7 @@ def library_path() -> list[str]:
     if getattr(main, "__spec__", None) is not None:
         added = os.path.realpath(os.curdir)  # python -m
     elif script is not None:
-        added = str(Path(script).resolve().parent)
+        added = os.path.dirname(os.path.realpath(script))  # noqa: PTH120
     else:
         return path
     first = next((place for place, folder in enumerate(path) if os.path.realpath(folder) == added), None)
@@ -58,3 +57,12 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path())},
     )
+
+
+def start_engine(name: str) -> subprocess.Popen[bytes]:
+    """The process of a worker, in which an engine loads; `pylogic.workers.worker.Worker` talks to it.
+
+    Raises:
+        OSError: No process can be started.
+    """
+    return start("pylogic.workers.serving", name, stderr=subprocess.PIPE)

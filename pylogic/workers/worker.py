@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic.nouns.errors import EngineError
 from pylogic.nouns.request import Message, Request
-from pylogic.workers.starting import start
+from pylogic.workers.starting import start_engine
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
@@ -26,12 +26,16 @@ class Worker:
 
     It is started at once, so that its library loads while the caller reads the puzzle, and may
     answer any number of requests one after the other.  Use it as a context manager, or `close` it.
+
+    Args:
+        engine: The name of the engine.
+        process: Its process, if that was started already.
     """
 
-    def __init__(self, engine: str) -> None:
+    def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:
         self.engine = engine
         self.version: str | None = None
-        self._process = start("pylogic.workers.serving", engine, stderr=subprocess.PIPE)
+        self._process = process or start_engine(engine)
         self._cancelled = False
         self._closed = False
         self._buffer = b""
