@@ -1,5 +1,5 @@
-%   alike(K): every island of neighbours that hold the same number has so many
-%   places.  shore(K, X): X is one of the places.
+%   alike(K, N): every island of neighbours that hold the same number, N or more,
+%   has so many places.  shore(K, X): X is one of the places.
 %
 %   One propagator over sets of cells as bits of a number, as in connected.pl:
 %   what hangs together already is at most as large as its number, what may hang
@@ -7,14 +7,12 @@
 
 :- multifile clpfd:run_propagator/2.
 
-posted(late, alike(K), Store) :-
+posted(late, alike(K, Least), Store) :-
     facts(Store, shore(K), Terms),
     shore_cells(Terms, Store, Cells, Vars),
-    maplist(fd_inf, Vars, Lows),
     maplist(fd_sup, Vars, Highs),
-    min_list(Lows, Low),
-    max_list(Highs, High),
-    numlist(Low, High, Numbers),
+    max_list([Least|Highs], High),
+    numlist(Least, High, Numbers),
     clpfd:make_propagator(pylogic_alike(Cells, Numbers), Propagator),
     alike_watched(Vars, Propagator),
     clpfd:trigger_once(Propagator).

@@ -58,7 +58,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told = _told(rule)
     if told.value is None:
         constraint = flat.number()
-        flat.state("alike", constraint)
+        flat.state("alike", constraint, told.sort.lowest + len(told.sort.names))
         for variable in flat.variables(told.sort.name, board.cells):
             flat.state("shore", constraint, variable)
     else:
