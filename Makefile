@@ -1,7 +1,7 @@
 # make demo   set everything up and solve an example of each kind with clingo
 # make quick  the checks that a change needs at once: style, types, the tests that are not slow
-# make test   also install SWI-Prolog where it is missing, then run every check
-# make nightly  all tests, with twenty times as many examples for those that make theirs up
+# make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
+# make nightly  all tests, also those of large puzzles, with twenty times as many examples for those that make theirs up
 # make cover  what the tests reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
@@ -26,14 +26,14 @@ quick: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly"
 
 test: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly"
 
 nightly: $(VENV)/ready
 	sh setup.sh prolog
@@ -41,7 +41,7 @@ nightly: $(VENV)/ready
 
 cover: $(VENV)/ready
 	sh setup.sh prolog
-	$(BIN)/pytest -n 2 --dist worksteal --cov=pylogic --cov-report=term-missing:skip-covered
+	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --cov=pylogic --cov-report=term-missing:skip-covered
 
 bench: $(VENV)/ready
 	sh setup.sh prolog

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,3 +36,12 @@ def engine(request: pytest.FixtureRequest) -> str:
     """Each engine in turn."""
     name: str = request.param
     return name
+
+
+@pytest.fixture(scope="session", autouse=True)
+def processes() -> Iterator[None]:
+    """Processes of engines go from test to test."""
+    from pooled import pool
+
+    with pool():
+        yield

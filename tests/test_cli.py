@@ -1,7 +1,6 @@
 """The command line: whole outputs, exit codes, and every kind of bad input."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -438,4 +437,5 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
         "",
         "onne.puzzle: there is no such file; did you mean 'one.puzzle'?\n",
     )
-    assert pylogic("run", os.curdir, cwd=tmp_path) == (2, "", ".: this is a folder, not a file\n")
+    (tmp_path / "empty").mkdir()
+    assert pylogic("run", "empty", cwd=tmp_path) == (2, "", "empty: this is a folder, not a file\n")

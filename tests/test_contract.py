@@ -22,12 +22,28 @@ from pylogic.solving.loading import load_all
 from pylogic.solving.solve import solve
 
 NAMES = kinds.names()
-CORE = [path for pattern in ("grammar/*", "asp/*", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)]
+CORE = [
+    path for pattern in ("grammar/*", "asp/**/*.lp", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)
+]
 PUZZLES = [puzzle for path in sorted(EXAMPLES.glob("*.puzzle")) for puzzle in load_all(path)]
+LARGE = 60
+"""Cells of a board that only the nights try in every way."""
 
 
-def label(puzzle: Puzzle) -> str:
-    return f"{Path(puzzle.source.name).stem}-{puzzle.kind}"
+def cells(puzzle: Puzzle) -> int:
+    """The cells of a board that is called by its size; a name that says none is of a small one."""
+    size = re.search(r"_(\d+)x(\d+)", puzzle.source.name)
+    return int(size[1]) * int(size[2]) if size else 0
+
+
+EXAMPLES_BY_SIZE = [
+    pytest.param(
+        puzzle,
+        id=f"{Path(puzzle.source.name).stem}-{puzzle.kind}",
+        marks=pytest.mark.nightly if cells(puzzle) > LARGE else (),
+    )
+    for puzzle in PUZZLES
+]
 
 
 def signatures(program: Path, node: str) -> set[Signature]:
@@ -130,13 +146,13 @@ def test_a_file_that_names_a_kind_is_found_out(file: str, text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
+@pytest.mark.parametrize("puzzle", EXAMPLES_BY_SIZE)
 def test_every_kind_keeps_the_contract(puzzle: Puzzle) -> None:
     assert faults(puzzle.kind, [puzzle]) == ()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=label)
+@pytest.mark.parametrize("puzzle", EXAMPLES_BY_SIZE)
 def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: Puzzle) -> None:
     """Without anything that Python works out before, and without pylogic's engines."""
     if puzzle.defaults.engine == "clingo":

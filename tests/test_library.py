@@ -13,13 +13,20 @@ from pylogic.nouns.text import Source
 from pylogic.solving import loading
 
 KINDS = INSTANCES / "kinds"
-SMALL = 36
-"""Cells of a board that is tried with every change."""
+SMALL, LARGE = 36, 100
+"""Cells of a board that is tried with every change, and of one that is tried every night only."""
+
+EIGHTH = scope.library()[::8]
+"""The kinds that are held to the whole contract every time; the others are every night."""
+
+
+def when(cells: int) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a board of so many cells."""
+    return () if cells <= SMALL else (pytest.mark.slow,) if cells <= LARGE else (pytest.mark.nightly,)
+
 
 shared = [
-    pytest.param(
-        instance, marks=() if instance.size[0] * instance.size[1] <= SMALL else pytest.mark.slow, id=instance.name
-    )
+    pytest.param(instance, marks=when(instance.size[0] * instance.size[1]), id=instance.name)
     for kind in library.converters()
     for instance in library.instances(KINDS, kind)
 ]
@@ -59,7 +66,9 @@ def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", scope.library())
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in EIGHTH else pytest.mark.nightly) for name in scope.library()]
+)
 def test_every_kind_keeps_the_contract(name: str) -> None:
     puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
 

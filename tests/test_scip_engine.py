@@ -205,7 +205,14 @@ class TestProofs:
     @needs_instances
     @pytest.mark.parametrize(
         ("name", "length"),
-        [("6x6_4", 7), ("12x10_0", 17), ("16x16_0", 50), ("17x14_4", 59), ("22x18_2", 86), ("22x18_4", 81)],
+        [
+            ("6x6_4", 7),
+            ("12x10_0", 17),
+            ("16x16_0", 50),
+            pytest.param("17x14_4", 59, marks=pytest.mark.nightly),
+            pytest.param("22x18_2", 86, marks=pytest.mark.nightly),
+            pytest.param("22x18_4", 81, marks=pytest.mark.nightly),
+        ],
     )
     def test_known_optima(self, name: str, length: int, worker: Worker) -> None:
         answer = solve(load(AGH / f"{name}.txt", "agh"), "scip", worker=worker)
@@ -213,6 +220,7 @@ class TestProofs:
         assert (answer.status, answer.objective, answer.bound) == (Status.OPTIMAL, length, length)
 
     @needs_instances
+    @pytest.mark.nightly
     def test_a_larger_board_gets_a_bound(self, worker: Worker) -> None:
         answer = solve(load(AGH / "52x52_0.txt", "agh"), "scip", limit=20, worker=worker)
 

@@ -1,0 +1,79 @@
+"""Workers that wait for the next test, for starting one costs more than most of what it is asked."""
+
+import os
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pylogic.nouns.request import Message, Request
+from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.workers.worker import Worker
+
+_Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
+
+_MOST = 2
+"""Idle processes of an engine in the same circumstances."""
+
+_idle: dict[_Place, list[dict[str, object]]] = {}
+
+
+class Pooled(Worker):
+    """A worker that takes over an idle process, and leaves its own to others when it is closed.
+
+    Only one that has answered all that it was asked is left to others, and only to those in the same circumstances:
+    the environment, the places of libraries.
+    """
+
+    def __init__(self, engine: str) -> None:
+        self._place: _Place = (engine, _environment(), tuple(sys.path))
+        self._asking = self._spoiled = self._used = False
+        while idle := _idle.get(self._place):
+            self.__dict__.update(idle.pop(), _used=True, _closed=False)
+            if self.alive:
+                return
+            super().close()
+        super().__init__(engine)
+
+    @property
+    def alive(self) -> bool:
+        return not self._closed and super().alive
+
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        folders = {Path(file).parent for file in request["encodings"]}
+        if not all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders):
+            if self._used:
+                super().close()
+                super().__init__(self.engine)
+            self._spoiled = True  # it knows a kind by encodings that others of that name do not have
+        self._asking = self._used = True
+        yield from super().ask(request, deadline)
+        self._asking = False
+
+    def close(self) -> None:
+        idle = _idle.setdefault(self._place, [])
+        if self._closed or self._asking or self._spoiled or not self.alive or len(idle) == _MOST:
+            super().close()
+        else:
+            idle.append(dict(self.__dict__))
+            self._closed = True
+
+
+def _environment() -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((name, value) for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"))
+
+
+@contextmanager
+def pool() -> Iterator[None]:
+    """What starts workers of its own takes them from here."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("solving.run", "solving.stages", "workers.kept", "contract.engines"):
+            patch.setattr(f"pylogic.{module}.Worker", Pooled)
+        yield
+    for processes in _idle.values():
+        for state in processes:
+            worker = Worker.__new__(Worker)
+            worker.__dict__.update(state)
+            worker.close()
