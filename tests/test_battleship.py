@@ -126,13 +126,13 @@ def test_letters_and_constants_say_the_same() -> None:
             "rows 0 1\ncolumns 1 0\nfleet 3** x 0 1*5 2 2*1",
             [
                 (4, 7, 3, "a ship of the fleet is written like 3 or 2*4 (length*number), not '3**'"),
-                (4, 11, 1, "the length of a ship is a number from 1 to 1000, not 'x'"),
-                (4, 13, 1, "the length of a ship is a number from 1 to 1000, not 0"),
+                (4, 11, 1, "the length of a ship is a number from 1 to 200, not 'x'"),
+                (4, 13, 1, "the length of a ship is a number from 1 to 200, not 0"),
             ],
         ),
         (
             "rows 1\ncolumns 1\nfleet 1*1000001",
-            [(4, 9, 7, "the number of ships of a length is a number from 0 to 1000000, not 1000001")],
+            [(4, 9, 7, "the number of ships of a length is a number from 0 to 40000, not 1000001")],
         ),
         ("rows", [(2, 1, 4, "'rows' has no counts")]),
         ("rows\ncolumns 1 1", [(2, 1, 4, "'rows' has no counts")]),

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from pylogic import Puzzle, Status, Worker, solve, words
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
+from pylogic.rules import limits
 from pylogic.solving import loading
 
 KINDS = """
@@ -215,3 +216,49 @@ def test_no_module_imports_a_word_or_a_given() -> None:
     }
 
     assert imported == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("latin { size 999 }", "a board has at most 999 rows and columns, and 40000 cells"),
+        ("latin { size 200 }", "a board has at most 4000000 values to choose from in all its cells, here 8000000"),
+        ("kind a { cells 1..999999999 ; different rows }\na { size 2 }",
+         "a cell has at most 10000 values, here 999999999"),
+        ("kind a { cells 1..n*n*n*n*n ; different rows }\na { size 99 }",
+         "a cell has at most 10000 values, here 9509900499"),
+        ("kind a { cells 1..9/(n-2) ; different rows }\na { size 2 }", "the values of a cell are divided by nothing"),
+        ("kind a { cells 1..9999999999 ; different rows }\na { size 2 }", "a number has at most nine digits"),
+        ("kind a { cells 0 1 ; never windows 99x99 1 }\na { size 199 }",
+         "a board of 199x199 is too large for: windows 99x99"),
+        ("kind a { cells 0 1 ; count(mates lines, 1) = 2 }\na { size 99 }",
+         "a board of 99x99 is too large for: mates lines"),
+        ("kind a { cells 0 1 ; never all " + "1 " * 300 + "}\na { size 2 }",
+         "a rule has at most 250 words and signs"),
+        ("kind a { cells 0 1 ; different" + " mates" * 50 + " rows }\na { size 2 }", "this is nested too deeply"),
+        ("kind a { cells 0 1 ; sum(rows) = " + "(" * 50 + "1" + ")" * 50 + " }\na { size 2 }",
+         "this is nested too deeply"),
+        ("kind a { cells 0 1 ; sum(rows) = " + "-" * 50 + "1 }\na { size 2 }", "this is nested too deeply"),
+        ("kind a { cells 0 1 ; sum(rows) = 1" + "+1" * 200 + " }\na { size 2 }",
+         "a number is said in at most 250 characters"),
+        ("kind a { cells 0 1 ; " + "different rows ; " * 500 + "}\na { size 2 }", "a kind has at most 500 rules"),
+        ("".join(f"kind a{k + 1} {{ like a{k} ; like a{k} }}\n" for k in range(20))
+         + "kind a0 { cells 0 1 ; different rows }\na20 { size 2 }",
+         "a kind has at most 500 rules, those of the kinds that it is like counted"),
+        ("".join(f"kind a{k + 1} {{ like a{k} }}\n" for k in range(500))
+         + "kind a0 { cells 0 1 ; different rows }\na500 { size 2 }",
+         "kinds are like each other in a chain of more than 30"),
+    ],
+)  # fmt: skip
+def test_what_no_engine_is_up_to_is_refused_before_it_is_built(text: str, expected: str) -> None:
+    with pytest.raises(PylogicError) as caught:
+        assert loading.loads(text).atoms
+
+    told = caught.value
+    assert (told.problems[0].sentence if isinstance(told, PuzzleError) else str(told)) == expected
+
+
+def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FACTS", 1000)
+    with pytest.raises(UsageError, match=r"^a board of 99x2 is too large for: no two rows are filled alike$"):
+        assert loading.loads("kind a { cells 0 1 ; unlike rows }\na { size 99x2 }").atoms

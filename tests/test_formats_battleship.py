@@ -147,9 +147,9 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
         ("dzn", DZN.replace("width = 3", "width = 4"), [(2, 1, "a board in this format is square")]),
         ("dzn", DZN.replace("rowsum = [1,", "rowsum = ["), [(9, 1, "'rowsum' has 2 numbers, 3 wanted")]),
         ("dzn", DZN.replace("colsum", "colsums"), [(1, 1, "there is no 'colsum' in it")]),
-        ("dzn", DZN.replace("height = 3", "height = 0"), [(1, 10, "the height is a number from 1 to 1000, not 0")]),
+        ("dzn", DZN.replace("height = 3", "height = 0"), [(1, 10, "the height is a number from 1 to 200, not 0")]),
         ("dzn", "height=0;width=0;maxship=0;ship=[];hint=[||];rowsum=[];colsum=[];", [
-            (1, 8, "the height is a number from 1 to 1000, not 0"),
+            (1, 8, "the height is a number from 1 to 200, not 0"),
         ]),
         ("dzn", DZN.replace("height = 3", "height = -2"), [(1, 10, "'height' wants a whole number here, not '-2'")]),
         ("dzn", DZN.replace("height = 3", "height ="), [(1, 1, "the value of 'height' is not complete")]),

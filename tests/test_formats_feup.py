@@ -113,7 +113,7 @@ def test_it_is_recognised_by_itself_alone() -> None:
         (START.replace("[1,0]", "[1,-1]", 1), [(3, 9, "'-' where a whole number is wanted in the row counts")]),
         (START.replace("[1,0]", "[]", 1), [(3, 6, "'rows' has no counts")]),
         (START.replace("1-1", "1*1"), [(5, 8, "'*' where '-' is wanted in the fleet, [Length-Number,...]")]),
-        (START.replace("1-1", "0-1"), [(5, 7, "the length of a ship is a number from 1 to 1000, not 0")]),
+        (START.replace("1-1", "0-1"), [(5, 7, "the length of a ship is a number from 1 to 200, not 0")]),
         (START.replace("id1", "ID"), [
             (1, 6, "'ID' where a name or a number is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),

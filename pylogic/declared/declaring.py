@@ -11,7 +11,7 @@ from pylogic import givens, words
 from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, suggestion
-from pylogic.rules import linear
+from pylogic.rules import limits, linear
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
@@ -54,6 +54,10 @@ class _Declaring:
         self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
 
     def run(self) -> Declared:
+        phrases = self.declaration.phrases
+        if len(phrases) > limits.RULES:
+            self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
+            raise PuzzleError(self.problems)
         rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
         name = self.declaration.name
         for phrase in _covered(rules) if self.sorts else []:
@@ -84,9 +88,8 @@ class _Declaring:
         self.problems.append(Problem(sentence, self.declaration.source, span))
 
     def _tried(self, understand: Callable[[Reading, Phrase], bool], phrase: Phrase) -> bool:
-        reading = Reading.of(phrase, self.declaration.source, self.vocabulary)
         try:
-            return understand(reading, phrase)
+            return understand(Reading.of(phrase, self.declaration.source, self.vocabulary), phrase)
         except PuzzleError as error:
             self.problems.extend(error.problems)
             return True
@@ -113,7 +116,9 @@ class _Declaring:
         return True
 
     def _like(self, reading: Reading) -> None:
-        base = self.lookup(reading.take("the name of a kind"))
+        base = self.lookup(word := reading.take("the name of a kind"))
+        if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
+            reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():
             self.sorts.setdefault(sort.name, sort)
         self.vocabulary.sorts = self.sorts
@@ -148,7 +153,7 @@ class _Declaring:
             if ".." in word.text:
                 ranges.append(self._range(reading, word))
             elif word.text.isdecimal():
-                number = Number(int(word.text))
+                number = reading.number(word)
                 ranges.append(Range(number, number))
             elif ranges:
                 reading.fail("names stand before numbers", word)

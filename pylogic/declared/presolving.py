@@ -7,6 +7,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Conflict, Presolved
+from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 from pylogic.rules.pruning import ContradictionError, Domains
 
@@ -15,6 +16,8 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     """The facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
+    if len(facts) > limits.PROPAGATED:
+        return Presolved(facts, "too large to be looked through before the search")
     network = frame_of(kind, puzzle).network
     try:
         domains = network.propagate(_given(facts))

@@ -9,12 +9,15 @@ from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Fact
 from pylogic.nouns.document import Document, Setting
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.rules import limits
+from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape
 from pylogic.rules.given import Instance
 from pylogic.rules.phrases import Reading, Vocabulary
 
-_MOST_CELLS = 250_000
+_MOST_LINES = 999
+"""Rows and columns; variables are numbered by them."""
 
 
 def words_of(kind: Declared) -> tuple[str, ...]:
@@ -47,8 +50,9 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         reader.stop()
         return ()
     instance.rows, instance.columns = size
-    if instance.rows * instance.columns > _MOST_CELLS:
-        reader.problem(f"a board has at most {_MOST_CELLS} cells", document.kind)
+    if max(size) > _MOST_LINES or size[0] * size[1] > limits.CELLS:
+        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {limits.CELLS} cells"
+        reader.problem(sentence, document.kind)
         reader.stop()
     instance.state("size", *size)
     if uses_boxes(kind):
@@ -59,7 +63,13 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         given.read(instance)
     _strange(instance)
     reader.stop()
-    return _once(instance)
+    facts = _once(instance)
+    try:
+        Board(kind.frame, facts).vet()
+    except limits.TooLargeError as error:
+        reader.problem(str(error), document.kind)
+    reader.stop()
+    return facts
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from pylogic.declared.declaring import declare, vet_name
@@ -16,6 +17,7 @@ from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Problem, Source, suggestion, unquote
+from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 
 LIBRARY = ROOT / "kinds"
@@ -112,6 +114,9 @@ class _Finder:
         if word.text in self._busy:
             names = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
             raise PuzzleError([Problem(f"a kind cannot be like itself: {names}", source, word.span)])
+        if len(self._busy) > limits.NESTED:
+            sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
+            raise PuzzleError([Problem(sentence, source, word.span)])
         found = self.find(word.text)
         if found is None:
             known = [*(one.name.text for one in self.scope.declarations), *library()]
@@ -120,11 +125,11 @@ class _Finder:
         return found
 
     def _declaration(self, name: str) -> Declaration | None:
-        own = self._only([one for one in self.scope.declarations if one.name.text == name])
+        own = self._only(self._own.get(name, []))
         if own is not None:
             vet_name(own.name, own.source, self.taken)
             return own
-        used = self._only([one for one in self._used() if one.name.text == name])
+        used = self._only(self._used.get(name, []))
         if used is not None:
             vet_name(used.name, used.source, self.taken)
             return used
@@ -144,24 +149,40 @@ class _Finder:
                 raise PuzzleError([Problem(sentence, other.source, other.name.span)])
         return found[0] if found else None
 
-    def _used(self) -> Iterator[Declaration]:
-        yield from _used(self.scope, frozenset())
+    @cached_property
+    def _own(self) -> dict[str, list[Declaration]]:
+        return _by_name(self.scope.declarations)
+
+    @cached_property
+    def _used(self) -> dict[str, list[Declaration]]:
+        return _by_name(_used(self.scope))
 
 
-def _used(scope: Scope, seen: frozenset[Path]) -> Iterator[Declaration]:
-    """The declarations of the files that a file uses, and of those that they use."""
-    for word in scope.uses:
-        file = _file(word, scope.source)
+def _by_name(declarations: Iterable[Declaration]) -> dict[str, list[Declaration]]:
+    found: dict[str, list[Declaration]] = {}
+    for one in declarations:
+        found.setdefault(one.name.text, []).append(one)
+    return found
+
+
+def _used(scope: Scope) -> Iterator[Declaration]:
+    """The declarations of the files that a file uses, and of those that they use, each file once."""
+    seen: set[Path] = set()
+    waiting = deque((word, scope.source) for word in scope.uses)
+    while waiting:
+        word, source = waiting.popleft()
+        file = _file(word, source)
         if file in seen:
             continue
+        seen.add(file)
         try:
             found = contents(Source(str(file), file.read_text(encoding="utf-8"))).scope
         except (OSError, UnicodeDecodeError):
-            raise PuzzleError([Problem("this file cannot be read", scope.source, word.span)]) from None
+            raise PuzzleError([Problem("this file cannot be read", source, word.span)]) from None
         except PuzzleError:
-            raise PuzzleError([Problem("this is not a puzzle file", scope.source, word.span)]) from None
+            raise PuzzleError([Problem("this is not a puzzle file", source, word.span)]) from None
         yield from found.declarations
-        yield from _used(found, seen | {file})
+        waiting.extend((further, found.source) for further in found.uses)
 
 
 def _file(word: Word, source: Source) -> Path:

@@ -44,7 +44,7 @@ class Outside(Given):
     def families(self) -> Iterable[Family]:
         """The lines as they are seen from outside."""
         return [
-            Family(side, lambda board, _, side=side: numbered(list(views_of(board, (side,)))), (), f"lines from {side}")  # type: ignore[misc]
+            Family(side, lambda board, _, side=side: numbered(views_of(board, (side,))), (), f"lines from {side}")  # type: ignore[misc]
             for side in self.words
             if side not in _WHERE
         ]

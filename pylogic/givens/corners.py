@@ -105,9 +105,9 @@ def _name(row: int, column: int) -> str:
     return f"the corner below and right of {name_of((row, column))}"
 
 
-def _groups(board: Board, parameters: Sequence[object]) -> list[Group]:
+def _groups(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     del parameters
-    return numbered(list(_points(board)))
+    return numbered(_points(board))
 
 
 def _points(board: Board) -> Iterator[Group]:

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue, Fact
+from pylogic.rules import limits
 from pylogic.rules.expressions import Call, Expression, Name, calls, value
 from pylogic.rules.groups import Chosen, Family, Group, Hint
 from pylogic.rules.places import BELOW, RIGHT, Place, Side
@@ -185,6 +186,17 @@ class Board:
         number = self.fixed(sort, place)
         return (number,) if number in fixed else tuple(value for value in found if value not in fixed)
 
+    def vet(self) -> None:
+        """Make sure that no variable has too many values, nor all of them together.
+
+        Raises:
+            TooLargeError: They have.
+        """
+        total = sum(len(self.domain(sort, place)) for sort, places in self.places.items() for place in places)
+        if total > limits.CHOICES:
+            sentence = f"a board has at most {limits.CHOICES} values to choose from in all its cells, here {total}"
+            raise limits.TooLargeError(sentence)
+
     def fixed(self, sort: str, cell: Cell) -> int | None:
         """The number of the value that belongs to the frame of a puzzle; ``None`` when there is none."""
         return self._fixed.get((sort, cell))
@@ -203,12 +215,10 @@ class Board:
             one = self.frame.sorts[sort]
             names = range(one.lowest, one.lowest + len(one.names))
             sizes = dict(size)
-            numbers = [
-                number
-                for span in one.ranges
-                for number in range(self._whole(span.low, sizes), self._whole(span.high, sizes) + 1)
-            ]
-            known = self._domains[sort, size] = (*names, *sorted(set(numbers)))
+            spans = [range(self._whole(span.low, sizes), self._whole(span.high, sizes) + 1) for span in one.ranges]
+            if sum(map(len, spans)) > limits.VALUES:
+                raise limits.TooLargeError(f"a cell has at most {limits.VALUES} values, here {max(map(len, spans))}")
+            known = self._domains[sort, size] = (*names, *sorted({number for span in spans for number in span}))
         return known
 
     @cached_property
@@ -247,7 +257,10 @@ class Board:
         def call(one: Call) -> Fraction:
             return Fraction(sizes[one.inside[0].text])
 
-        found = value(expression, self.name, call)
+        try:
+            found = value(expression, self.name, call)
+        except ZeroDivisionError:
+            raise limits.TooLargeError("the values of a cell are divided by nothing") from None
         return found.numerator // found.denominator
 
     def name(self, name: Name) -> Fraction:

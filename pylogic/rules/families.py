@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import isqrt
 
 from pylogic.language.reading import Cell, name_of
+from pylogic.rules import limits
 from pylogic.rules.board import Board
-from pylogic.rules.groups import Chosen, Family, Group, numbered
+from pylogic.rules.groups import Chosen, Family, Group, numbered, owners
 from pylogic.rules.places import BELOW, RIGHT, Place, Side, name_of_place
 
 Groups = Callable[[Board], Iterable[Group]]
@@ -98,7 +99,7 @@ def boxes_of(board: Board) -> list[Group]:
     ]
 
 
-def windows_of(board: Board, parameters: Sequence[object]) -> list[Group]:
+def windows_of(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     """All rectangles of a shape that lie wholly on the board."""
     shape = parameters[0]
     assert isinstance(shape, tuple)
@@ -106,12 +107,16 @@ def windows_of(board: Board, parameters: Sequence[object]) -> list[Group]:
     corners = [
         (row, column) for row in range(1, board.rows - height + 2) for column in range(1, board.columns - width + 2)
     ]
-    windows = [(corner, _rectangle(board, corner, (height, width))) for corner in corners]
-    whole = [(corner, places) for corner, places in windows if len(places) == height * width]
-    return [
+    if len(corners) * height * width > limits.PLACES:
+        raise limits.TooLargeError(
+            f"a board of {board.rows}x{board.columns} is too large for: windows {height}x{width}"
+        )
+    windows = ((corner, _rectangle(board, corner, (height, width))) for corner in corners)
+    whole = ((corner, places) for corner, places in windows if len(places) == height * width)
+    return (
         Group(f"the {height}x{width} window at {name_of(corner)}", places, number)
         for number, (corner, places) in enumerate(whole, 1)
-    ]
+    )
 
 
 def _rectangle(board: Board, corner: Cell, shape: tuple[int, int]) -> tuple[Place, ...]:
@@ -219,57 +224,65 @@ def _ring(board: Board) -> Iterator[Group]:
         yield Group(name, places, number, (row, column), board.hint((row, column)))
 
 
-def _stretches(board: Board, parameters: Sequence[object]) -> list[Group]:
+def _stretches(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     """So many places in a row, of every group of a family."""
     length, chosen = parameters
     assert isinstance(length, int)
     assert isinstance(chosen, Chosen)
-    found = []
-    for group in board.groups(chosen):
-        for start in range(len(group.places) - length + 1):
-            places = group.places[start : start + length]
-            found.append(Group(f"the {length} from {name_of_place(places[0])} in {group.name}", places))
-    return numbered(found)
+    found = (
+        (group, group.places[start : start + length])
+        for group in board.groups(chosen)
+        for start in range(len(group.places) - length + 1)
+    )
+    return numbered(
+        Group(f"the {length} from {name_of_place(places[0])} in {group.name}", places) for group, places in found
+    )
 
 
-def _shared(board: Board, parameters: Sequence[object]) -> list[Group]:
+def _shared(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     """What a group of one family and a group of another one have in common, two places or more."""
     first, second = parameters
     assert isinstance(first, Chosen)
     assert isinstance(second, Chosen)
-    others = [(group, frozenset(group.places)) for group in board.groups(second)]
-    found = []
-    for one in board.groups(first):
-        for other, members in others:
-            places = tuple(place for place in one.places if place in members)
-            if len(places) > 1:
-                found.append(Group(f"{one.name} in {other.name}", places))
-    return numbered(found)
+    others = board.groups(second)
+    having = owners(others)
+    for number, (one, index, places) in enumerate(_meetings(board.groups(first), having), 1):
+        yield Group(f"{one.name} in {others[index].name}", places, number)
 
 
-def _across(board: Board, parameters: Sequence[object]) -> list[Group]:
+def _meetings(
+    groups: Iterable[Group], having: Mapping[Place, set[int]]
+) -> Iterator[tuple[Group, int, tuple[Place, ...]]]:
+    """Groups, groups of others that share two places with them or more, and these places."""
+    for one in groups:
+        common: dict[int, list[Place]] = {}
+        for place in one.places:
+            for index in having.get(place, ()):
+                common.setdefault(index, []).append(place)
+        for index in sorted(common):
+            if len(common[index]) > 1:
+                yield one, index, tuple(common[index])
+
+
+def _across(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     """Two neighbours of two groups."""
     (areas,) = parameters
     assert isinstance(areas, Chosen)
-    owners = {place: group.number for group in board.groups(areas) for place in group.places}
+    areas_of = {place: group.number for group in board.groups(areas) for place in group.places}
     pairs = [(one.cells, one) for one in board.joints()]
     return numbered(
-        [Group(name_of_place(side), cells) for cells, side in pairs if owners.get(cells[0]) != owners.get(cells[1])]
+        Group(name_of_place(side), cells) for cells, side in pairs if areas_of.get(cells[0]) != areas_of.get(cells[1])
     )
 
 
-def _mates(board: Board, parameters: Sequence[object]) -> list[Group]:
+def _mates(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     """For each place the group to which it belongs."""
     (areas,) = parameters
     assert isinstance(areas, Chosen)
     return numbered(
-        [
-            Group(
-                f"{group.name}, with {name_of_place(place)}", group.places, centre=(place[0], place[1]), hint=group.hint
-            )
-            for group in board.groups(areas)
-            for place in group.places
-        ]
+        Group(f"{group.name}, with {name_of_place(place)}", group.places, centre=(place[0], place[1]), hint=group.hint)
+        for group in board.groups(areas)
+        for place in group.places
     )
 
 
@@ -278,7 +291,7 @@ def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
 
 
 def _plain(name: str, groups: Groups, summary: str) -> Family:
-    return Family(name, lambda board, _: numbered(list(groups(board))), (), summary)
+    return Family(name, lambda board, _: numbered(groups(board)), (), summary)
 
 
 BUILT_IN: dict[str, Family] = {

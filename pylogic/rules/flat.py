@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.phrases import Value
 from pylogic.rules.places import Place
@@ -41,11 +42,18 @@ class Flat:
         self._rule = sentence
 
     def state(self, name: str, *arguments: int | str, clue: Clue | None = None) -> None:
-        """State a fact; one that holds without a clue holds whatever clue states it as well."""
+        """State a fact; one that holds without a clue holds whatever clue states it as well.
+
+        Raises:
+            TooLargeError: There are too many facts.
+        """
         atom = Atom(name, arguments)
         known = self._facts.get(atom)
         if known is None or (known.clue is not None and clue is None):
             self._facts[atom] = Fact(atom, clue, self._rule)
+            if len(self._facts) > limits.FACTS:
+                size = f"{self.board.rows}x{self.board.columns}"
+                raise limits.TooLargeError(f"a board of {size} is too large for: {self._rule or 'so many values'}")
 
     def number(self) -> int:
         """A new number for a constraint."""

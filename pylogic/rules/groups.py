@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue
+from pylogic.rules import limits
 from pylogic.rules.places import Place
 
 Ground = Any
@@ -62,7 +63,7 @@ class Family:
     """
 
     name: str
-    groups: Callable[[Ground, Sequence[object]], list[Group]]
+    groups: Callable[[Ground, Sequence[object]], Iterable[Group]]
     parameters: tuple[str, ...] = ()
     summary: str = ""
     listed: bool = False
@@ -97,11 +98,22 @@ class Chosen:
         return " ".join(words)
 
     def groups(self, board: Ground) -> list[Group]:
-        """Its groups on a board, empty ones without a clue left out."""
-        found = [group for group in self.family.groups(board, self.parameters) if group.places or group.hint]
+        """Its groups on a board, empty ones without a clue left out.
+
+        Raises:
+            TooLargeError: They have too many places together.
+        """
+        found = []
+        total = 0
+        for group in self.family.groups(board, self.parameters):
+            total += len(group.places)
+            if total > limits.PLACES:
+                raise limits.TooLargeError(f"a board of {board.rows}x{board.columns} is too large for: {self.name}")
+            if group.places or group.hint:
+                found.append(group)
         if self.inside is not None:
-            areas = [frozenset(area.places) for area in self.inside.groups(board)]
-            found = [group for group in found if any(area.issuperset(group.places) for area in areas)]
+            areas = owners(self.inside.groups(board))
+            found = [group for group in found if _within(group, areas)]
         for other in self.outside:
             marked = {frozenset(group.places) for group in other.groups(board)}
             found = [group for group in found if frozenset(group.places) not in marked]
@@ -112,6 +124,22 @@ def _text(parameter: object) -> str:
     return "x".join(map(str, parameter)) if isinstance(parameter, tuple) else str(parameter)
 
 
-def numbered(groups: Sequence[Group]) -> list[Group]:
+def numbered(groups: Iterable[Group]) -> Iterator[Group]:
     """The groups with their numbers."""
-    return [replace(group, number=number) for number, group in enumerate(groups, 1)]
+    return (replace(group, number=number) for number, group in enumerate(groups, 1))
+
+
+def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
+    """For each place the groups to which it belongs, counted from 0."""
+    found: dict[Place, set[int]] = {}
+    for index, group in enumerate(groups):
+        for place in group.places:
+            found.setdefault(place, set()).add(index)
+    return found
+
+
+def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
+    """Whether all places of a group belong to one area; those of an empty one do where there is any area."""
+    if not group.places:
+        return bool(areas)
+    return bool(set.intersection(*(areas.get(place, set()) for place in group.places)))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from pylogic.nouns.document import Phrase, Word
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.text import Problem, Source, Span, suggestion
+from pylogic.rules import limits
 from pylogic.rules.expressions import COMPARISONS, Call, Expression, Name, Number, Operation
 from pylogic.rules.groups import Chosen, Family
 from pylogic.rules.sorts import Sort
@@ -77,6 +80,7 @@ class Reading:
         self.source = source
         self.vocabulary = vocabulary
         self.measure = ""
+        self.depth = 0
         self._end = end
         self._at = 0
 
@@ -84,7 +88,10 @@ class Reading:
     def of(cls, phrase: Phrase, source: Source, vocabulary: Vocabulary) -> Reading:
         """A reading of a whole phrase."""
         line, column, length = phrase.words[-1].span
-        return cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+        found = cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+        if len(phrase.words) > limits.WORDS:
+            found.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
+        return found
 
     def part(self, words: Iterable[Word]) -> Reading:
         """A reading of some words of the phrase."""
@@ -127,6 +134,22 @@ class Reading:
             shown = f", not '{self.peek()}'" if self.peek() else ""
             self.fail(f"here '{text}' is expected{shown}")
 
+    def number(self, word: Word) -> Number:
+        """The number that a word of digits is."""
+        number = number_in(word.text)
+        if number is None:
+            self.fail("a number has at most nine digits", word)
+        return Number(number)
+
+    @contextmanager
+    def deeper(self, word: Word) -> Iterator[None]:
+        """One step deeper into brackets or families; not too deep."""
+        if self.depth == limits.NESTED:
+            self.fail("this is nested too deeply", word)
+        self.depth += 1
+        yield
+        self.depth -= 1
+
     def done(self) -> None:
         """Make sure that nothing is left."""
         if self._at < len(self.words):
@@ -163,7 +186,8 @@ class Reading:
             near = suggestion(word.text, known)
             self.fail(f"there is no family '{word}' here{near or ' (' + ', '.join(known) + ')'}", word)
         self.vocabulary.used.add(word.text)
-        return Chosen(family, tuple(self._parameter(name) for name in family.parameters))
+        with self.deeper(word):
+            return Chosen(family, tuple(self._parameter(name) for name in family.parameters))
 
     def _parameter(self, name: str) -> object:
         if name == "shape":
@@ -274,13 +298,13 @@ class _Arithmetic:
     def _factor(self) -> Expression:
         word = self._take()
         if word.text.isdecimal():
-            if len(word.text) > 9:
-                self.reading.fail("a number has at most nine digits", word)
-            return Number(int(word.text))
+            return self.reading.number(word)
         if word.text == "-":
-            return Operation("-", Number(0), self._factor())
+            with self.reading.deeper(word):
+                return Operation("-", Number(0), self._factor())
         if word.text == "(":
-            found = self.sum()
+            with self.reading.deeper(word):
+                found = self.sum()
             if self._peek() != ")":
                 self.reading.fail("a closing bracket is missing here")
             self._take()
@@ -319,6 +343,8 @@ class _Arithmetic:
 
     def _split(self, word: Word) -> None:
         line, column, _ = word.span
+        if len(word.text) > limits.WORDS:
+            self.reading.fail(f"a number is said in at most {limits.WORDS} characters", word)
         self.pieces = [
             Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
         ]

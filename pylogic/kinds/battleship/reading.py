@@ -12,7 +12,7 @@ from pylogic.nouns.document import Block, Document, Relation, Setting, Statement
 from pylogic.nouns.text import Span, plural, suggestion
 
 WORDS = ("rows", "columns", "fleet", "board")
-MOST = 1000
+MOST = 200
 """No board has more rows or columns, and no fleet longer ships."""
 FRAME = ("┌", "+")
 """How the first line of a picture begins."""

@@ -48,7 +48,7 @@ COMPILING = "what diamonds need for speed is being compiled for later runs; this
 """What is said in a run that finds nothing compiled."""
 _SMALL, _MIDDLING = 50, 250
 """How many open cells a small board and a middling one have at most."""
-LARGEST_SIDE = 1000
+LARGEST_SIDE = 256
 LARGEST_LIMIT = 999_999_999
 
 

@@ -1,0 +1,28 @@
+"""How much a puzzle of a declared kind may come to; engines give up long before."""
+
+from __future__ import annotations
+
+from pylogic.nouns.errors import UsageError
+
+CELLS = 40_000
+"""No board has more cells."""
+VALUES = 10_000
+"""No cell has more values."""
+CHOICES = 4_000_000
+"""So many values have all cells together at most."""
+PLACES = 1_000_000
+"""So many places have the groups of a family together at most."""
+FACTS = 500_000
+"""So many flat facts are stated to an engine at most."""
+PROPAGATED = 150_000
+"""More flat facts are not propagated in Python before an engine starts."""
+RULES = 500
+"""A kind has no more rules, and is given no more things."""
+WORDS = 250
+"""A rule has no more words and signs."""
+NESTED = 30
+"""Brackets in brackets, families in families, kinds like kinds go no deeper."""
+
+
+class TooLargeError(UsageError):
+    """A puzzle comes to more than any engine is asked; the sentence says what is too much."""
