@@ -57,7 +57,7 @@ class Ships(Given):
         """The runs of cells that are as long as a ship."""
         return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=True),)
 
-    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+    def _groups(self, board: Board, parameters: Sequence[object]) -> Iterator[Group]:
         del parameters
         found: dict[tuple[Cell, ...], Group] = {}
         for (length, _), _ in board.of("fleet", self.name):
@@ -66,7 +66,7 @@ class Ships(Given):
                     cells = tuple((row + down * k, column + right * k) for k in range(length))
                     if all(map(board.has, cells)):
                         found.setdefault(cells, Group(f"a ship from {name_of(cells[0])} on", cells))
-        return numbered(list(found.values()))
+        return numbered(found.values())
 
     def read(self, instance: Instance) -> None:
         """Lengths, each perhaps with how many there are."""
