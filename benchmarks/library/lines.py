@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.library import Fields, block, puzzle
+from benchmarks.library import Fields, block, clues, name_of, puzzle, shades
 
 _STEPS = {"D": (1, 0), "R": (0, 1)}
 
@@ -33,8 +34,61 @@ def _numberlink(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("numberlink", block("board", fields["grid"])), {"links": links(fields["answer"])}
 
 
+def _tracks(fields: Fields) -> tuple[str, dict[str, Any]]:
+    rows, _ = fields["size"]
+    way = f"way r{fields['entry_row']}c1 r{rows}c{fields['exit_col']}"
+    counts = [*clues("rows", fields["row_counts"]), *clues("columns", fields["col_counts"])]
+    fields_with = [["." if one == "." else "#" for one in row] for row in fields["answer"]]
+    text = puzzle("tracks", way, *counts, block("board", fields["grid"]))
+    return text, {"field": fields_with, "track": links(fields["answer"])}
+
+
+def _slant(fields: Fields) -> tuple[str, dict[str, Any]]:
+    return puzzle("slant", block("corners", fields["corners"])), shades(fields["answer"], {})
+
+
+def borders(labels: Sequence[Sequence[Any]]) -> list[list[list[int]]]:
+    """The edges between cells of different labels, and those at the rim."""
+    rows, columns = len(labels), len(labels[0])
+
+    def label(row: int, column: int) -> Any:
+        return labels[row - 1][column - 1] if 1 <= row <= rows and 1 <= column <= columns else None
+
+    return [
+        [[row, column], [row + down, column + right]]
+        for row in range(rows + 1)
+        for column in range(columns + 1)
+        for down, right in ((0, 1), (1, 0))
+        if label(row, column) != label(row + down, column + right)
+    ]
+
+
+def _palisade(fields: Fields) -> tuple[str, dict[str, Any]]:
+    text = puzzle("palisade", f"k {fields['region_size']}", block("board", fields["grid"]))
+    return text, {"edges": borders(fields["answer"])}
+
+
+def _shikaku(fields: Fields) -> tuple[str, dict[str, Any]]:
+    return puzzle("shikaku", block("board", fields["grid"])), {"edges": borders(fields["answer"])}
+
+
+def _galaxies(fields: Fields) -> tuple[str, dict[str, Any]]:
+    rows, columns = fields["size"]
+    points = []
+    for row, column in fields["centres"]:
+        first, last = [int(row), int(column)], [int(row + 0.5), int(column + 0.5)]
+        points.append(name_of(first) if first == last else f"{name_of(first)}-{name_of(last)}")
+    text = puzzle("galaxies", f"size {rows}x{columns}", f"centres {' '.join(points)}")
+    return text, {"edges": borders(fields["answer"])}
+
+
 CONVERTERS = {
+    "galaxies": _galaxies,
     "masyu": _masyu,
     "numberlink": _numberlink,
+    "palisade": _palisade,
+    "shikaku": _shikaku,
+    "slant": _slant,
+    "tracks": _tracks,
     "yajilin": _yajilin,
 }

@@ -115,9 +115,8 @@ def _points(board: Board) -> Iterator[Group]:
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
             cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-            yield Group(
-                _name(row, column), tuple(cell for cell in cells if board.has(cell)), hint=numbers.get((row, column))
-            )
+            places = tuple(cell for cell in cells if board.has(cell))
+            yield Group(_name(row, column), places, centre=(row, column), hint=numbers.get((row, column)))
 
 
 def _declare(reading: Reading) -> Corners:

@@ -297,6 +297,11 @@ class Board:
         return self.hints.get(cell)
 
     @cached_property
+    def centres(self) -> list[Cell]:
+        """Points of symmetry; each number is the sum of those of the first and the last cell around the point."""
+        return sorted({(int(row), int(column)) for (row, column), _ in self.stated("centre")})
+
+    @cached_property
     def _outside(self) -> dict[tuple[str, int], Hint]:
         return {
             (str(name), int(number)): Hint(tuple(map(int, numbers)), clue)

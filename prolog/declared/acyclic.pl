@@ -1,0 +1,63 @@
+%   acyclic(K): the diagonals form no closed loop.
+%   slope(X, V, P, Q): where X is V, a diagonal joins the corners P and Q.
+
+:- multifile clpfd:run_propagator/2.
+
+posted(late, acyclic(_), store(Index, Vars)) :-
+    Store = store(Index, Vars),
+    findall(X-S,
+            ( gen_assoc(slope(X), Index, Slopes), member(S, Slopes) ),
+            Pairs),
+    slopes(Pairs, Store, Diagonals, Bools),
+    clpfd:make_propagator(pylogic_acyclic(Diagonals), Propagator),
+    diagonals_watched(Bools, Propagator),
+    clpfd:trigger_once(Propagator).
+
+slopes([], _, [], []).
+slopes([X-t(V, P, Q)|Pairs], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
+    var_of(Store, X, Var),
+    holds(Var, V, B),
+    slopes(Pairs, Store, Diagonals, Bools).
+
+diagonals_watched([], _).
+diagonals_watched([B|Bools], Propagator) :-
+    (   var(B)
+    ->  clpfd:init_propagator(B, Propagator)
+    ;   true
+    ),
+    diagonals_watched(Bools, Propagator).
+
+%   Corners that hang together have one root; a diagonal between two of them is
+%   not there.
+
+clpfd:run_propagator(pylogic_acyclic(Diagonals), _) :-
+    empty_assoc(Empty),
+    declared:trees(Diagonals, Empty, Roots),
+    declared:no_closing(Diagonals, Roots).
+
+trees([], Roots, Roots).
+trees([slope(P, Q, B)|Diagonals], Roots0, Roots) :-
+    (   B == 1
+    ->  root_of(P, Roots0, One),
+        root_of(Q, Roots0, Other),
+        One =\= Other,
+        put_assoc(One, Roots0, Other, Roots1)
+    ;   Roots1 = Roots0
+    ),
+    trees(Diagonals, Roots1, Roots).
+
+root_of(P, Roots, Root) :-
+    (   get_assoc(P, Roots, Above)
+    ->  root_of(Above, Roots, Root)
+    ;   Root = P
+    ).
+
+no_closing([], _).
+no_closing([slope(P, Q, B)|Diagonals], Roots) :-
+    (   var(B),
+        root_of(P, Roots, Root),
+        root_of(Q, Roots, Root)
+    ->  B = 0
+    ;   true
+    ),
+    no_closing(Diagonals, Roots).

@@ -1,0 +1,283 @@
+%   Pieces of the board, parted by edges that are on.
+%   dividing(D): there are pieces.  piece_cell(A): A is a cell.
+%   wall(X, A, B): the edge X lies between the cells A and B; rim(X): at the rim.
+%   every_size(N): every piece has N cells.
+%   piece_size(A, N): that of the cell A has N.
+%   seeded(K): every piece has exactly one seed of K.
+%   seed_at(K, S, A): the seed S covers the cell A.
+%   bounded(K), reach_at(K, S, A): beside those it may have only these.
+%   twin(K, S, A, B): with A, the piece of S has B as well.
+%   rectangular(R): pieces are rectangles.
+
+:- multifile clpfd:run_propagator/2.
+
+posted(early, rim(X), Store) :-
+    var_of(Store, X, 1).
+
+posted(late, dividing(_), store(Index, Vars)) :-
+    Store = store(Index, Vars),
+    findall(X-A-B,
+            ( gen_assoc(wall(X), Index, Between), member(t(A, B), Between) ),
+            Between),
+    walls(Between, Store, Walls, Bools),
+    findall(A, gen_assoc(piece_cell(A), Index, _), Cells),
+    findall(K, gen_assoc(seeded(K), Index, _), Seedings),
+    findall(K-S-A,
+            ( member(K, Seedings),
+              gen_assoc(seed_at(K), Index, Cores),
+              member(t(S, A), Cores)
+            ),
+            Cores),
+    (   gen_assoc(every_size(N), Index, _)
+    ->  Every = N
+    ;   Every = any
+    ),
+    findall(A-N, ( gen_assoc(piece_size(A), Index, Told), member(t(N), Told) ), Sizes),
+    findall(A-comp([A], Wanted, Seeds),
+            ( member(A, Cells),
+              wanted(A, Sizes, Every, Wanted),
+              findall(K-S, member(K-S-A, Cores), Seeds)
+            ),
+            Singles),
+    \+ ( member(_-comp(_, Wanted, _), Singles), Wanted == none ),
+    \+ ( member(_-comp(_, _, Seeds), Singles), member(K-S, Seeds), member(K-T, Seeds), S \== T ),
+    list_to_assoc(Singles, Comps0),
+    allowed(Index, Seedings, Cores, Allowed),
+    empty_assoc(Parents0),
+    cores_merged(Cores, Cores, s(Parents0, Comps0), Start),
+    (   gen_assoc(rectangular(_), Index, _)
+    ->  Shape = rectangle
+    ;   Shape = any
+    ),
+    clpfd:make_propagator(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), Propagator),
+    walls_watched(Bools, Propagator),
+    clpfd:trigger_once(Propagator).
+
+walls([], _, [], []).
+walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
+    var_of(Store, X, Var),
+    walls(Between, Store, Walls, Bools).
+
+walls_watched([], _).
+walls_watched([B|Bools], Propagator) :-
+    clpfd:init_propagator(B, Propagator),
+    walls_watched(Bools, Propagator).
+
+%   The size that the piece of a cell has; none where two sizes are told.
+
+wanted(A, Sizes, Every, Wanted) :-
+    findall(N, ( member(A-N, Sizes) ; Every \== any, N = Every ), Ns0),
+    sort(Ns0, Ns),
+    (   Ns = []
+    ->  Wanted = any
+    ;   Ns = [N]
+    ->  Wanted = N
+    ;   Wanted = none
+    ).
+
+%   For each bounded seed the cells that it may have, each with its twin.
+
+allowed(Index, Seedings, Cores, Allowed) :-
+    findall(k(K, S, A)-B,
+            ( member(K, Seedings),
+              gen_assoc(bounded(K), Index, _),
+              facts(store(Index, t), twin(K), Twins),
+              (   member(t(S, A, B), Twins)
+              ;   member(t(S, B, A), Twins)
+              ;   member(K-S-A, Cores),
+                  \+ member(t(S, A, _), Twins),
+                  \+ member(t(S, _, A), Twins),
+                  B = A
+              )
+            ),
+            Pairs),
+    findall(bounded(K)-true, gen_assoc(bounded(K), Index, _), Marks),
+    append(Marks, Pairs, All0),
+    sort(1, @<, All0, All),
+    list_to_assoc(All, Allowed).
+
+cores_merged([], _, State, State).
+cores_merged([K-S-A|Rest], Cores, State0, State) :-
+    memberchk(K-S-First, Cores),
+    merged(First, A, State0, State1),
+    cores_merged(Rest, Cores, State1, State).
+
+%   Cells that certainly belong together form components comp(Cells, Wanted,
+%   Seeds).
+
+clpfd:run_propagator(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), _) :-
+    declared:joined(Walls, Start, State0),
+    declared:completed(Shape, Allowed, State0, State),
+    declared:decided(Walls, State, Allowed, Shape),
+    declared:room_enough(Walls, State, Seedings).
+
+joined([], State, State).
+joined([wall(A, B, Var)|Walls], State0, State) :-
+    (   Var == 0
+    ->  merged(A, B, State0, State1)
+    ;   State1 = State0
+    ),
+    joined(Walls, State1, State).
+
+top(A, Parents, Top) :-
+    (   get_assoc(A, Parents, Above)
+    ->  top(Above, Parents, Top)
+    ;   Top = A
+    ).
+
+merged(A, B, s(Parents, Comps), State) :-
+    top(A, Parents, One),
+    top(B, Parents, Other),
+    (   One =:= Other
+    ->  State = s(Parents, Comps)
+    ;   get_assoc(One, Comps, First),
+        get_assoc(Other, Comps, Second),
+        both_comps(First, Second, Both),
+        del_assoc(Other, Comps, _, Comps1),
+        put_assoc(One, Comps1, Both, Comps2),
+        put_assoc(Other, Parents, One, Parents1),
+        State = s(Parents1, Comps2)
+    ).
+
+both_comps(comp(Cells1, N1, Seeds1), comp(Cells2, N2, Seeds2), comp(Cells, N, Seeds)) :-
+    one_size(N1, N2, N),
+    append(Cells1, Cells2, Cells),
+    (   N == any
+    ->  true
+    ;   length(Cells, Size),
+        Size =< N
+    ),
+    union(Seeds1, Seeds2, Seeds),
+    \+ ( member(K-S, Seeds), member(K-T, Seeds), S \== T ).
+
+one_size(any, N, N) :-
+    !.
+one_size(N, any, N) :-
+    !.
+one_size(N, N, N).
+
+%   With its cells a component has their twins, and a rectangle all that lies
+%   between them.
+
+completed(Shape, Allowed, State0, State) :-
+    State0 = s(_, Comps),
+    assoc_to_values(Comps, Values),
+    more_cells(Values, Shape, Allowed, Pairs, []),
+    pairs_merged(Pairs, State0, State1),
+    State1 = s(_, Comps1),
+    assoc_to_keys(Comps, Keys),
+    assoc_to_keys(Comps1, Keys1),
+    (   Keys == Keys1
+    ->  State = State1
+    ;   completed(Shape, Allowed, State1, State)
+    ).
+
+more_cells([], _, _, Pairs, Pairs).
+more_cells([comp(Cells, _, Seeds)|Comps], Shape, Allowed, Pairs0, Pairs) :-
+    twins_of(Seeds, Cells, Allowed, Pairs0, Pairs1),
+    (   Shape == rectangle
+    ->  box_of(Cells, Pairs1, Pairs2)
+    ;   Pairs1 = Pairs2
+    ),
+    more_cells(Comps, Shape, Allowed, Pairs2, Pairs).
+
+twins_of([], _, _, Pairs, Pairs).
+twins_of([K-S|Seeds], Cells, Allowed, Pairs0, Pairs) :-
+    (   get_assoc(bounded(K), Allowed, _)
+    ->  twins(Cells, K, S, Allowed, Pairs0, Pairs1)
+    ;   Pairs0 = Pairs1
+    ),
+    twins_of(Seeds, Cells, Allowed, Pairs1, Pairs).
+
+twins([], _, _, _, Pairs, Pairs).
+twins([A|Cells], K, S, Allowed, [A-B|Pairs0], Pairs) :-
+    get_assoc(k(K, S, A), Allowed, B),
+    twins(Cells, K, S, Allowed, Pairs0, Pairs).
+
+box_of(Cells, Pairs0, Pairs) :-
+    Cells = [First|_],
+    bounds(Cells, R1, R2, C1, C2),
+    findall(First-A,
+            ( between(R1, R2, R), between(C1, C2, C), A is R * 1000 + C, \+ memberchk(A, Cells) ),
+            Missing),
+    append(Missing, Pairs, Pairs0).
+
+bounds(Cells, R1, R2, C1, C2) :-
+    findall(R, ( member(A, Cells), R is A // 1000 ), Rs),
+    findall(C, ( member(A, Cells), C is A mod 1000 ), Cs),
+    min_list(Rs, R1),
+    max_list(Rs, R2),
+    min_list(Cs, C1),
+    max_list(Cs, C2).
+
+pairs_merged([], State, State).
+pairs_merged([A-B|Pairs], State0, State) :-
+    State0 = s(Parents, Comps),
+    (   get_assoc(B, Parents, _)
+    ->  true
+    ;   get_assoc(B, Comps, _)
+    ),
+    merged(A, B, State0, State1),
+    pairs_merged(Pairs, State1, State).
+
+%   No border within a component, and one between those that cannot be one.
+
+decided([], _, _, _).
+decided([wall(A, B, Var)|Walls], State, Allowed, Shape) :-
+    State = s(Parents, Comps),
+    top(A, Parents, One),
+    top(B, Parents, Other),
+    (   One =:= Other
+    ->  Var = 0
+    ;   var(Var),
+        get_assoc(One, Comps, First),
+        get_assoc(Other, Comps, Second),
+        \+ one_piece(First, Second, Allowed, Shape)
+    ->  Var = 1
+    ;   true
+    ),
+    decided(Walls, State, Allowed, Shape).
+
+one_piece(First, Second, Allowed, Shape) :-
+    both_comps(First, Second, comp(Cells, N, Seeds)),
+    twins_of(Seeds, Cells, Allowed, _, []),
+    (   Shape == rectangle,
+        N \== any
+    ->  bounds(Cells, R1, R2, C1, C2),
+        (R2 - R1 + 1) * (C2 - C1 + 1) =< N
+    ;   true
+    ).
+
+%   Where no border is yet, there is room for the size, and a seed of each sort.
+
+room_enough(Walls, s(Parents, Comps), Seedings) :-
+    rooms_joined(Walls, Parents, Parents1),
+    assoc_to_list(Comps, List),
+    findall(Top-comp(Size, N, Seeds),
+            ( member(A-comp(Cells, N, Seeds), List),
+              length(Cells, Size),
+              top(A, Parents1, Top)
+            ),
+            Tops0),
+    keysort(Tops0, Tops),
+    group_pairs_by_key(Tops, Rooms),
+    \+ ( member(_-Inside, Rooms), \+ enough(Inside, Seedings) ).
+
+rooms_joined([], Parents, Parents).
+rooms_joined([wall(A, B, Var)|Walls], Parents0, Parents) :-
+    (   Var == 1
+    ->  Parents1 = Parents0
+    ;   top(A, Parents0, One),
+        top(B, Parents0, Other),
+        (   One =:= Other
+        ->  Parents1 = Parents0
+        ;   put_assoc(Other, Parents0, One, Parents1)
+        )
+    ),
+    rooms_joined(Walls, Parents1, Parents).
+
+enough(Inside, Seedings) :-
+    findall(Size, member(comp(Size, _, _), Inside), Sizes),
+    sum_list(Sizes, Room),
+    \+ ( member(comp(_, N, _), Inside), N \== any, N > Room ),
+    \+ ( member(K, Seedings), \+ ( member(comp(_, _, Seeds), Inside), memberchk(K-_, Seeds) ) ).

@@ -1,0 +1,101 @@
+"""``segments``: pieces of a line that are printed in cells, by the sides that they lead to: ``LR``, ``UD``, ``DL``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.document import Word
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
+from pylogic.rules.canvas import LIGHT, NONE, Canvas, crossing
+from pylogic.rules.flat import Flat
+from pylogic.rules.given import Given, Instance
+from pylogic.rules.phrases import Reading
+from pylogic.rules.places import BELOW, RIGHT, Side
+from pylogic.rules.rule import Finished
+
+_WAYS = "ULRD"
+
+
+@dataclass(frozen=True)
+class Segments(Given):
+    """Links of a cell that are known, all others of the cell being off; what leads out of the board says nothing.
+
+    Attributes:
+        sort: The links.
+        on: The number of the value of a link of the line.
+        off: That of any other.
+    """
+
+    sort: str
+    on: int
+    off: int
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """Two letters."""
+        if not re.fullmatch(r"(?!(.)\1)[UDLR]{2}", word.text):
+            return False
+        ways = [way for way in _WAYS if way in word.text]
+        code = sum(1 << _WAYS.index(way) for way in ways)
+        instance.clue(f"{name_of(cell)} has the segment {''.join(ways)}", word.span, "segment", *cell, code)
+        return True
+
+    def _cells(self, board: Board) -> Iterator[tuple[Cell, int, Clue | None]]:
+        for (row, column, code), clue in board.stated("segment"):
+            yield (int(row), int(column)), int(code), clue
+
+    def _wanted(self, board: Board, cell: Cell, code: int) -> Iterator[tuple[Side, int]]:
+        row, column = cell
+        sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
+        for index, side in enumerate((*sides, Side(row, column, BELOW))):
+            if board.variable(self.sort, side) is not None:
+                yield side, self.on if code >> index & 1 else self.off
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """Its links are known."""
+        for cell, code, clue in self._cells(board):
+            for side, number in self._wanted(board, cell, code):
+                variable = flat.variable(self.sort, side)
+                assert variable is not None
+                flat.state("given", variable, number, clue=clue)
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """A line that takes another way."""
+        for cell, code, _ in self._cells(finished.board):
+            for side, number in self._wanted(finished.board, cell, code):
+                if finished.number(self.sort, side) not in (None, number):
+                    yield Violation("segment", f"the line leaves the segment of {name_of(cell)}", (cell,))
+                    break
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """Its letters."""
+        return next((_text(code) for own, code, _ in self._cells(board) if own == cell), "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """A piece of a line."""
+        for cell, code, _ in self._cells(board):
+            up, left, right, down = (LIGHT if code >> index & 1 else NONE for index in range(4))
+            text = ("─" if left else " ") * (canvas.wide - 1) + crossing(up, right, down, left)
+            canvas.cells[cell] = Piece(text, roles.get(Atom("segment", (*cell, code)), "clue"))
+
+
+def _text(code: int) -> str:
+    return "".join(way for index, way in enumerate(_WAYS) if code >> index & 1)
+
+
+def _declare(reading: Reading) -> Segments:
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
+    if not sorts:
+        reading.fail("segments are made of links; say before: links off on")
+    sort = sorts[0]
+    return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
+
+
+GIVEN = Keyword("segments", "pieces of a line that are printed in cells", _declare)

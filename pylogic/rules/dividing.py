@@ -1,0 +1,60 @@
+"""Boards that edges divide into pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pylogic.language.reading import Cell
+from pylogic.rules.board import ROW, Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.graphs import parts
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.places import Side, side_between
+from pylogic.rules.rule import Finished
+
+
+def number_of(cell: Cell) -> int:
+    """The number by which facts know a cell."""
+    return cell[0] * ROW + cell[1]
+
+
+def read_borders(reading: Reading) -> Value:
+    """What an edge holds that is the border of a piece.
+
+    Raises:
+        PuzzleError: The kind has no edges.
+    """
+    for sort in reading.vocabulary.sorts.values():
+        if sort.form == "edges" and len(sort.names) == 2 and not sort.numeric:
+            return Value(sort.names[1], sort)
+    reading.fail("pieces are made by edges; say: edges off on")
+
+
+def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
+    """The pieces into which edges divide a finished board."""
+    board = finished.board
+
+    def near(cell: Cell) -> Iterable[Cell]:
+        for other in board.neighbours(cell):
+            side = side_between(cell, other)
+            if side is not None and not finished.holds(value, side):
+                yield other
+
+    return parts(board.cells, near)
+
+
+def state_pieces(value: Value, board: Board, flat: Flat) -> None:
+    """State the cells, and what lies between them."""
+    flat.state("dividing", 1)
+    for cell in board.cells:
+        flat.state("piece_cell", number_of(cell))
+    for side in board.places[value.sort.name]:
+        variable = flat.variable(value.sort.name, side)
+        if variable is None or not isinstance(side, Side):
+            continue
+        flat.state("defined", variable)
+        one, other = side.cells
+        if board.has(one) and board.has(other):
+            flat.state("wall", variable, number_of(one), number_of(other))
+        else:
+            flat.state("rim", variable)

@@ -1,0 +1,28 @@
+"""Diagonals in cells: which corners they join."""
+
+from __future__ import annotations
+
+from pylogic.language.reading import Cell
+from pylogic.rules.phrases import Reading
+from pylogic.rules.sorts import Sort
+
+VALUES = ("\\", "/")
+"""The diagonal that falls, and the one that rises."""
+
+
+def read_sort(reading: Reading) -> Sort:
+    """The cells that hold diagonals.
+
+    Raises:
+        PuzzleError: There are none.
+    """
+    for sort in reading.vocabulary.sorts.values():
+        if sort.form == "cells" and set(VALUES) == set(sort.names) and not sort.numeric:
+            return sort
+    reading.fail("this is about diagonals; say: cells \\ /")
+
+
+def corners_of(cell: Cell, falling: bool) -> tuple[Cell, Cell]:
+    """The corners that a diagonal joins; a corner is named after the cell above and to the left of it."""
+    row, column = cell
+    return ((row - 1, column - 1), cell) if falling else ((row - 1, column), (row, column - 1))

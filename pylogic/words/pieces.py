@@ -1,0 +1,116 @@
+"""``size(pieces) = k``, ``size(pieces) = clue``, ``count(pieces, clue) = 1``: what pieces have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pylogic.language.reading import name_of
+from pylogic.nouns.verdict import Violation
+from pylogic.rules import dividing, linear
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import Call, Comparison, Number, value
+from pylogic.rules.flat import Flat
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished, Rule, Word
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What is asked of pieces.
+
+    Attributes:
+        value: What their borders hold.
+        seeds: Whether each has one clue; else its size is asked for.
+    """
+
+    value: Value
+    seeds: bool
+
+
+def _read(reading: Reading) -> Pieces:
+    if reading.measure not in ("size", "count"):
+        reading.fail("of pieces the size or a count is asked for: size(pieces) = k, count(pieces, clue) = 1")
+    reading.expect("pieces")
+    if reading.measure == "count":
+        reading.expect(",")
+        reading.expect("clue")
+    return Pieces(dividing.read_borders(reading), reading.measure == "count")
+
+
+def _told(rule: Rule) -> tuple[Pieces, Comparison]:
+    comparison: Comparison = rule.arguments
+    told: Pieces = comparison.calls()[0].arguments
+    return told, comparison
+
+
+def _by_clue(comparison: Comparison) -> bool:
+    return any(name.text == "clue" for name in comparison.names())
+
+
+def _wanted(comparison: Comparison, board: Board) -> Fraction:
+    return value(comparison.right, board.name, lambda _: Fraction(0))
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    """Only the comparisons of the summary are understood."""
+    left, right = comparison.left, comparison.right
+    assert isinstance(left, Call) or comparison.calls()
+    counted = isinstance(left, Call) and left.arguments.seeds
+    sound = isinstance(left, Call) and comparison.sign == "=" and len(comparison.calls()) == 1
+    if not sound or (counted and right != Number(1)):
+        reading.fail("of pieces write: size(pieces) = k, size(pieces) = clue, or count(pieces, clue) = 1")
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told, comparison = _told(rule)
+    dividing.state_pieces(told.value, board, flat)
+    if told.seeds:
+        constraint = flat.number()
+        flat.state("seeded", constraint)
+        for cell in board.hints:
+            flat.state("seed_at", constraint, dividing.number_of(cell), dividing.number_of(cell))
+    elif _by_clue(comparison):
+        for cell, hint in board.hints.items():
+            if hint.numbers:
+                flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
+    else:
+        wanted = _wanted(comparison, board)
+        if wanted.denominator != 1 or wanted < 1:
+            flat.never()
+            return
+        flat.state("every_size", wanted.numerator)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told, comparison = _told(rule)
+    board = finished.board
+    for piece in dividing.pieces(told.value, finished):
+        seeds = [cell for cell in piece if cell in board.hints]
+        if told.seeds:
+            if len(seeds) != 1:
+                yield Violation("pieces", f"this piece has {len(seeds)} clues, not one", tuple(piece))
+        elif _by_clue(comparison):
+            for cell in seeds:
+                numbers = board.hints[cell].numbers
+                if numbers and numbers[0] != len(piece):
+                    sentence = f"the piece of {name_of(cell)} has {len(piece)} cells, not {numbers[0]}"
+                    yield Violation("pieces", sentence, tuple(piece))
+        elif len(piece) != _wanted(comparison, board):
+            sentence = f"this piece has {len(piece)} cells, not {_wanted(comparison, board)}"
+            yield Violation("pieces", sentence, tuple(piece))
+
+
+WORD = Word(
+    name="pieces",
+    summary="how large pieces are, and how many clues they have",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=linear.say,
+    vet=_vet,
+    parts=("divide",),
+    measures=True,
+    local=False,
+)
