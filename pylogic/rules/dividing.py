@@ -24,10 +24,11 @@ def read_borders(reading: Reading) -> Value:
     Raises:
         PuzzleError: The kind has no edges.
     """
-    for sort in reading.vocabulary.sorts.values():
-        if sort.form == "edges" and len(sort.names) == 2 and not sort.numeric:
-            return Value(sort.names[1], sort)
-    reading.fail("pieces are made by edges; say: edges off on")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "edges" and not sort.numeric]
+    found = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
+    if not found:
+        reading.fail("pieces are made by edges; say: edges off on")
+    return Value(found[0].names[1], found[0])
 
 
 def pieces(value: Value, finished: Finished) -> list[list[Cell]]:

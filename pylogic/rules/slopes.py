@@ -16,10 +16,11 @@ def read_sort(reading: Reading) -> Sort:
     Raises:
         PuzzleError: There are none.
     """
-    for sort in reading.vocabulary.sorts.values():
-        if sort.form == "cells" and set(VALUES) == set(sort.names) and not sort.numeric:
-            return sort
-    reading.fail("this is about diagonals; say: cells \\ /")
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
+    found = [sort for sort in sorts if set(sort.names) == set(VALUES)]
+    if not found:
+        reading.fail("this is about diagonals; say: cells \\ /")
+    return found[0]
 
 
 def corners_of(cell: Cell, falling: bool) -> tuple[Cell, Cell]:
