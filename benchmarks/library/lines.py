@@ -82,7 +82,18 @@ def _galaxies(fields: Fields) -> tuple[str, dict[str, Any]]:
     return text, {"edges": borders(fields["answer"])}
 
 
+def _dominosa(fields: Fields) -> tuple[str, dict[str, Any]]:
+    grid = [list(map(str, row)) for row in fields["grid"]]
+    halves = fields["answer"]
+    labels = [
+        [(row - (half == "B"), column - (half == "R")) for column, half in enumerate(line)]
+        for row, line in enumerate(halves)
+    ]
+    return puzzle("dominosa", block("board", grid)), {"edges": borders(labels)}
+
+
 CONVERTERS = {
+    "dominosa": _dominosa,
     "galaxies": _galaxies,
     "masyu": _masyu,
     "numberlink": _numberlink,

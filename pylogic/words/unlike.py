@@ -1,24 +1,53 @@
-"""``unlike F``: no two groups of a family are filled alike."""
+"""``unlike F``: no two groups of a family are filled alike; ``unlike pieces``: no two dominoes have the same numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.rules import dividing
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
-from pylogic.rules.phrases import Reading
+from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Word
 
+_DOMINO = 2
 
-def _read(reading: Reading) -> tuple[tuple[Chosen, ...], str]:
-    return reading.families(), next(iter(reading.vocabulary.sorts))
+
+@dataclass(frozen=True)
+class Unlike:
+    """What is filled in different ways.
+
+    Attributes:
+        families: The groups.
+        sort: The variables.
+        borders: Instead of groups, what parts the pieces of a board; those of two cells with clues are compared.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: str
+    borders: Value | None = None
+
+
+def _read(reading: Reading) -> Unlike:
+    if reading.skip("pieces"):
+        borders = dividing.read_borders(reading)
+        return Unlike((), borders.sort.name, borders)
+    return Unlike(reading.families(), next(iter(reading.vocabulary.sorts)))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    families, sort = rule.arguments
+    told: Unlike = rule.arguments
+    families, sort = told.families, told.sort
+    if told.borders is not None:
+        dividing.state_pieces(told.borders, board, flat)
+        for cell, hint in board.hints.items():
+            if hint.numbers:
+                flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     for chosen in families:
         numbers: dict[int, list[int]] = {}
         for group in board.groups(chosen):
@@ -30,7 +59,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    families, sort = rule.arguments
+    told: Unlike = rule.arguments
+    families, sort = told.families, told.sort
+    if told.borders is not None:
+        yield from _twice(told.borders, finished)
     for chosen in families:
         groups = finished.board.groups(chosen)
         for one, other in combinations(groups, 2):
@@ -40,8 +72,24 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 yield Violation("unlike", f"{one.name} and {other.name} are filled alike", cells)
 
 
+def _twice(borders: Value, finished: Finished) -> Iterator[Violation]:
+    hints = finished.board.hints
+    seen: dict[tuple[int, ...], list[Cell]] = {}
+    for piece in dividing.pieces(borders, finished):
+        figures = tuple(sorted(number for cell in piece if cell in hints for number in hints[cell].numbers))
+        if len(piece) != _DOMINO or len(figures) != _DOMINO:
+            continue
+        if figures in seen:
+            text = " and ".join(map(str, figures))
+            yield Violation("unlike", f"{text} stand on two dominoes", (*seen[figures], *piece))
+        seen.setdefault(figures, piece)
+
+
 def _say(rule: Rule) -> str:
-    return f"no two {' and no two '.join(chosen.name for chosen in rule.arguments[0])} are filled alike"
+    told: Unlike = rule.arguments
+    if told.borders is not None:
+        return "no two dominoes have the same two numbers"
+    return f"no two {' and no two '.join(chosen.name for chosen in told.families)} are filled alike"
 
 
 WORD = Word(
@@ -51,5 +99,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("unlike",),
+    parts=("divide", "unlike", "dominoes"),
 )
