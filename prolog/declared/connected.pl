@@ -1,11 +1,6 @@
 %   connected(K): the places that are V for a joining(K, V) hang together.  With rooted(K) each
 %   part of them reaches a root(K, X) instead.
 %   place(K, I, X): X is one of the places.
-%
-%   Posted as one propagator over sets of cells as bits of a number: a cell of
-%   row R and column C is bit R * 1024 + C, so that neighbours are one shift away.
-
-:- multifile clpfd:run_propagator/2.
 
 posted(late, connected(K), Store) :-
     facts(Store, joining(K), Joining),
@@ -38,77 +33,3 @@ cell_set([t(X)|Terms], Set0, Set) :-
     cell_bit(X, Bit),
     Set1 is Set0 \/ Bit,
     cell_set(Terms, Set1, Set).
-
-cell_bit(X, Bit) :-
-    R is X // 1000 mod 1000,
-    C is X mod 1000,
-    Bit is 1 << (R * 1024 + C).
-
-%!  hanging_together(+Bits, +Bools, +Roots) is semidet.
-%
-%   The cells of Bits whose Bools are 1 hang together, or each part of them
-%   reaches one of Roots.
-
-hanging_together(Bits, Bools, Roots) :-
-    clpfd:make_propagator(pylogic_connected(Bits, Bools, Roots), Propagator),
-    watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
-
-watched([], _).
-watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    watched(Bools, Propagator).
-
-clpfd:run_propagator(pylogic_connected(Bits, Bools, Roots), _) :-
-    declared:sets(Bits, Bools, 0, Yes, 0, Maybe),
-    (   Roots == none
-    ->  Start is Yes /\ -Yes
-    ;   Start is Roots /\ Maybe
-    ),
-    (   Start =:= 0,
-        Roots == none
-    ->  true
-    ;   declared:flooded(Start, Maybe, Reached),
-        Yes /\ \Reached =:= 0,
-        declared:cleared(Bits, Bools, Reached)
-    ).
-
-%!  sets(+Bits, +Bools, +Yes0, -Yes, +Maybe0, -Maybe) is det.
-%
-%   The cells that are chosen, and those that are or may be.
-
-sets([], [], Yes, Yes, Maybe, Maybe).
-sets([Bit|Bits], [B|Bools], Yes0, Yes, Maybe0, Maybe) :-
-    (   B == 0
-    ->  sets(Bits, Bools, Yes0, Yes, Maybe0, Maybe)
-    ;   Maybe1 is Maybe0 \/ Bit,
-        (   B == 1
-        ->  Yes1 is Yes0 \/ Bit
-        ;   Yes1 = Yes0
-        ),
-        sets(Bits, Bools, Yes1, Yes, Maybe1, Maybe)
-    ).
-
-%!  flooded(+From, +Within, -Reached) is det.
-%
-%   What is reached from a set of cells by neighbours within another one.
-
-flooded(From, Within, Reached) :-
-    Next is (From \/ From << 1 \/ From >> 1 \/ From << 1024 \/ From >> 1024) /\ Within,
-    (   Next =:= From
-    ->  Reached = From
-    ;   flooded(Next, Within, Reached)
-    ).
-
-%!  cleared(+Bits, +Bools, +Kept) is semidet.
-%
-%   Cells that are not kept are 0.
-
-cleared([], [], _).
-cleared([Bit|Bits], [B|Bools], Kept) :-
-    (   var(B),
-        Bit /\ Kept =:= 0
-    ->  B = 0
-    ;   true
-    ),
-    cleared(Bits, Bools, Kept).

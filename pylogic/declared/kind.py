@@ -19,7 +19,7 @@ _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 def kind_of(declared: Declared) -> Kind:
     """The kind that a declaration makes."""
-    told = (*(rule.word.parts for rule in declared.rules), *(given.parts for given in declared.givens))
+    told = (*(rule.parts for rule in declared.rules), *(given.parts for given in declared.givens))
     parts = dict.fromkeys(part for parts in told for part in parts)
     return Kind(
         name=declared.name,

@@ -34,6 +34,11 @@ class Rule:
     where: tuple[Value, ...] = ()
     span: Span | None = field(default=None, compare=False)
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the encodings that it needs."""
+        return self.word.parts if self.word.needed is None else self.word.needed(self)
+
 
 class Finished:
     """A proposed solution, or a part of one, as a checker sees it.
@@ -72,6 +77,7 @@ class Word:
         broken: What breaks a rule; it gets a whole solution, and looks at no encoding.
         say: The rule in words, for rules without a sentence of their author's.
         parts: The parts of the encodings that it needs.
+        needed: Those that one rule needs, for words that do not need all of them always.
         prunes: How facts of a name become constraints that Python propagates before any engine starts.
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
@@ -86,6 +92,7 @@ class Word:
     broken: Callable[[Rule, Finished], Iterator[Violation]]
     say: Callable[[Rule], str]
     parts: tuple[str, ...] = ()
+    needed: Callable[[Rule], tuple[str, ...]] | None = None
     prunes: Mapping[str, Prune] = field(default_factory=dict)
     measures: bool = False
     vet: Callable[[Comparison, Reading], None] | None = None

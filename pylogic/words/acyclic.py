@@ -72,5 +72,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("acyclic",),
-    local=False,
 )

@@ -87,5 +87,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("connected",),
+    parts=("connected", "flood"),
 )

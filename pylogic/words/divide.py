@@ -48,5 +48,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("divide",),
-    local=False,
 )

@@ -119,7 +119,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=say,
-    parts=("connected", "island", "alike"),
+    parts=("flood", "island", "alike"),
     measures=True,
     vet=_vet,
 )

@@ -141,5 +141,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("connected", "loop", "through"),
+    parts=("loop", "flood", "through"),
+    needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
 )

@@ -140,4 +140,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("path", "through"),
+    needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
 )

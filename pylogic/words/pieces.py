@@ -112,5 +112,4 @@ WORD = Word(
     vet=_vet,
     parts=("divide",),
     measures=True,
-    local=False,
 )

@@ -77,5 +77,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("divide", "rectangle"),
-    local=False,
 )

@@ -75,5 +75,4 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("divide", "symmetric"),
-    local=False,
 )

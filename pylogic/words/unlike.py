@@ -1,4 +1,4 @@
-"""``unlike F``: no two groups of a family are filled alike; ``unlike pieces``: no two dominoes have the same numbers."""
+"""``unlike F``: no two groups are filled alike; ``unlike pieces``: no two dominoes have the same numbers."""
 
 from __future__ import annotations
 
@@ -99,5 +99,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("divide", "unlike", "dominoes"),
+    parts=("unlike", "divide", "dominoes"),
+    needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
 )
