@@ -25,6 +25,7 @@ for each further sort.
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
+:- use_module(library(ordsets)).
 :- use_module(library(pairs)).
 
 %!  posted(+Stage, +Fact, +Store) is semidet.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -17,6 +17,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place
+from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -50,6 +51,7 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
         broken=_broken,
         say=linear.say,
         parts=("pairs",),
+        prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
         measures=True,
         vet=vet,
     )
@@ -78,6 +80,36 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             for pair in sorted(sound if name == "partners" else other):
                 flat.state(name[:-1], tables[key], *pair)
         flat.state(name, tables[key], *variables, clue=clue)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """For each value of either variable those of the other one that will do, or those that will not."""
+
+    partners: bool
+    forwards: dict[int, list[int]]
+    backwards: dict[int, list[int]]
+
+
+def _paired(name: str, arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    number, *variables = arguments
+    table = _Table(name == "partner", {}, {})
+    for one, other in facts.of(name, number):
+        table.forwards.setdefault(one, []).append(other)
+        table.backwards.setdefault(other, []).append(one)
+    yield Constraint(_prune, tuple(variables), table)
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Table) -> None:
+    """Each value of either needs one that goes with it."""
+    one, other = variables
+    for variable, around, table in ((one, other, told.forwards), (other, one, told.backwards)):
+        for number in domains.values(variable):
+            beside = 0
+            for partner in table.get(number, ()):
+                beside |= domains.bit(partner)
+            if not domains.masks[around] & (beside if told.partners else ~beside):
+                domains.remove(variable, domains.bit(number))
 
 
 def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
@@ -11,8 +11,10 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place
+from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
+from pylogic.words.different import WORD as DIFFERENT
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,14 @@ def _say(rule: Rule) -> str:
     return f"the values of {' and '.join(chosen.name for chosen in rule.arguments.families)} are consecutive"
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+    """No two values are further apart than the run is long."""
+    low = max(map(domains.smallest, variables)) - told + 1
+    high = min(map(domains.largest, variables)) + told - 1
+    for variable in variables:
+        domains.keep(variable, domains.at_least(low) & domains.at_most(high))
+
+
 WORD = Word(
     name="consecutive",
     summary="the values of a group are a run without gaps and repetitions, in any order",
@@ -72,5 +82,9 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("different", "consecutive"),
+    parts=("consecutive", "different"),
+    prunes={
+        "different": DIFFERENT.prunes["different"],
+        "run": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1])],
+    },
 )

@@ -14,6 +14,7 @@ from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place, name_of_place
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
+from pylogic.words.compare import WORD as COMPARE
 
 
 @dataclass(frozen=True)
@@ -63,4 +64,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("compare", "order"),
+    prunes={"less": COMPARE.prunes["less"]},
 )

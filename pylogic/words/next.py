@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
@@ -11,6 +11,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import Place, cells_of_place, name_of_place
+from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -88,6 +89,38 @@ def _say(rule: Rule) -> str:
     return f"each value is followed by the next one along {' and '.join(c.name for c in rule.arguments.families)}"
 
 
+@dataclass(frozen=True)
+class _Steps:
+    """The places after a place and before it, and the smallest and the largest value."""
+
+    after: tuple[int, ...]
+    before: tuple[int, ...]
+    low: int
+    high: int
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Steps) -> None:
+    """A value stays where the next one can stand after it and the one before it before."""
+    nexts, lasts = domains.bit(told.high) << 1, domains.bit(told.low)
+    for variable in told.after:
+        nexts |= domains.masks[variable]
+    for variable in told.before:
+        lasts |= domains.masks[variable] << 1
+    domains.keep(variables[0], nexts >> 1 & lasts)
+
+
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    number, low, high = arguments
+    after: dict[int, list[int]] = {}
+    before: dict[int, list[int]] = {}
+    for one, other in facts.of("step", number):
+        after.setdefault(one, []).append(other)
+        before.setdefault(other, []).append(one)
+    for (variable,) in facts.of("walked", number):
+        steps = _Steps(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
+        yield Constraint(_prune, (variable, *steps.after, *steps.before), steps)
+
+
 WORD = Word(
     name="next",
     summary="from each value but the largest a step leads to the next one, and one comes from the one before",
@@ -96,4 +129,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("next",),
+    prunes={"walk": _constraints},
 )

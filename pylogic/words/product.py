@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -11,6 +12,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
+from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -44,6 +46,22 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("product", flat.group(variables), sign, number, clue=clue)
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+    """A factor divides the product, and what is left of it is within the reach of the others."""
+    for variable in variables:
+        others = [one for one in variables if one != variable]
+        low, high = (prod(map(end, others)) for end in (domains.smallest, domains.largest))
+        for value in domains.values(variable):
+            if not value or told % value or not low <= told // value <= high:
+                domains.remove(variable, domains.bit(value))
+
+
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    group, sign, number = arguments
+    if sign == "eq" and number > 0:
+        yield Constraint(_prune, facts.members(group), number)
+
+
 WORD = Word(
     name="product",
     summary="what the numbers of a group multiply to",
@@ -52,6 +70,7 @@ WORD = Word(
     broken=linear.broken,
     say=linear.say,
     parts=("product",),
+    prunes={"product": _constraints},
     measures=True,
     vet=vet,
 )

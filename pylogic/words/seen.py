@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pylogic.rules import linear
@@ -10,6 +11,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
+from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -40,6 +42,20 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("seen", flat.group(variables), sign, number, clue=clue)
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: tuple[str, int]) -> None:
+    """After a high value few larger ones can come, and where one is seen nothing is larger than the first."""
+    sign, number = told
+    if sign in ("eq", "ge"):
+        top = max(map(domains.largest, variables))
+        for index, variable in enumerate(variables, 1):
+            domains.keep(variable, domains.at_most(top - number + index))
+    if sign in ("eq", "le") and number == 1:
+        first, *others = variables
+        for variable in others:
+            domains.keep(variable, domains.at_most(domains.largest(first)))
+            domains.keep(first, domains.at_least(domains.smallest(variable)))
+
+
 WORD = Word(
     name="seen",
     summary="how many values of a group are larger than all before them",
@@ -48,6 +64,7 @@ WORD = Word(
     broken=linear.broken,
     say=linear.say,
     parts=("seen", "order"),
+    prunes={"seen": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1:])]},
     measures=True,
     vet=vet,
 )

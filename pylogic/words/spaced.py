@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,6 +13,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place, name_of_place
+from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -56,6 +57,17 @@ def _say(rule: Rule) -> str:
     return f"two equal numbers n in {families} have at least n places between them"
 
 
+def _prune(domains: Domains, variables: Sequence[int], told: None) -> None:
+    """A known number keeps others like it away."""
+    del told
+    for index, variable in enumerate(variables):
+        mask = domains.masks[variable]
+        if not mask & (mask - 1):
+            number = domains.smallest(variable)
+            for other in (*variables[max(index - number, 0) : index], *variables[index + 1 : index + number + 1]):
+                domains.remove(other, mask)
+
+
 WORD = Word(
     name="spaced",
     summary="two equal numbers n of a group have at least n places between them",
@@ -64,4 +76,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("spaced",),
+    prunes={"spaced": lambda told, facts: [Constraint(_prune, facts.members(told[0]))]},
 )
