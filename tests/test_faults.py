@@ -4,17 +4,22 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
 from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
-from pylogic import EngineError, Solution, Status, Worker, loads, solve
+from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
 from pylogic.nouns.errors import LimitReachedError
 
 pytestmark = pytest.mark.slow
 
+
+HOW_FAR = ("preparing the puzzle)", "grounding)")
+"""What a limit of a second may end, on a machine that has nothing else to do and on a busy one."""
 
 PYLOGIC = [sys.executable, "-m", "pylogic"]
 
@@ -43,14 +48,14 @@ def test_a_time_limit_holds_while_preparing() -> None:
 
     assert result.returncode == 3
     assert "\nunknown: nothing was proved (time limit of " in result.stdout
-    assert "reached while grounding)" in result.stdout
+    assert result.stdout.split("reached while ")[1].startswith(HOW_FAR)
 
 
 def test_a_time_limit_holds_when_engines_race() -> None:
     result = run("--time-limit", "1s", "--engine", "all", text=HUGE)
 
     assert result.returncode == 3
-    assert "reached while grounding)" in result.stdout
+    assert result.stdout.split("reached while ")[1].startswith(HOW_FAR)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1e-9])
@@ -90,30 +95,42 @@ def test_a_limit_is_not_taken_for_a_file_that_is_not_there() -> None:
 
 
 def test_a_time_limit_holds_while_grounding(engine: str) -> None:
-    answer = solve(loads(HUGE), engine, limit=1.5, presolve=False)
+    answer = solve(loads(HUGE), engine, limit=0.5, presolve=False)
 
     assert answer.status is Status.UNKNOWN
-    assert answer.limit == "time limit of 1.5 s reached while grounding"
+    assert answer.limit == "time limit of 0.5 s reached while grounding"
+
+
+def cut_short(engine: str, **asked: Any) -> Answer:
+    """What a limit leaves of an endless search, which gets the time that this machine needs to begin it."""
+    limit = 0.5
+    while True:
+        answer = solve(loads(ENDLESS), engine, limit=limit, **asked)
+        assert answer.limit is not None
+        assert answer.limit.startswith(f"time limit of {limit:g} s reached while ")
+        if answer.count > 1:
+            return answer
+        limit *= 2
 
 
 def test_a_time_limit_holds_while_solving_and_keeps_what_was_found(engine: str) -> None:
-    answer = solve(loads(ENDLESS), engine, models=0, limit=1.5)
+    answer = cut_short(engine, models=0)
 
     assert answer.status is Status.SEVERAL
-    assert answer.limit == "time limit of 1.5 s reached while solving"
+    assert answer.limit is not None
+    assert answer.limit.endswith(" reached while solving")
     assert not answer.exhausted
     assert len(answer.solutions) == answer.count > 1
 
 
 def test_counting_is_stopped_with_the_count_so_far(engine: str) -> None:
-    answer = solve(loads(ENDLESS), engine, task="count", models=1, limit=1.5)
+    answer = cut_short(engine, task="count", models=1)
 
     assert (answer.status, answer.exhausted, len(answer.solutions)) == (Status.SEVERAL, False, 1)
-    assert answer.count > 1
 
 
 def test_decided_cells_are_not_claimed_after_a_limit(engine: str) -> None:
-    answer = solve(loads(HUGE), engine, task="decided", limit=1.5, presolve=False)
+    answer = solve(loads(HUGE), engine, task="decided", limit=0.5, presolve=False)
 
     assert (answer.status, answer.decided) == (Status.UNKNOWN, None)
 
@@ -148,7 +165,7 @@ def test_an_interrupted_command_prints_and_leaves_no_process(engine: str, how: s
             workers = psutil.Process(process.pid).children(recursive=True)
         # Once the worker is busy there is something to interrupt.
         while sum(workers[0].cpu_times()[:2]) < 0.6:
-            pass
+            time.sleep(0.01)
         process.send_signal(how)
         output, _ = process.communicate()
 
@@ -166,7 +183,7 @@ def test_an_interrupted_race_prints_what_was_found(tmp_path: Path) -> None:
         while len(workers) < 2:
             workers = psutil.Process(process.pid).children(recursive=True)
         while sum(sum(worker.cpu_times()[:2]) for worker in workers) < 1.5:
-            pass
+            time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate()
 

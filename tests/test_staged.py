@@ -124,6 +124,7 @@ def test_without_the_solver_clingo_proves(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @needs_instances
+@pytest.mark.nightly
 def test_a_limit_ends_with_the_best_route_and_a_bound() -> None:
     told: list[tuple[int | None, int | None]] = []
     listener = Listener(progress=lambda *figures: told.append(figures))

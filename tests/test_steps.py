@@ -78,7 +78,7 @@ class TestDiamonds:
         first, second = steps_of(puzzle, times((1, 1, 3, 1), (2, 2, 0, 1)))
 
         assert str(first.draw()) == "↘ ◆\n· ●"
-        assert str(second.draw()) == "◎ ●\n· ↑"
+        assert str(second.draw()) == "◉ ●\n· ↑"
 
     def test_a_diamond_is_taken_once(self) -> None:
         """Back over it, which takes no more, and in lists of three."""

@@ -79,12 +79,13 @@ def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
         yield f"clues are missed though there is a solution: {found}"
     for one in answers.values():
         for solution in one.solutions[:1]:
-            # As an answer to the rules alone, what the picture shows is a solution if it shows what was found.
-            text = str(soft.kind.draw(soft, solution.atoms))
-            judged = kind.judge(puzzle.keeping(()), Source("picture", text))
-            if not judged.right:
-                reasons = "; ".join(violation.sentence for violation in judged.violations) or judged.open
-                yield f"the picture of the nearest board is not that board: {reasons}"
+            # Wrong with the clues are those that are missed, wrong without them those that are shown; what is wrong
+            # both ways is so by the rules alone.
+            picture = Source("picture", str(soft.kind.draw(soft, solution.atoms)))
+            strict, lenient = kind.judge(puzzle, picture), kind.judge(puzzle.keeping(()), picture)
+            wrong = [violation.sentence for violation in lenient.violations if violation in strict.violations]
+            if wrong or lenient.open:
+                yield f"the picture of the nearest board is not that board: {'; '.join(wrong) or lenient.open}"
 
 
 def dropping(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
