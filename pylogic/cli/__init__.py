@@ -33,7 +33,7 @@ def main() -> NoReturn:
     started = engines(sys.argv[1:])
     from pylogic.cli.command import command
 
-    code = command(sys.argv[1:], started, interruptible)
+    code = command(sys.argv[1:], interruptible, started)
     for process in started.values():
         process.kill()  # one that no puzzle needed
     # All is said: nothing may change the code while Python closes down.

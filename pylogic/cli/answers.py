@@ -80,7 +80,7 @@ class Solver:
             answer = interrupted.answer
             if streams.reader_left():  # which was no wish of the user's to stop
                 answer = replace(answer, limit=None)
-            return replace(self._outcome(_with_reading(answer, one.reading), lines), last=True)
+            return self._outcome(_with_reading(answer, one.reading), lines)._replace(last=True)
         except Exception as error:
             return Outcome.failure(error)
         outcome = self._outcome(_with_reading(answer, one.reading), lines)
@@ -89,7 +89,7 @@ class Solver:
                 tracing.write(answer, self.options.trace)
             except Exception as error:
                 failure = Outcome.failure(error)
-                return replace(outcome, code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
+                return outcome._replace(code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
         return outcome
 
     def _solve(self, puzzle: Puzzle, reading: float, write: Callable[[str], None]) -> Answer:
@@ -146,20 +146,20 @@ class Solver:
 
             fields = as_json(answer, self.options.steps)
             if to == "json":
-                return replace(outcome, fields=fields)
-            return replace(outcome, text="".join([*lines, terminal.as_json(fields) + "\n"]))
+                return outcome._replace(fields=fields)
+            return outcome._replace(text="".join([*lines, terminal.as_json(fields) + "\n"]))
         if to == "text":
-            return replace(outcome, text=as_text(answer, self.options, self._look))
+            return outcome._replace(text=as_text(answer, self.options, self._look))
         from pylogic.formats import format_named
 
         wanted = format_named(to)
         if not wanted.holds(answer.puzzle.kind):
             return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
         if not answer.solutions:
-            return replace(outcome, said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         assert wanted.write_solution is not None
         shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
-        return replace(outcome, text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
+        return outcome._replace(text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":

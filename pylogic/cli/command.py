@@ -16,16 +16,16 @@ from pylogic.cli.options import parser
 from pylogic.nouns.errors import UsageError
 
 
-def command(words: list[str], started: dict[str, Popen[bytes]], interruptible: bool = True) -> int:
+def command(words: list[str], interruptible: bool = True, started: dict[str, Popen[bytes]] | None = None) -> int:
     """Run one command; its exit code.
 
     Args:
         words: The command line without the name of the program.
-        started: Processes of engines that it may use, by name.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
+        started: Processes of engines that it may use, by name.
     """
     try:
-        code = _run(words, started, interruptible)
+        code = _run(words, interruptible, started or {})
     except SystemExit as ended:  # argparse has said why
         code = ended.code if isinstance(ended.code, int) else FOUND
     except (Exception, KeyboardInterrupt) as error:
@@ -37,7 +37,7 @@ def command(words: list[str], started: dict[str, Popen[bytes]], interruptible: b
     return code
 
 
-def _run(words: list[str], started: dict[str, Popen[bytes]], interruptible: bool) -> int:
+def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]]) -> int:
     streams.set_up()
     options = parser(words).parse_args(words)
     options.started = started

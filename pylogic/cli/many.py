@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -80,7 +79,7 @@ def _in_order(
     said = 0
     try:
         for one, outcome in spread(readable()):
-            done[one.number] = replace(outcome, last=False)
+            done[one.number] = outcome._replace(last=False)
             while said in done:
                 yield done.pop(said)
                 said += 1

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import ENGINE, FOUND, explained, failed
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What there is to say about one puzzle.
 
     Attributes:
@@ -38,7 +36,7 @@ class Outcome:
 
     def packed(self) -> str:
         """The outcome as JSON."""
-        return json.dumps(asdict(self))
+        return json.dumps(self._asdict())
 
     @classmethod
     def unpacked(cls, text: str) -> Outcome:

@@ -277,7 +277,7 @@ def _covered(phrases: list[Phrase]) -> list[Phrase]:
     for phrase in phrases:
         line = phrase.words[0].span.line
         if not phrase.sentence and found and found[-1].words[-1].span.line == line:
-            found.append(replace(phrase, sentence=found[-1].sentence))
+            found.append(phrase._replace(sentence=found[-1].sentence))
         else:
             found.append(phrase)
     return found

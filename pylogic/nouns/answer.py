@@ -67,7 +67,7 @@ class Solution:
         return str(self.puzzle.kind.draw(self.puzzle, self.atoms))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answer:
     """The result of one run on one puzzle.
 

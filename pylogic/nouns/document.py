@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pylogic.nouns.text import Source, Span
 
@@ -32,8 +33,7 @@ class Setting:
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True)
-class Relation:
+class Relation(NamedTuple):
     """``r1c1 < r1c2 < r1c3``: one sign fewer than operands."""
 
     operands: tuple[Word, ...]
@@ -63,8 +63,7 @@ class Block:
 Statement = Setting | Relation | Block
 
 
-@dataclass(frozen=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A statement of a declared kind: words and the signs between them, understood later.
 
     Attributes:
@@ -97,7 +96,7 @@ class Declaration:
     end: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scope:
     """Where the kinds of a file are found beside those that everybody knows; equal to itself only.
 

@@ -108,7 +108,7 @@ FEWEST = Relaxation()
 """The fewest clues are dropped; the checker tells which."""
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Kind:
     """A vocabulary, facts in and atoms out, and everything about it that is not an encoding.
 

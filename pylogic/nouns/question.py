@@ -16,7 +16,7 @@ DEFAULT_ENGINE = "clingo"
 TASKS = ("solve", "count", "decided")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Question:
     """What is asked about a puzzle, and how the answer is to be found.
 

@@ -48,7 +48,7 @@ class Line(NamedTuple):
     words: tuple[Word, ...]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Board:
     """What stands on a board.
 

@@ -35,7 +35,7 @@ Pair = tuple[Cell, Cell]
 """Two cells; of a sign the smaller value's first, of a bar the upper or left one first."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Instance:
     """The facts of a puzzle, by kind of fact.
 
