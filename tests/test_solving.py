@@ -336,3 +336,12 @@ def test_a_solution_that_is_not_kept_is_gone_when_the_next_one_comes(engine: str
 
     assert len(told) == 20
     assert [one() for one in told] == [None] * 20
+
+
+def test_a_search_that_ends_at_a_model_while_a_core_shrinks_leaves_the_worker_alive() -> None:
+    """Clasp would end the process with 'You must not mess with my root level!'."""
+    board = "diamonds {\n  board {\n    # + . + O\n    . # . O @\n    O . . . .\n    # # + . O\n    * O . * O\n  }\n}\n"
+    with Worker("clingo") as worker:
+        answers = [solve(loads(board), "clingo", "usc,shrink", models=1, worker=worker) for _ in range(2)]
+
+    assert [(answer.status, answer.objective) for answer in answers] == [(Status.OPTIMAL, 4)] * 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -282,7 +283,7 @@ class _Run:
             return False
         # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
         # finding it; so the search is here, and a thread ends it when the time is up.
-        timer = None if left is None else threading.Timer(left, self.control.interrupt)
+        timer = None if left is None else threading.Timer(left, self._interrupt)
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -290,13 +291,25 @@ class _Run:
             # A method for on_unsat would make a circle of control and run: the memory of the one, megabytes that
             # Python knows nothing of, would stay until garbage is collected.
             with self.control.solve(yield_=True, on_unsat=lambda bound: emit({"bound": bound[0]})) as handle:
-                yield from handle
-                result = handle.get()
+                try:
+                    yield from handle
+                    result = handle.get()
+                except GeneratorExit:
+                    _cancel(handle)
+                    raise
                 self.limit = bool(result.interrupted)
                 return bool(result.exhausted)
+        except RuntimeError:
+            if not self.limit:
+                raise
+            return False  # see `_cancel`: an interruption fails in the same way
         finally:
             if timer is not None:
                 timer.cancel()
+
+    def _interrupt(self) -> None:
+        self.limit = True
+        self.control.interrupt()
 
     def _search(self, models: int, shown: int) -> bool:
         """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
@@ -382,6 +395,16 @@ class _Rows(dict[Any, list[Any]]):
     def of(self, model: clingo.Model) -> list[list[Any]]:
         """What a model shows."""
         return [*map(self.__getitem__, model.symbols(shown=True))]
+
+
+def _cancel(handle: Any) -> None:
+    """End a search at a model.
+
+    While clasp shrinks a core this is an error to it (root level); said here it is one that Python can pass over, left
+    to the end of the handle it would end the process.
+    """
+    with suppress(RuntimeError):
+        handle.cancel()
 
 
 def _statistics(found: Any) -> dict[str, float]:
