@@ -141,6 +141,29 @@ group(Store, G, Vars) :-
 member_var(Store, t(_, X), Var) :-
     var_of(Store, X, Var).
 
+%!  moved(+Store, +Steps, -Groups) is det.
+%
+%   The variables X + D for all D of Steps, for every X for which all of them are
+%   there.
+
+moved(store(Index, Vars), Steps, Groups) :-
+    assoc_to_keys(Vars, Xs),
+    moved_to(Xs, Steps, store(Index, Vars), Groups).
+
+moved_to([], _, _, []).
+moved_to([X|Xs], Steps, Store, Groups) :-
+    (   stepped(Steps, X, Store, Group)
+    ->  Groups = [Group|Rest]
+    ;   Groups = Rest
+    ),
+    moved_to(Xs, Steps, Store, Rest).
+
+stepped([], _, _, []).
+stepped([D|Steps], X, Store, [Var|Group]) :-
+    Y is X + D,
+    var_of(Store, Y, Var),
+    stepped(Steps, X, Store, Group).
+
 %!  holds(+Var, +V, -B) is det.
 %
 %   B is 1 where Var is V, else 0.  A variable with the values 0 and 1 is its own indicator.

@@ -144,6 +144,13 @@ CASES = {
         "cells . # ; regions r ; a = b in shared rows r ; apart # across r ; never stretches 3 columns #",
         "r {\n a a b\n a b b\n a b a\n}",
     ),
+    "apart everywhere": ("cells . # ; apart # pairs8", "size 3"),
+    "apart past a block": ("cells . # ; blocks x ; apart # pairs", "board {\n . . x\n . . .\n x . .\n}"),
+    "never everywhere": ("cells . # o ; never windows 2x2 #..# o", "size 2x4"),
+    "never past a block": (
+        "cells . # ; blocks x ; never windows 1x3 #.# .",
+        "board {\n . . . .\n . x . .\n . . . .\n}",
+    ),
     "a number not set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3"),
     "a number set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3 ; mines 2"),
     "different but": ("cells # 1..2 ; different lines but #", "size 2x3"),

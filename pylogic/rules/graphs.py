@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from pylogic.language.reading import Cell
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
+from pylogic.rules.shifts import shifts
 
 
 def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
@@ -18,12 +19,18 @@ def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
 def state_neighbours(flat: Flat, sort: str) -> None:
     """State which variables of cells are neighbours."""
     board = flat.board
+    pairs = []
     for row, column in board.cells:
         first = flat.variable(sort, (row, column))
         for other in ((row, column + 1), (row + 1, column)):
             second = flat.variable(sort, other)
             if first is not None and second is not None:
-                flat.state("beside", first, second)
+                pairs.append((first, second))
+    shapes, left = shifts(board, pairs)
+    for _, step in shapes:
+        flat.state("beside_by", step)
+    for first, second in left:
+        flat.state("beside", first, second)
 
 
 def parts(cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]) -> list[list[Cell]]:

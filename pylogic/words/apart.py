@@ -13,6 +13,9 @@ from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.shifts import moved, shifts
+
+_PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -30,12 +33,15 @@ def _read(reading: Reading) -> Apart:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Apart = rule.arguments
     for chosen in told.families:
-        for group in board.groups(chosen):
-            variables = flat.variables(told.value.sort.name, group.places)
-            if len(variables) == 2:
-                flat.state("apart", *variables, told.value.number)
-            elif variables:
-                flat.state("once", flat.group(variables), told.value.number)
+        groups = [flat.variables(told.value.sort.name, group.places) for group in board.groups(chosen)]
+        shapes, pairs = shifts(board, dict.fromkeys(tuple(group) for group in groups if len(group) == _PAIR))
+        for _, step in shapes:
+            flat.state("apart_by", step, told.value.number)
+        for one, other in pairs:
+            flat.state("apart", one, other, told.value.number)
+        for group in groups:
+            if len(group) > _PAIR:
+                flat.state("once", flat.group(group), told.value.number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -71,6 +77,9 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("apart", "different"),
-    prunes={"apart": lambda told, _: [Constraint(_prune, told[:2], told[2])]},
+    prunes={
+        "apart": lambda told, _: [Constraint(_prune, told[:2], told[2])],
+        "apart_by": lambda told, facts: [Constraint(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],
+    },
     partial=True,
 )

@@ -12,6 +12,7 @@ from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
 from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.shifts import moved, shifts
 from pylogic.rules.sorts import Sort
 
 
@@ -63,19 +64,31 @@ def _read(reading: Reading) -> Forbidden:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Forbidden = rule.arguments
-    for group in board.groups(told.family):
-        variables = flat.variables(told.sort.name, group.places)
-        for index in range(len(told.patterns)):
-            pattern = told.pattern(index, len(variables))
-            if pattern is None:
-                continue
-            if len(set(pattern)) == 1:
-                flat.state("never_all", flat.group(variables), pattern[0])
-            else:
+    groups = [flat.variables(told.sort.name, group.places) for group in board.groups(told.family)]
+    shapes, left = shifts(board, dict.fromkeys(tuple(group) for group in groups if group))
+    for index in range(len(told.patterns)):
+        for shape in shapes:
+            pattern = told.pattern(index, len(shape))
+            if pattern is not None:
                 number = flat.number()
-                for variable, value in zip(variables, pattern, strict=True):
-                    flat.state("forbidden", number, variable, value)
-                flat.state("never_so", number)
+                for step, value in zip(shape, pattern, strict=True):
+                    flat.state("pattern", number, step, value)
+                flat.state("never_by", number)
+        for group in left:
+            pattern = told.pattern(index, len(group))
+            if pattern is not None:
+                _state(group, pattern, flat)
+
+
+def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
+    """A group does not hold a pattern."""
+    if len(set(pattern)) == 1:
+        flat.state("never_all", flat.group(group), pattern[0])
+        return
+    number = flat.number()
+    for variable, value in zip(group, pattern, strict=True):
+        flat.state("forbidden", number, variable, value)
+    flat.state("never_so", number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -120,6 +133,12 @@ def _so(told: Arguments, facts: Facts) -> list[Constraint]:
     return [Constraint(_prune, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
 
 
+def _by(told: Arguments, facts: Facts) -> list[Constraint]:
+    steps = facts.of("pattern", told[0])
+    values = [value for _, value in steps]
+    return [Constraint(_prune, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
+
+
 WORD = Word(
     name="never",
     summary="no group is filled with a pattern",
@@ -128,5 +147,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("never",),
-    prunes={"never_all": _filled, "never_so": _so},
+    prunes={"never_all": _filled, "never_so": _so, "never_by": _by},
 )
