@@ -262,3 +262,56 @@ def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(limits, "FACTS", 1000)
     with pytest.raises(UsageError, match=r"^a board of 99x2 is too large for: no two rows are filled alike$"):
         assert loading.loads("kind a { cells 0 1 ; unlike rows }\na { size 99x2 }").atoms
+
+
+RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (RULES.format("count(rows, 4) = 1"), "1:35: there is no value '4'; the values are 1..3"),
+        (RULES.format("different cagse ; cages cages"), "1:33: there is no family 'cagse' here; did you mean 'cages'?"),
+        (RULES.format("cells 4 5 ; different rows"), "1:23: 'cells' is said twice; name them: cells a: 1..9"),
+        (RULES.format("boxes 1x3 ; boxes 3x1 ; different boxes"), "1:35: 'boxes' is said twice"),
+        (RULES.format("set k 1 ; set k 2 ; sum(rows) = k"), "1:33: 'k' is declared twice"),
+        (RULES.format("regions k ; cages k ; different k"), "1:35: 'k' is declared twice"),
+        (RULES.format("sum rows = 6"),
+         "1:23: 'sum' is asked of groups in brackets and compared: sum(...) = ..."),
+        (RULES.format("sum(rows) = n / 0"), "1:37: nothing can be divided by 0"),
+        (RULES.format("sum(rows) * sum(columns) = 3"), "1:33: only one side of '*' may depend on the cells"),
+        (RULES.format("a * b = 3 in rows"), "1:25: only one side of '*' may depend on the cells"),
+        (RULES.format("3 / a = b in rows"), "1:25: what stands after '/' may not depend on the cells"),
+        ("kind a { cells s: 1..3 ; cells t: 1..4 ; count(rows, 1) = 1 }\na { size 2 }",
+         "1:54: s and t both have a value '1'; write s = 1"),
+        ("kind a { like b }\nkind b { like a }\na { size 2 }",
+         "2:15: a kind cannot be like itself: a is like b is like a"),
+        ("kind a { cells . * ; connected * }\nkind a { cells . * ; connected . }\na { size 2 }",
+         "2:6: the kind a is declared at t:1 in another way"),
+        ("kind futoshiki { cells 1..n ; different rows }\nfutoshiki { size 2 }",
+         "2:1: 'futoshiki' is a kind that comes with pylogic; declare yours by another name"),
+        ("sudok { size 4 }",
+         "1:1: there is no kind of puzzle 'sudok'; did you mean 'sudoku'? (battleship, diamonds, futoshiki)"),
+        ("sudoku { size 4 ; r1c1 = 7 }", "1:26: a number here is from 1 to 4, not 7"),
+        ("sudoku { board {\n7 . . .\n. . . .\n. . . .\n. . . .\n}\n}", "2:1: a number here is from 1 to 4, not 7"),
+        ("sudoku { size 6 ; boxes 4x2 }", "1:25: boxes of 4x2 do not fit a board of 6x6"),
+        ("starbattle { size 2 }", "1:1: there is no map of regions: areas { ... }, a letter for each cell"),
+        ("starbattle {\n areas {\n a a\n b\n}\n}", "4:2: 1 cell in this row, 2 on the board"),
+        ("starbattle {\n size 2\n areas {\n a a\n}\n}", "3:2: 1 row in this map, 2 on the board"),
+        ("killer { size 4 ; cage 3 r1c1 r9c9 }", "1:31: there is no r9c9 on a board of 4 rows and 4 columns"),
+        ("killer { size 4 ; cage 1000000000 r1c1 }", "1:24: a total is a number from 0 to 999999, not '1000000000'"),
+        ("nurikabe { board {\n1000000000 .\n. .\n}\n}", "2:1: a clue is a number from 1 to 99, not '1000000000'"),
+        ('use "../secret.puzzle"\nsudoku { size 4 }',
+         "1:5: a file uses files of its own folder and of --kinds only"),
+    ],
+)  # fmt: skip
+def test_bad_input_is_told_with_its_place(text: str, expected: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loading.read(Source("t", text))
+
+    assert str(caught.value).splitlines()[0] == f"t:{expected}"
+
+
+def test_a_number_that_is_set_to_nothing_divides_nothing() -> None:
+    with pytest.raises(UsageError, match=r"^on this board something is divided by 0 in: sum\(rows\) = 6 / k$"):
+        assert loading.loads("kind a { cells 1..3 ; set k 1 ; sum(rows) = 6/k }\na { size 3 ; k 0 }").atoms

@@ -50,6 +50,7 @@ class _Declaring:
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
+        self.said: set[str] = set()
         self.fixed: dict[str, frozenset[int]] = {}
         self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
 
@@ -103,11 +104,20 @@ class _Declaring:
         elif name in _FORMS:
             self._sort(reading)
         elif name == "boxes":
-            reading.take()
+            word = reading.take()
+            if word.text in self.said:
+                reading.fail("'boxes' is said twice", word)
+            self.said.add(word.text)
             self.boxes = reading.shape()
         elif name in givens.names():
-            reading.take()
-            self._given(givens.keyword(name).declare(reading))
+            word = reading.take()
+            given = givens.keyword(name).declare(reading)
+            named = [*(family.name for family in given.families()), *(one for one, _ in given.settings())]
+            for one in named:
+                if one in self.said:
+                    reading.fail(f"'{one}' is declared twice", word)
+            self.said.update(named)
+            self._given(given)
         else:
             return False
         reading.done()
@@ -144,6 +154,11 @@ class _Declaring:
         if len(reading.rest) > 1 and reading.rest[1].text == ":":
             name = reading.take().text
             reading.expect(":")
+        if name in self.said:
+            reading.fail(
+                f"'{name}' is declared twice" if name else f"'{form}' is said twice; name them: cells a: 1..9", form
+            )
+        self.said.add(name)
         if not reading.rest:
             reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
         names: list[str] = []
@@ -198,7 +213,10 @@ class _Declaring:
     def _rule(self, reading: Reading, phrase: Phrase) -> bool:
         name = phrase.words[0]
         texts = [word.text for word in phrase.words]
-        if name.text in words.names() and not words.word(name.text).measures:
+        measures = name.text in words.names() and words.word(name.text).measures
+        if measures and texts[1:2] != ["("]:
+            reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
+        if name.text in words.names() and not measures:
             word = words.word(reading.take().text)
             arguments = word.read(reading)
         elif any(text in COMPARISONS for text in texts):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from pylogic.nouns.atom import Clue, Fact
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
@@ -43,7 +44,10 @@ class FlatFrame:
             given.flatten(self.board, flat)
         for rule in kind.rules:
             flat.under(rule.sentence)
-            rule.word.flatten(rule, self.board, flat)
+            try:
+                rule.word.flatten(rule, self.board, flat)
+            except ZeroDivisionError:
+                raise UsageError(f"on this board something is divided by 0 in: {rule.sentence}") from None
         self.facts = flat.facts
 
     @cached_property

@@ -64,12 +64,25 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     _strange(instance)
     reader.stop()
     facts = _once(instance)
+    board = Board(kind.frame, facts)
     try:
-        Board(kind.frame, facts).vet()
+        board.vet()
     except limits.TooLargeError as error:
         reader.problem(str(error), document.kind)
     reader.stop()
+    _vet_values(board, reader)
+    reader.stop()
     return facts
+
+
+def _vet_values(board: Board, reader: Reader) -> None:
+    """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
+    sorts = list(board.frame.sorts)
+    for (slot, _, _, number), clue in board.stated("given"):
+        sort = board.frame.sorts[sorts[int(slot)]]
+        bounds = board.bounds(sort.name)
+        if clue and clue.span and bounds and sort.worth(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
+            reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:

@@ -52,7 +52,7 @@ class CellClue(Given):
             self._mark(instance, cell)
             return True
         texts = word.text.split(",") if self.lists else [word.text]
-        if not all(re.fullmatch(r"\d{1,9}", text) for text in texts):
+        if not all(text.isdecimal() for text in texts):
             return False
         line, column, _ = word.span
         parts = [Word(text, Span(line, column, len(word.text))) for text in texts]

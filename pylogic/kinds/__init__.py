@@ -15,6 +15,7 @@ from pylogic.nouns import finding
 from pylogic.nouns.document import Document, Scope
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind
+from pylogic.nouns.text import suggestion
 
 _PLUGGED = finding.Plugged(__name__, __path__, "KIND", "kind of puzzle")
 
@@ -59,6 +60,11 @@ def meant(document: Document) -> Kind:
         declared = scope.find(name, document.scope, names())
         if declared is not None:
             return declared
+        if near := suggestion(name, [*names(), *scope.near(document.scope)]):
+            raise UsageError(f"there is no kind of puzzle '{name}'{near} ({', '.join(names())})")
+    elif any(one.name.text == name for one in document.scope.declarations):
+        sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
+        raise UsageError(sentence)
     return kind(name)
 
 

@@ -186,6 +186,14 @@ class Board:
         number = self.fixed(sort, place)
         return (number,) if number in fixed else tuple(value for value in found if value not in fixed)
 
+    def bounds(self, sort: str) -> tuple[int, int] | None:
+        """The smallest and the largest number of a sort; ``None`` when they depend on the place, or there are none."""
+        if self._sized[sort] or not self.frame.sorts[sort].ranges:
+            return None
+        one = self.frame.sorts[sort]
+        numbers = [number for number in self._domain(sort, ()) if number >= one.lowest + len(one.names)]
+        return (numbers[0], numbers[-1]) if numbers else None
+
     def vet(self) -> None:
         """Make sure that no variable has too many values, nor all of them together.
 

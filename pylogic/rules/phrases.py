@@ -13,10 +13,13 @@ from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.text import Problem, Source, Span, suggestion
 from pylogic.rules import limits
-from pylogic.rules.expressions import COMPARISONS, Call, Expression, Name, Number, Operation
+from pylogic.rules.expressions import COMPARISONS, Call, Expression, Name, Number, Operation, calls
+from pylogic.rules.expressions import names as names_in
 from pylogic.rules.groups import Chosen, Family
 from pylogic.rules.sorts import Sort
 
+MEMBERS = frozenset({"a", "b"})
+"""What rules about neighbours call the two of them."""
 _STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
 _PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
 
@@ -221,9 +224,9 @@ class Reading:
             sorts = [self.vocabulary.sorts[word.text]]
             self.expect("=")
             word = self.take("a value")
-        having = [one for one in sorts if one.number(word.text) is not None]
+        having = [one for one in sorts if one.may_be(word.text)]
         if not having:
-            known = [name for one in sorts for name in one.names]
+            known = [text for one in sorts for text in one.listed]
             near = suggestion(word.text, known) or (f"; the values are {' '.join(known)}" if known else "")
             self.fail(f"there is no value '{word}'{near}", word)
         if len(having) > 1:
@@ -275,6 +278,7 @@ class _Arithmetic:
 
     def __init__(self, reading: Reading, names: frozenset[str]) -> None:
         self.reading = reading
+        self.members = names & MEMBERS
         self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
         self.pieces: list[Word] = []
 
@@ -291,9 +295,20 @@ class _Arithmetic:
     def _product(self) -> Expression:
         found = self._factor()
         while self._peek() in ("*", "/"):
-            sign = self._take().text
-            found = Operation(sign, found, self._factor())
+            sign = self._take()
+            other = self._factor()
+            if sign.text == "/" and other == Number(0):
+                self.reading.fail("nothing can be divided by 0", sign)
+            if self._varies(other) and (sign.text == "/" or self._varies(found)):
+                which = "what stands after '/' may not" if sign.text == "/" else "only one side of '*' may"
+                self.reading.fail(f"{which} depend on the cells", sign)
+            found = Operation(sign.text, found, other)
         return found
+
+    def _varies(self, expression: Expression) -> bool:
+        """Whether it depends on what is in the cells."""
+        members = any(name.text in self.members for name in names_in(expression))
+        return members or any(True for _ in calls(expression))
 
     def _factor(self) -> Expression:
         word = self._take()

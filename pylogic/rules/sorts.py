@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pylogic.rules.expressions import Expression
+from pylogic.rules.expressions import Expression, Number
 
 _SHADES = (".", "#")
 
@@ -16,6 +16,18 @@ class Range:
 
     low: Expression
     high: Expression
+
+    @property
+    def text(self) -> str:
+        """``1..9``; empty when it depends on the board."""
+        if not isinstance(self.low, Number) or not isinstance(self.high, Number):
+            return ""
+        return f"{self.low.value}" if self.low == self.high else f"{self.low.value}..{self.high.value}"
+
+    def may_hold(self, number: int) -> bool:
+        """Whether a number is in it, on some board at least."""
+        above = not isinstance(self.low, Number) or self.low.value <= number
+        return above and (not isinstance(self.high, Number) or number <= self.high.value)
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,16 @@ class Sort:
         if text in self.names:
             return self.lowest + self.names.index(text)
         return int(text) if self.ranges and re.fullmatch(r"\d{1,9}", text) else None
+
+    def may_be(self, text: str) -> bool:
+        """Whether some board has a value that is written so."""
+        number = self.number(text)
+        return number is not None and (text in self.names or any(span.may_hold(number) for span in self.ranges))
+
+    @property
+    def listed(self) -> list[str]:
+        """The values as a sentence lists them; ranges that depend on the board are left out."""
+        return [*self.names, *(text for span in self.ranges if (text := span.text))]
 
     def text(self, number: int) -> str:
         """How a value is written."""
