@@ -23,7 +23,8 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.places import RIGHT, Place, Side, side_between
 from pylogic.rules.sorts import Sort
 
-_BORDER = re.compile(r"\s*[-+=.][-+=. ]+[-+=.]\s*")
+_BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
+"""The upper border of a picture; numbers may stand at its points."""
 """The first line of a frame in ASCII, or a line of points."""
 _CLUE = re.compile(r"^(\d+|\?)\s*")
 """A clue that stands in a cell before its value."""

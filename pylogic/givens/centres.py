@@ -66,7 +66,8 @@ class Centres(Given):
             if (row, column) == last:
                 canvas.cells[row, column] = piece
             elif side is not None:
-                canvas.signs[side] = piece
+                if not canvas.borders.get(side):
+                    canvas.signs.setdefault(side, piece)
             else:
                 canvas.points[row, column] = piece
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
-from pylogic.nouns.atom import Clue
+from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
 from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading
+from pylogic.rules.places import RIGHT, side_between
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,21 @@ class Paths(Given):
         for cells, _, stated in self._paths(board).values():
             if stated:
                 draft.setting(self.name, *map(name_of, cells))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines between cells that follow each other; a ring at ends from which none leads, where nothing stands."""
+        canvas.spaced = True  # whichever of them are there
+        for number, (cells, _, stated) in self._paths(board).items():
+            if not stated:
+                continue
+            role = roles.get(Atom("followed", (self.name, number)), "clue")
+            for one, other in pairwise(cells):
+                side = side_between(one, other)
+                if side is not None:
+                    canvas.signs.setdefault(side, Piece("─" if side.way == RIGHT else "│", role))
+            if any(side_between(one, other) is None for one, other in pairwise(cells)):
+                for cell in (cells[0], cells[-1]):
+                    canvas.cells.setdefault(cell, Piece("o", role))
 
 
 def _declare(reading: Reading) -> Paths:

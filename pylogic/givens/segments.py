@@ -79,11 +79,11 @@ class Segments(Given):
         return next((_text(code) for own, code, _ in self._cells(board) if own == cell), "")
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """A piece of a line."""
+        """A piece of a line, where the cell holds nothing yet."""
         for cell, code, _ in self._cells(board):
             up, left, right, down = (LIGHT if code >> index & 1 else NONE for index in range(4))
             text = ("─" if left else " ") * (canvas.wide - 1) + crossing(up, right, down, left)
-            canvas.cells[cell] = Piece(text, roles.get(Atom("segment", (*cell, code)), "clue"))
+            canvas.cells.setdefault(cell, Piece(text, roles.get(Atom("segment", (*cell, code)), "clue")))
 
 
 def _text(code: int) -> str:

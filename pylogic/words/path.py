@@ -37,9 +37,10 @@ class Path:
             for cell, hint in board.hints.items():
                 yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
             return
-        for number, group in enumerate(board.groups(self.family), 1):
+        # That there are ends is part of the frame; which of them belong together may be dropped.
+        for number, group in enumerate(self.family.groups(board), 1):
             for place in group.places[:1] + group.places[-1:]:
-                yield (place[0], place[1]), number, group.hint.clue if group.hint else None
+                yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
 
 
 def _read(reading: Reading) -> Path:
