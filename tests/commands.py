@@ -66,7 +66,7 @@ def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> t
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
         try:
-            code = command([*words], {}, interruptible=False)
+            code = command([*words], interruptible=False)
         finally:
             signal.signal(signal.SIGTERM, deaf)
     output, errors = (_written(streams[name]) for name in ("stdout", "stderr"))
