@@ -2,9 +2,11 @@
 
 import os
 import sys
+import threading
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,21 +19,22 @@ _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 _MOST = 2
 """Idle processes of an engine in the same circumstances."""
 
-_idle: dict[_Place, list[dict[str, object]]] = {}
+_idle: dict[_Place, list[dict[str, Any]]] = {}
+_lock = threading.Lock()  # jobs may be threads
 
 
 class Pooled(Worker):
     """A worker that takes over an idle process, and leaves its own to others when it is closed.
 
     Only one that has answered all that it was asked is left to others, and only to those in the same circumstances:
-    the environment, the places of libraries.
+    the environment, the Python, the places of libraries.
     """
 
     def __init__(self, engine: str) -> None:
-        self._place: _Place = (engine, _environment(), tuple(sys.path))
-        self._asking = self._spoiled = self._used = False
-        while idle := _idle.get(self._place):
-            self.__dict__.update(idle.pop(), _used=True, _closed=False)
+        self._place: _Place = (engine, _environment(), (sys.executable, *sys.path))
+        self._asking = self._spoiled = self._used = self._left = False
+        while (state := _taken(self._place)) is not None:
+            self.__dict__.update(state)
             if self.alive:
                 return
             super().close()
@@ -39,7 +42,11 @@ class Pooled(Worker):
 
     @property
     def alive(self) -> bool:
-        return not self._closed and super().alive
+        return not self._left and super().alive
+
+    def kill(self) -> None:
+        if not self._left:
+            super().kill()
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         folders = {Path(file).parent for file in request["encodings"]}
@@ -53,12 +60,29 @@ class Pooled(Worker):
         self._asking = False
 
     def close(self) -> None:
-        idle = _idle.setdefault(self._place, [])
-        if self._closed or self._asking or self._spoiled or not self.alive or len(idle) == _MOST:
-            super().close()
-        else:
-            idle.append(dict(self.__dict__))
-            self._closed = True
+        if self._left:
+            return
+        with _lock:
+            idle = _idle.setdefault(self._place, [])
+            usable = not (self._closed or self._cancelled or self._asking or self._spoiled)
+            if usable and self.alive and len(idle) < _MOST:
+                idle.append(dict(self.__dict__))
+                self._closed = self._left = True
+                return
+        super().close()
+
+
+def _taken(place: _Place) -> dict[str, Any] | None:
+    """An idle worker, whose process is nobody else's from now on."""
+    with _lock:
+        idle = _idle.get(place)
+        return idle.pop() if idle else None
+
+
+def idle() -> set[int]:
+    """The processes that nobody has at the moment."""
+    with _lock:
+        return {state["_process"].pid for states in _idle.values() for state in states}
 
 
 def _environment() -> tuple[tuple[str, str], ...]:
@@ -69,7 +93,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """What starts workers of its own takes them from here."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "workers.kept", "contract.engines"):
+        for module in ("solving.run", "solving.stages", "workers.kept", "contract.engines", "comparing.measuring"):
             patch.setattr(f"pylogic.{module}.Worker", Pooled)
         yield
     for processes in _idle.values():
