@@ -135,7 +135,9 @@ def _problem(mistake: Mistake, source: Source) -> Problem:
     if comment := _comment(mistake, source):
         return comment
     if hint := _habit(mistake, source):
-        return Problem(hint, source, mistake.word.span)
+        line = mistake.word.span.line
+        equals = Span(line, source.line(line).find("=") + 1)
+        return Problem(hint, source, equals if hint.endswith("'='") else mistake.word.span)
     if mistake.type == "_OPEN" and "ROW" in mistake.accepted:
         return _unclosed(source, mistake.word.span.line)
     if not mistake.type:
