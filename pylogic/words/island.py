@@ -119,7 +119,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=say,
-    parts=("flood", "island", "alike"),
+    parts=("island", "alike", "flood"),
     measures=True,
     vet=_vet,
 )
