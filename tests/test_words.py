@@ -153,6 +153,13 @@ CASES = {
     ),
     "a number not set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3"),
     "a number set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3 ; mines 2"),
+    "first": ("cells . 1..2 ; clues left right ; first(views but .) = clue", "size 2x3 ; left 2 ? ; right 1 2"),
+    "first of all": ("cells 1..3 ; first(columns) <> 2", "size 2x2"),
+    "first beyond": ("cells . 1..2 ; clues left ; first(left but .) = clue", "size 1x3 ; left 3"),
+    "first of names": ("cells a b 1..2 ; first(rows but a 1) < 2", "size 1x4"),
+    "couples": ("cells a: 1..2 ; cells b: 1..3 ; couples lines", "size 2x2"),
+    "couples that are given": ("cells a: 1..2 ; cells b: x y ; couples all", "board {\n 1x 2.\n .y .\n}"),
+    "different of a sort": ("cells a: 1..2 ; cells b: 1..2 ; different rows of b", "board {\n 1/2 .\n . ./1\n}"),
     "different but": ("cells # 1..2 ; different lines but #", "size 2x3"),
     "different but two": ("cells a b c ; different rows but a c", "size 2x2"),
     "loop along edges": ("edges off on ; clue 0..4 ; count(sides, on) = clue ; loop on", "board {\n . 2\n . .\n}"),
@@ -262,6 +269,7 @@ def test_engines_find_what_the_checker_lets_pass(kind: str, puzzle: str, workers
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
+        ("cells a: 1..n ; different rows of b", "t:1:44: there are no variables called 'b' here (a)"),
         ("cells 1..n ; seen(rows) + 1 = 2", "t:1:23: 'seen' stands alone on its side of a comparison"),
         ("cells 1..n ; seen(rows) = seen(columns)", "t:1:23: 'seen' stands alone on its side of a comparison"),
         ("cells 1..n ; seen rows", "t:1:23: 'seen' is compared with something: seen(...) = ..."),

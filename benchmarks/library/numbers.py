@@ -127,7 +127,26 @@ def _signpost(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("signpost", *_grid(fields), block("arrows", fields["arrows"])), {"grid": fields["answer"]}
 
 
+def _abc_end_view(fields: Fields) -> tuple[str, dict[str, Any]]:
+    """With 1 2 3 for A B C."""
+    letters = fields["letters"]
+    number = {letter: index for index, letter in enumerate(letters, 1)}
+    beside = {side: [number.get(letter) for letter in fields[side] or []] for side in _SIDES}
+    grid = [[str(number.get(text, text)) for text in row] for row in fields["grid"]]
+    answer = [[number.get(text, text) for text in row] for row in fields["answer"]]
+    statements = [*_grid({**fields, "grid": grid}), f"most {len(letters)}", *_views(beside)]
+    return puzzle("end_view", *statements), {"grid": answer}
+
+
+def _eulero(fields: Fields) -> tuple[str, dict[str, Any]]:
+    firsts, seconds = ([[couple[index] for couple in row] for row in fields["answer"]] for index in (0, 1))
+    grid = [["." if text == ".." else text for text in row] for row in fields["grid"]]
+    return puzzle("eulero", *_grid({**fields, "grid": grid})), {"first": firsts, "second": seconds}
+
+
 CONVERTERS = {
+    "eulero": _eulero,
+    "abc_end_view": _abc_end_view,
     "kakuro": _kakuro,
     "signpost": _signpost,
     "str8ts": _str8ts,

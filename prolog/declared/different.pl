@@ -1,9 +1,14 @@
+%   differ(X, Y): X and Y are not equal.
 %   different(G): no value stands twice in the group G.
 %   exactly(G): as well, and G has as many places as values.
 %   once(G, V): the value V stands at most once in G.
 %   differing(G, V): of the places of G that are V no two have the same number
 %   N of a numbered(X, N).
 
+posted(early, differ(X, Y), Store) :-
+    var_of(Store, X, VarX),
+    var_of(Store, Y, VarY),
+    VarX #\= VarY.
 posted(early, different(G), Store) :-
     group(Store, G, Vars),
     all_different(Vars).

@@ -9,7 +9,7 @@ from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block, Relation, Setting, Word
 from pylogic.nouns.text import plural
-from pylogic.rules.board import Board
+from pylogic.rules.board import Board, Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.given import Instance
 from pylogic.rules.sorts import Sort
@@ -17,6 +17,8 @@ from pylogic.rules.sorts import Sort
 _WATER = "-"
 """How a board says that a cell holds the value ``.``, which by itself means that nothing is known."""
 _EQUALITY = 2
+_BETWEEN = "/"
+"""What stands between the values of several sorts in a cell, where one character each is not enough."""
 
 
 def size_of_board(instance: Instance) -> tuple[int, int] | None:
@@ -50,6 +52,8 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
         return
     if any(given.token(instance, cell, word) for given in instance.givens):
         return
+    if _several(instance, cell, word):
+        return
     for slot, sort in enumerate(_cell_sorts(instance)):
         number = sort.number("." if word.text == _WATER and _WATER not in sort.names else word.text)
         if number is not None:
@@ -60,6 +64,41 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
     known = [name for sort in _cell_sorts(instance) for name in sort.names if name != "."]
     texts = f" ({' '.join(known)})" if known else ""
     instance.reader.problem(f"'{word}' means nothing on this board{texts}", word)
+
+
+def several_sorts(frame: Frame) -> bool:
+    """Whether a cell holds a value of each of several sorts."""
+    return sum(sort.form == "cells" for sort in frame.sorts.values()) > 1
+
+
+def between_sorts(frame: Frame) -> str:
+    """What stands between the values of several sorts in a cell: nothing where each is one character."""
+    return _BETWEEN if any(map(_long, frame.sorts.values())) else ""
+
+
+def _long(sort: Sort) -> bool:
+    """Whether a value of a sort may take several characters."""
+    return bool(sort.ranges) or any(len(name) > 1 for name in sort.names)
+
+
+def parts_of(text: str, sorts: int) -> list[str]:
+    """The values of several sorts, as they are written in one cell."""
+    return text.split(_BETWEEN) if _BETWEEN in text or sorts == 1 else list(text)
+
+
+def _several(instance: Instance, cell: Cell, word: Word) -> bool:
+    """Understand a value of each sort: ``13``, ``1.``, or ``10/3``, ``./12``; whether it was that."""
+    sorts = _cell_sorts(instance)
+    parts = parts_of(word.text, len(sorts))
+    if len(sorts) < _EQUALITY or len(parts) != len(sorts):
+        return False
+    numbers = [None if part in OPEN else sort.number(part) for sort, part in zip(sorts, parts, strict=True)]
+    if any(number is None and part not in OPEN for number, part in zip(numbers, parts, strict=True)):
+        return False
+    for slot, (sort, number) in enumerate(zip(sorts, numbers, strict=True)):
+        if number is not None:
+            _given(instance, slot, sort, cell, number, word)
+    return True
 
 
 def _cell_sorts(instance: Instance) -> list[Sort]:
@@ -130,10 +169,14 @@ def _shown(kind: Declared, board: Board, cell: Cell) -> str:
         text = given.shown(board, cell)
         if text:
             return text
+    found = dict.fromkeys(sort.name for sort in board.frame.sorts.values() if sort.form == "cells")
     for sort, number in values_at(board, cell):
         text = sort.text(number)
-        return _WATER if text == "." else text
-    return ""
+        found[sort.name] = _WATER if text == "." else text
+    if not any(found.values()):
+        return ""
+    texts = [text or OPEN[0] for text in found.values()]
+    return ("" if max(map(len, texts)) == 1 else _BETWEEN).join(texts)
 
 
 def values_at(board: Board, cell: Cell) -> Iterator[tuple[Sort, int]]:

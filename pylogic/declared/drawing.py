@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.declared.board_values import values_at
+from pylogic.declared.board_values import between_sorts, several_sorts, values_at
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import values_of
 from pylogic.nouns.atom import Atom, Atoms
@@ -16,6 +16,9 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
 from pylogic.rules.places import Place, Side, name_of_place
 from pylogic.rules.sorts import Sort
+
+_USUAL = ("plain", "faint", "clue", "found")
+"""Roles of values that nothing else is said of."""
 
 
 def draw(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
@@ -51,11 +54,15 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
 
 def _wide(kind: Declared, board: Board) -> int:
     """How wide a cell is, the same for the puzzle and for all of its solutions."""
-    widths = [1]
-    for sort in board.frame.sorts.values():
-        if sort.form == "cells":
-            numbers = {number for place in board.places[sort.name] for number in board.domain(sort.name, place)}
-            widths += [len(sort.symbol(number)) for number in numbers]
+    longest = [
+        max(
+            (len(sort.symbol(number)) for place in board.places[name] for number in board.domain(name, place)),
+            default=1,
+        )
+        for name, sort in board.frame.sorts.items()
+        if sort.form == "cells"
+    ]
+    widths = [1, sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)]
     for given in kind.givens:
         widths += given.widths(board)
     return max(widths)
@@ -67,13 +74,18 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
     for cell in board.cells:
         found = values.get((sort.name, cell))
         number = printed.get(cell) if found is None else found
+        before = canvas.cells.get(cell, Piece(""))
+        between = between_sorts(board.frame) if before.text else ""
         if number is None:
+            if several_sorts(board.frame):
+                canvas.cells[cell] = Piece(f"{before.text}{between}.", before.role if before.text else "faint")
             continue
         variable = board.variable(sort.name, cell)
         atoms = [Atom("given", (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
         role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
-        before = canvas.cells.get(cell, Piece(""))
-        canvas.cells[cell] = Piece(before.text + sort.symbol(number), role)
+        if before.text and before.role not in _USUAL:
+            role = before.role
+        canvas.cells[cell] = Piece(before.text + between + sort.symbol(number), role)
 
 
 def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:

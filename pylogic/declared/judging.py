@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from pylogic.declared.board_values import parts_of
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import broken
 from pylogic.declared.drawing import canvas_of
@@ -154,10 +155,15 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], ans
             number = _read_cell(board, sort, place, text)
             if number is not None:
                 values[sort.name, place] = number
-            elif text.strip() not in ("", *OPEN) and not _printed(kind, board, place, text):
+            elif not _empty(text) and not _printed(kind, board, place, text):
                 span = Span(spot.line + 1, spot.column + 1, len(text))
                 raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
     return values
+
+
+def _empty(text: str) -> bool:
+    """Whether a cell tells nothing, of none of its sorts."""
+    return text.strip() in ("", *OPEN) or not set(text.strip()) - {*OPEN, "/"}
 
 
 def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
@@ -172,6 +178,10 @@ def _read_cell(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
         return fixed[0]
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
+    sorts = [one for one in board.frame.sorts.values() if one.form == "cells"]
+    if len(sorts) > 1:
+        parts = parts_of(shown, len(sorts))
+        shown = parts[sorts.index(sort)] if len(parts) == len(sorts) else ""
     last = "".join(shown.split()[-1:])
     shown = last if board.hint(cell) is None and cell not in board.numbers else _CLUE.sub("", shown)
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
@@ -195,10 +205,10 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
             cell = (row, column)
             if not board.has(cell):
                 continue
-            found = _read_cell(board, sorts[0], cell, word[0])
-            if found is not None:
-                values[sorts[0].name, cell] = found
-            elif word[0] not in OPEN and not _printed(kind, board, cell, word[0]):
+            found = {sort.name: _read_cell(board, sort, cell, word[0]) for sort in sorts}
+            known = {(name, cell): number for name, number in found.items() if number is not None}
+            values.update(known)
+            if not known and not _empty(word[0]) and not _printed(kind, board, cell, word[0]):
                 span = Span(number, word.start() + 1, len(word[0]))
                 raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
     return values

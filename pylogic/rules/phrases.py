@@ -234,6 +234,16 @@ class Reading:
             self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
         return Value(word.text, having[0])
 
+    def sort(self) -> Sort:
+        """A sort of variables by its name."""
+        word = self.take("a sort of variables")
+        found = self.vocabulary.sorts.get(word.text)
+        if found is None:
+            known = [name for name in self.vocabulary.sorts if name]
+            near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
+            self.fail(f"there are no variables called '{word}' here{near}", word)
+        return found
+
     def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
         """Values of one sort up to a stop or the end, at least one."""
         found = self._some_values(None)

@@ -1,4 +1,4 @@
-"""``different F``, ``different F but V``: no value stands twice in a group.
+"""``different F``, ``different F but V``, ``different F of SORT``: no value stands twice in a group.
 
 ``different(F, number where V)``: of the cells of a group that hold V no two have the same number printed in them.
 """
@@ -17,6 +17,8 @@ from pylogic.rules.places import Place, cells_of_place, name_of_place
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
+
+_TWO = 2
 
 
 @dataclass(frozen=True)
@@ -39,8 +41,8 @@ class Different:
 def _read(reading: Reading) -> Different:
     if reading.skip("("):
         return _read_numbers(reading)
-    families = reading.families(("where", "but"))
-    sort = next(iter(reading.vocabulary.sorts.values()))
+    families = reading.families(("where", "but", "of"))
+    sort = reading.sort() if reading.skip("of") else next(iter(reading.vocabulary.sorts.values()))
     return Different(families, sort, free=reading.values() if reading.skip("but") else ())
 
 
@@ -90,6 +92,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if len(variables) < 2:
                 continue
             values = set[int]().union(*(board.domain(sort.name, place) for place in group.places))
+            if len(variables) == _TWO and not rule.where and not free:
+                flat.state("differ", *variables)
+                continue
             number = flat.group(variables)
             if rule.where or free:
                 for value in sorted((values & kept if rule.where else values) - free):
@@ -128,7 +133,8 @@ def _say(rule: Rule) -> str:
     if told.kept:
         return f"of the cells that hold {told.kept} no two in {families} have one number"
     but = "".join(f" but {value}" for value in told.free)
-    return f"no value{but} stands twice in {families}"
+    of = f" of {told.sort.name}" if told.sort.name else ""
+    return f"no value{of}{but} stands twice in {families}"
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
@@ -183,6 +189,7 @@ WORD = Word(
     where=True,
     parts=("different",),
     prunes={
+        "differ": lambda told, _: [Constraint(_prune, told, False)],
         "different": lambda told, facts: [Constraint(_prune, facts.members(told[0]), False)],
         "exactly": lambda told, facts: [Constraint(_prune, facts.members(told[0]), True)],
         "once": lambda told, facts: [Constraint(_once, facts.members(told[0]), told[1])],

@@ -1,0 +1,117 @@
+"""``first(F) = E``, ``first(F but V) = E``: the first value of a group, or the first that is none of some values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.nouns.verdict import Violation
+from pylogic.rules import linear
+from pylogic.rules.alone import compared, vet
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.places import cells_of_place
+from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.sorts import Sort
+
+
+@dataclass(frozen=True)
+class First:
+    """What is looked at, from its first place on.
+
+    Attributes:
+        families: The families.
+        passed: The values that are passed over.
+        sort: The variables.
+    """
+
+    families: tuple[Chosen, ...]
+    passed: tuple[Value, ...]
+    sort: Sort
+
+    def found(self, group: Group, finished: Finished) -> int | None:
+        """The number of the first value; ``None`` when there is none."""
+        passed = {value.number for value in self.passed}
+        numbers = (finished.number(self.sort.name, place) for place in group.places)
+        return next((number for number in numbers if number is not None and number not in passed), None)
+
+
+def _read(reading: Reading) -> First:
+    families = reading.families(("but",))
+    sort = next(iter(reading.vocabulary.sorts.values()))
+    return First(families, reading.values(()) if reading.skip("but") else (), sort)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: First = rule.arguments.calls()[0].arguments
+    for group, sign, number, clue in compared(rule, board):
+        constraint = flat.number()
+        variables = flat.variables(told.sort.name, group.places)
+        values = {value for place in group.places for value in board.domain(told.sort.name, place)}
+        flat.state("looked", constraint, flat.group(variables))
+        for value in told.passed:
+            flat.state("passed", constraint, value.number)
+        for value in sorted(values - {value.number for value in told.passed}):
+            if COMPARISONS[sign](told.sort.worth(value), number):
+                flat.state("welcome", constraint, value)
+        flat.state("first", constraint, clue=clue)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: First = rule.arguments.calls()[0].arguments
+    for group, sign, number, _ in compared(rule, finished.board):
+        found = told.found(group, finished)
+        if found is None or not COMPARISONS[sign](told.sort.worth(found), number):
+            cells = tuple(cell for place in group.places for cell in cells_of_place(place))
+            what = "there is none" if found is None else f"it is {told.sort.text(found)}"
+            yield Violation("first", f"{group.name}: {rule.sentence}; {what}", cells)
+
+
+@dataclass(frozen=True)
+class _Looked:
+    """The values that are passed over, and those that may be met first."""
+
+    passed: tuple[int, ...]
+    welcome: tuple[int, ...]
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Looked) -> None:
+    """Up to the first place that is surely not passed over each is passed over or welcome."""
+    passed = sum(map(domains.bit, told.passed))
+    welcome = sum(map(domains.bit, told.welcome))
+    able = []
+    for variable in variables:
+        if not any(domains.masks[one] & welcome for one in able):
+            domains.keep(variable, passed | welcome)
+        able.append(variable)
+        if not domains.masks[variable] & passed:
+            break
+    able = [variable for variable in able if domains.masks[variable] & welcome]
+    if not able:
+        raise ContradictionError
+    if len(able) == 1:
+        domains.keep(able[0], welcome)
+
+
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+    ((group,),) = facts.of("looked", arguments[0])
+    passed, welcome = (tuple(value for (value,) in facts.of(name, arguments[0])) for name in ("passed", "welcome"))
+    yield Constraint(_prune, facts.members(group), _Looked(passed, welcome))
+
+
+WORD = Word(
+    name="first",
+    summary="the first value of a group, or the first one that is none of some values",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=linear.say,
+    parts=("first",),
+    prunes={"first": _constraints},
+    measures=True,
+    vet=vet,
+)
