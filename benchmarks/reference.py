@@ -60,7 +60,10 @@ def _word(
         yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
         yield from ("", "```text", *str(solution).splitlines(), "```")
     for engine, folder, ending, language in (("clingo", ASP, "lp", "prolog"), ("SWI-Prolog", PROLOG, "pl", "prolog")):
-        file = folder / VOCABULARY / f"{(word.parts or (name,))[0]}.{ending}"
+        files = (folder / VOCABULARY / f"{part}.{ending}" for part in (name, *word.parts))
+        file = next((file for file in files if file.exists()), None)
+        if file is None:
+            continue
         yield from ("", f"<details><summary>{engine}</summary>", "", f"```{language}")
         yield from (*file.read_text(encoding="utf-8").strip().splitlines(), "```", "", "</details>")
     yield ""
