@@ -206,7 +206,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
             if not board.has(cell):
                 continue
             found = {sort.name: _read_cell(board, sort, cell, word[0]) for sort in sorts}
-            known = {(name, cell): number for name, number in found.items() if number is not None}
+            known: _Values = {(name, cell): number for name, number in found.items() if number is not None}
             values.update(known)
             if not known and not _empty(word[0]) and not _printed(kind, board, cell, word[0]):
                 span = Span(number, word.start() + 1, len(word[0]))

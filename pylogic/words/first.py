@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import linear
@@ -53,10 +54,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         variables = flat.variables(told.sort.name, group.places)
         values = {value for place in group.places for value in board.domain(told.sort.name, place)}
         flat.state("looked", constraint, flat.group(variables))
-        for value in told.passed:
-            flat.state("passed", constraint, value.number)
+        for passed in told.passed:
+            flat.state("passed", constraint, passed.number)
         for value in sorted(values - {value.number for value in told.passed}):
-            if COMPARISONS[sign](told.sort.worth(value), number):
+            if COMPARISONS[sign](Fraction(told.sort.worth(value)), number):
                 flat.state("welcome", constraint, value)
         flat.state("first", constraint, clue=clue)
 
@@ -65,7 +66,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: First = rule.arguments.calls()[0].arguments
     for group, sign, number, _ in compared(rule, finished.board):
         found = told.found(group, finished)
-        if found is None or not COMPARISONS[sign](told.sort.worth(found), number):
+        if found is None or not COMPARISONS[sign](Fraction(told.sort.worth(found)), number):
             cells = tuple(cell for place in group.places for cell in cells_of_place(place))
             what = "there is none" if found is None else f"it is {told.sort.text(found)}"
             yield Violation("first", f"{group.name}: {rule.sentence}; {what}", cells)
@@ -83,7 +84,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Looked) -> None:
     """Up to the first place that is surely not passed over each is passed over or welcome."""
     passed = sum(map(domains.bit, told.passed))
     welcome = sum(map(domains.bit, told.welcome))
-    able = []
+    able: list[int] = []
     for variable in variables:
         if not any(domains.masks[one] & welcome for one in able):
             domains.keep(variable, passed | welcome)
