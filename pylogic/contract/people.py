@@ -97,8 +97,8 @@ def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
     for atom in some(sorted(solution)):
         altered = solution - {atom} | {_other(atom, solution)}
         found = _judged(kind, puzzle, json.dumps(kind.fields(puzzle, altered)))
-        if isinstance(found, str):
-            continue  # what is not an answer at all is refused with a place of its own
+        if isinstance(found, str) or found.open:
+            continue  # what is not an answer at all is refused with a place; a value that no cell has leaves a gap
         if found.right:
             yield f"an answer with {_other(atom, solution)} for {atom} is judged right"
         elif not any(violation.cells for violation in found.violations):
