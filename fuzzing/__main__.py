@@ -1,4 +1,4 @@
-"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--strikes N] [--rows N] [--jobs N]``.
+"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--library N] [--strikes N] [--rows N] [--jobs N]``.
 
 Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.
 """
@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from fuzzing import inputs, journal, puzzles, report, running, strikes
+from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
 from pylogic import VERSION, Worker
 from pylogic.comparing.machine import machine
@@ -30,7 +30,7 @@ def main() -> None:
         print(report.table([found]), *(crack.sentence for crack in found.cracks), sep="\n")
         sys.exit(1 if found.cracks else 0)
 
-    wanted = {inputs.PART: options.inputs, puzzles.PART: options.puzzles, strikes.PART: options.strikes}
+    wanted = {part: getattr(options, part) for part in running.PIECES}
     figures = {part: Figures(part) for part, number in wanted.items() if number}
     start = time.monotonic()
 
@@ -63,6 +63,7 @@ def _options() -> argparse.Namespace:
         ("seed", 1, "where chance begins"),
         ("inputs", 100_000, "faulty files and command lines"),
         ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
+        ("library", 13_000, "puzzles of the kinds of the library, solved by both engines and by trying everything"),
         ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),
         ("rows", 1_000_000, "rows of a table of results that is taken up again"),
         ("jobs", 2, "how many processes search"),

@@ -8,7 +8,8 @@ from random import Random
 from fuzzing.boards import Board, Shapes, battleship, common, diamonds, futoshiki
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
-from pylogic import Answer, Atom, Puzzle, Status, Worker, loads, solve
+from fuzzing.crew import Crew
+from pylogic import Answer, Atom, Puzzle, Status, loads, solve
 from pylogic.formats import format_named, names
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Source
@@ -21,27 +22,6 @@ MAKERS = {"battleship": battleship.make, "diamonds": diamonds.make, "futoshiki":
 _LIMIT = 30.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
 _ALTERED = 3
-
-
-class Crew:
-    """Workers of the engines, each started when it is needed first and kept."""
-
-    def __init__(self) -> None:
-        self._workers: dict[str, Worker] = {}
-
-    def __enter__(self) -> Crew:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for worker in self._workers.values():
-            worker.close()
-
-    def of(self, engine: str) -> Worker:
-        """A running worker."""
-        worker = self._workers.get(engine)
-        if worker is None or not worker.alive:
-            worker = self._workers[engine] = Worker(engine)
-        return worker
 
 
 def board(seed: int, number: int) -> tuple[Board, Random]:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import NamedTuple
 
-from fuzzing import inputs, puzzles, strikes
+from fuzzing import inputs, library, puzzles, strikes
 from fuzzing.cracks import Figures
+from fuzzing.crew import Crew
 
 
 class Piece(NamedTuple):
@@ -21,7 +22,7 @@ class Piece(NamedTuple):
     last: int
 
 
-PIECES = {inputs.PART: 250, puzzles.PART: 50, strikes.PART: 5}
+PIECES = {inputs.PART: 250, puzzles.PART: 50, library.PART: 100, strikes.PART: 5}
 """How many tries make a piece."""
 
 
@@ -97,9 +98,15 @@ def _inputs(piece: Piece, figures: Figures) -> None:
 
 
 def _puzzles(piece: Piece, figures: Figures) -> None:
-    with puzzles.Crew() as crew:
+    with Crew() as crew:
         for number in range(piece.first, piece.last):
             figures.add(puzzles.tried(piece.seed, number, crew))
+
+
+def _library(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(library.tried(piece.seed, number, crew))
 
 
 def _strikes(piece: Piece, figures: Figures) -> None:
@@ -107,7 +114,7 @@ def _strikes(piece: Piece, figures: Figures) -> None:
         figures.add(strikes.tried(piece.seed, number))
 
 
-_TRIES = {inputs.PART: _inputs, puzzles.PART: _puzzles, strikes.PART: _strikes}
+_TRIES = {inputs.PART: _inputs, puzzles.PART: _puzzles, library.PART: _library, strikes.PART: _strikes}
 
 
 def _spent() -> float:

@@ -10,6 +10,7 @@ from fuzzing import commands, inputs, puzzles, report, running, seeds, strikes
 from fuzzing.boards import Board
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
+from fuzzing.crew import Crew
 from pylogic import formats, kinds
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads, read
@@ -121,7 +122,7 @@ class TestFinding:
         number = next(n for n in range(100) if _suits(puzzles.board(0, n)[0], kind))
         drawn = puzzles.board
         monkeypatch.setattr(puzzles, "board", falsified)
-        with puzzles.Crew() as crew:
+        with Crew() as crew:
             found = [crack.sentence for crack in puzzles.tried(0, number, crew).cracks]
 
         assert any(sentence.startswith("clingo") for sentence in found)
@@ -135,7 +136,7 @@ class TestFinding:
         number = next(n for n in range(100) if _suits(puzzles.board(0, n)[0], "futoshiki"))
         drawn = puzzles.board
         monkeypatch.setattr(puzzles, "board", falsified)
-        with puzzles.Crew() as crew:
+        with Crew() as crew:
             found = [crack.sentence for crack in puzzles.tried(0, number, crew).cracks]
 
         assert found

@@ -35,7 +35,7 @@ def library() -> tuple[str, ...]:
 
 def used(name: str) -> tuple[str, ...]:
     """The words that a kind of the library uses, those of the kinds that it is like included."""
-    found = _finder(_NOTHING, (), folders()).find(name)
+    found = declaration(name)
     return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
 
 
@@ -43,6 +43,11 @@ def near(scope: Scope) -> tuple[str, ...]:
     """The names that a puzzle of a file may have meant; files of folders are not read for that."""
     own = (one.name.text for one in scope.declarations)
     return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))
+
+
+def declaration(name: str) -> Declared | None:
+    """What a kind of the library declares; ``None`` when there is none."""
+    return _finder(_NOTHING, (), folders()).find(name)
 
 
 def title(name: str) -> str:

@@ -1,0 +1,226 @@
+"""Both engines on small puzzles of every kind of the library, against all fillings that the checker lets pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from random import Random
+from typing import NamedTuple
+
+from fuzzing.chance import chance
+from fuzzing.cracks import Crack, Figures
+from fuzzing.crew import Crew
+from fuzzing.sketches import sketched
+from pylogic import Atom, Puzzle, Solution, loads, solve
+from pylogic.declared import scope
+from pylogic.formats import format_named
+from pylogic.language.reading import name_of
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
+from pylogic.rules.board import Board
+from pylogic.rules.declared import Declared
+from pylogic.solving.preparing import prepare
+
+PART = "library"
+
+_FILLINGS = (300, 1_000, 3_000, 30_000)
+_OFTEN = (6, 6, 2, 0.1)
+"""How many fillings a puzzle may have, and how often."""
+_TRIES = 60
+"""How many texts are made up for a puzzle."""
+_LIMIT = 20.0
+"""Seconds for a question; what is not answered then is counted, and is not wrong."""
+_MODELS = 20
+"""How many solutions are looked at for one that clues are taken from."""
+_ALTERED = 3
+
+Filling = frozenset[Atom]
+
+
+class Made(NamedTuple):
+    """A puzzle that has been made up.
+
+    Attributes:
+        kind: Its kind.
+        text: What it was read from.
+        puzzle: The puzzle.
+        domains: The values that each variable may take, one where a value is printed.
+    """
+
+    kind: Declared
+    text: str
+    puzzle: Puzzle
+    domains: dict[int, tuple[int, ...]]
+
+    def right(self, puzzle: Puzzle) -> set[Filling]:
+        """All fillings of the domains that the checker lets pass."""
+        choices = [[Atom("value", (variable, number)) for number in self.domains[variable]] for variable in self.domains]
+        return {found for found in map(frozenset, product(*choices)) if not puzzle.kind.check(puzzle, found)}
+
+
+def tried(seed: int, number: int, crew: Crew) -> Figures:
+    """One made-up puzzle: all questions about it."""
+    names = scope.library()
+    figures = Figures(PART)
+    text = ""
+    try:
+        made = _made(names[number % len(names)], chance(seed, PART, number), crew, figures)
+        if made is None:
+            return figures
+        text = made.text
+        figures.counts.update({PART: 1, f"of {made.kind.name}": 1})
+        random = chance(seed, f"{PART} asked", number)
+        for sentence in _faults(made, random, crew, figures):
+            figures.cracks.append(Crack(PART, number, sentence, {"in.puzzle": text.encode()}))
+    except Exception as error:
+        sentence = f"{type(error).__name__} {error}"
+        figures.cracks.append(Crack(PART, number, sentence, {"in.puzzle": text.encode()}))
+    return figures
+
+
+def _made(name: str, random: Random, crew: Crew, figures: Figures) -> Made | None:
+    """A puzzle with not too many fillings; ``None`` when none is found."""
+    kind = scope.declaration(name)
+    assert kind is not None
+    most = random.choices(_FILLINGS, _OFTEN)[0]
+    for _ in range(_TRIES):
+        text = sketched(kind, random)
+        try:
+            puzzle = loads(text)
+            solution = _solution(puzzle, random, crew) if random.random() < 0.75 else None
+            if solution is not None:
+                text = _planted(kind, puzzle, solution, random, most)
+                puzzle = loads(text)
+        except PuzzleError:
+            figures.counts["texts that are refused"] += 1
+            continue
+        domains = _domains(kind, puzzle)
+        if prod(map(len, domains.values())) <= most:
+            return Made(kind, text, puzzle, domains)
+        figures.counts["texts with too many fillings"] += 1
+    return None
+
+
+def _domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
+    board = Board(kind.frame, puzzle.facts)
+    domains = {variable: board.domain(*key) for variable, key in board.variables.items()}
+    for atom in puzzle.kind.printed(puzzle):
+        variable, number = (int(argument) for argument in atom.args)
+        domains[variable] = tuple(one for one in domains[variable] if one == number)
+    return domains
+
+
+def _solution(puzzle: Puzzle, random: Random, crew: Crew) -> Solution | None:
+    """Something that keeps the rules, were there no clues."""
+    bare = puzzle.keeping(())
+    answer = solve(bare, "clingo", models=_MODELS, limit=_LIMIT, seed=random.randrange(1000), worker=crew.of("clingo"))
+    return random.choice(answer.solutions) if answer.solutions else None
+
+
+def _planted(kind: Declared, puzzle: Puzzle, solution: Solution, random: Random, most: int) -> str:
+    """The text of a puzzle with the clues that a solution keeps, now and then a false one, and some of its values."""
+    true = [clue for clue in puzzle.clues if not puzzle.kind.check(puzzle.keeping([clue]), solution.atoms)]
+    false = [clue for clue in puzzle.clues if clue not in true]
+    if false and random.random() < 0.15:
+        true.append(random.choice(false))
+    puzzle = puzzle.keeping(true)
+    board = Board(kind.frame, puzzle.facts)
+    domains = _domains(kind, puzzle)
+    values = sorted((int(atom.args[0]), int(atom.args[1])) for atom in solution.atoms)
+    free = [(variable, number) for variable, number in values if len(domains[variable]) > 1]
+    random.shuffle(free)
+    lines = ""
+    for variable, number in free:
+        sort, place = board.variables[variable]
+        if prod(map(len, domains.values())) <= most and random.random() < 0.8:
+            break
+        if board.frame.sorts[sort].form == "cells":
+            domains[variable] = (number,)
+            lines += f"  {name_of((place[0], place[1]))} = {board.frame.sorts[sort].text(number)}\n"
+    write = format_named("puzzle").write
+    assert write is not None
+    return f"{write(puzzle).rstrip().removesuffix('}')}{lines}}}\n"
+
+
+def _faults(made: Made, random: Random, crew: Crew, figures: Figures) -> Iterator[str]:
+    """What is wrong about a puzzle, in sentences."""
+    puzzle = made.puzzle
+    known = made.right(puzzle)
+    figures.counts["without a solution"] += not known
+    figures.counts["fillings"] += prod(map(len, made.domains.values()))
+    figures.counts["solutions"] += len(known)
+    if known and (conflicts := prepare(puzzle).conflicts):
+        yield f"it is refuted without search ({conflicts[0].sentence}), and has a solution"
+    for engine in ("clingo", "swipl"):
+        for presolve in (True, False):
+            yield from _wrong(puzzle, known, engine, presolve, crew, figures)
+    if puzzle.clues and random.random() < 0.2:
+        yield from _dropped(made, known, random, crew, figures)
+    yield from _misjudged(puzzle, known, random, figures)
+    yield from _misread(puzzle)
+
+
+def _wrong(
+    puzzle: Puzzle, known: set[Filling], engine: str, presolve: bool, crew: Crew, figures: Figures
+) -> Iterator[str]:
+    figures.counts[f"questions to {engine}"] += 1
+    try:
+        answer = solve(puzzle, engine, models=0, presolve=presolve, limit=_LIMIT, worker=crew.of(engine))
+    except Exception as error:
+        yield f"{engine}, presolving {presolve}: {type(error).__name__} {error}"
+        return
+    if answer.limit is not None:
+        figures.counts[f"questions to {engine} that a limit left open"] += 1
+        return
+    found = {solution.atoms for solution in answer.solutions}
+    if found != known or not answer.exhausted:
+        yield f"{engine}, presolving {presolve}: {len(found & known)} of {len(known)} solutions, {len(found - known)} others"
+    elif len(answer.solutions) != len(found):
+        yield f"{engine}, presolving {presolve}: a solution is given twice"
+
+
+def _dropped(made: Made, known: set[Filling], random: Random, crew: Crew, figures: Figures) -> Iterator[str]:
+    """Without one of its clues it has all these solutions, and perhaps more."""
+    clue = random.choice(made.puzzle.clues)
+    fewer = made.puzzle.keeping([one for one in made.puzzle.clues if one != clue])
+    domains = _domains(made.kind, fewer)
+    if prod(map(len, domains.values())) > _FILLINGS[1]:
+        return
+    figures.counts["clues dropped"] += 1
+    more = made._replace(domains=domains).right(fewer)
+    if not known <= more:
+        yield f"without the clue '{clue.text}' the checker refuses {len(known - more)} solutions"
+    for engine in ("clingo", "swipl"):
+        for sentence in _wrong(fewer, more, engine, True, crew, figures):
+            yield f"without the clue '{clue.text}': {sentence}"
+
+
+def _misjudged(puzzle: Puzzle, known: set[Filling], random: Random, figures: Figures) -> Iterator[str]:
+    """The judge of people's answers takes what is right; the checker refuses what is not."""
+    for solution in random.sample(sorted(known, key=lambda atoms: sorted(map(str, atoms))), min(2, len(known))):
+        figures.counts["verdicts on pictures"] += 1
+        picture = str(puzzle.kind.draw(puzzle, solution))
+        if not puzzle.kind.judge(puzzle, Source("picture", picture)).right:
+            yield f"the picture of a solution is not judged right:\n{picture}"
+        for _ in range(_ALTERED if solution else 0):
+            figures.counts["verdicts on altered solutions"] += 1
+            atom = random.choice(sorted(solution, key=str))
+            changed = Atom("value", (atom.args[0], int(atom.args[1]) + random.choice((-1, 1, 2))))
+            altered = solution - {atom} | random.choice((set(), {changed}, {atom, changed}))
+            if altered not in known and not puzzle.kind.check(puzzle, altered):
+                yield f"the checker takes {sorted(map(str, altered))}"
+
+
+def _misread(puzzle: Puzzle) -> Iterator[str]:
+    """What is written is read as the same puzzle."""
+    write = format_named("puzzle").write
+    assert write is not None
+    text = write(puzzle)
+    try:
+        same = set(loads(text).atoms) == set(puzzle.atoms)
+    except PuzzleError as error:
+        yield f"what is written cannot be read: {error}\n{text}"
+        return
+    if not same:
+        yield f"what is written says something else:\n{text}"
