@@ -1,4 +1,4 @@
-"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--library N] [--strikes N] [--rows N] [--jobs N]``.
+"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--library N] [--strikes N] ...``.
 
 Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.
 """

@@ -14,6 +14,7 @@ from fuzzing.crew import Crew
 from fuzzing.sketches import sketched
 from pylogic import Atom, Puzzle, Solution, loads, solve
 from pylogic.declared import scope
+from pylogic.declared.checking import broken
 from pylogic.formats import format_named
 from pylogic.language.reading import name_of
 from pylogic.nouns.errors import PuzzleError
@@ -24,8 +25,8 @@ from pylogic.solving.preparing import prepare
 
 PART = "library"
 
-_FILLINGS = (300, 1_000, 3_000, 30_000)
-_OFTEN = (6, 6, 2, 0.1)
+_FILLINGS = (150, 600, 2_000, 30_000)
+_OFTEN = (6, 5, 1, 0.05)
 """How many fillings a puzzle may have, and how often."""
 _TRIES = 60
 """How many texts are made up for a puzzle."""
@@ -55,8 +56,13 @@ class Made(NamedTuple):
 
     def right(self, puzzle: Puzzle) -> set[Filling]:
         """All fillings of the domains that the checker lets pass."""
-        choices = [[Atom("value", (variable, number)) for number in self.domains[variable]] for variable in self.domains]
-        return {found for found in map(frozenset, product(*choices)) if not puzzle.kind.check(puzzle, found)}
+        board = Board(self.kind.frame, puzzle.facts)
+        keys = [board.variables[variable] for variable in self.domains]
+        return {
+            frozenset(Atom("value", pair) for pair in zip(self.domains, numbers, strict=True))
+            for numbers in product(*self.domains.values())
+            if next(broken(self.kind, board, dict(zip(keys, numbers, strict=True))), None) is None
+        }
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
@@ -175,7 +181,8 @@ def _wrong(
         return
     found = {solution.atoms for solution in answer.solutions}
     if found != known or not answer.exhausted:
-        yield f"{engine}, presolving {presolve}: {len(found & known)} of {len(known)} solutions, {len(found - known)} others"
+        others = len(found - known)
+        yield f"{engine}, presolving {presolve}: {len(found & known)} of {len(known)} solutions, {others} others"
     elif len(answer.solutions) != len(found):
         yield f"{engine}, presolving {presolve}: a solution is given twice"
 
@@ -185,15 +192,15 @@ def _dropped(made: Made, known: set[Filling], random: Random, crew: Crew, figure
     clue = random.choice(made.puzzle.clues)
     fewer = made.puzzle.keeping([one for one in made.puzzle.clues if one != clue])
     domains = _domains(made.kind, fewer)
-    if prod(map(len, domains.values())) > _FILLINGS[1]:
+    if prod(map(len, domains.values())) > _FILLINGS[2]:
         return
     figures.counts["clues dropped"] += 1
     more = made._replace(domains=domains).right(fewer)
     if not known <= more:
-        yield f"without the clue '{clue.text}' the checker refuses {len(known - more)} solutions"
+        yield f"without the clue '{clue.sentence}' the checker refuses {len(known - more)} solutions"
     for engine in ("clingo", "swipl"):
         for sentence in _wrong(fewer, more, engine, True, crew, figures):
-            yield f"without the clue '{clue.text}': {sentence}"
+            yield f"without the clue '{clue.sentence}': {sentence}"
 
 
 def _misjudged(puzzle: Puzzle, known: set[Filling], random: Random, figures: Figures) -> Iterator[str]:

@@ -115,7 +115,9 @@ def _values(kind: Declared, sketch: Sketch) -> None:
     for sort in kind.frame.sorts.values():
         if sort.form == "cells":
             names = ["-" if name == "." else name for name in sort.names]
-            sketch.put(share, [*names, *map(str, range(1, max(sketch.rows, sketch.columns) + 1) if sort.ranges else ())])
+            sketch.put(
+                share, [*names, *map(str, range(1, max(sketch.rows, sketch.columns) + 1) if sort.ranges else ())]
+            )
 
 
 @singledispatch
@@ -130,8 +132,9 @@ def draw(given: Given, sketch: Sketch) -> None:
 
 @draw.register
 def _arrows(given: Arrows, sketch: Sketch) -> None:
-    ways = "N NE E SE S SW W NW".split() + ["."]
-    sketch.block(given.words[0], [[sketch.random.choice(ways) for _ in range(sketch.columns)] for _ in range(sketch.rows)])
+    ways = ("N", "NE", "E", "SE", "S", "SW", "W", "NW", ".")
+    rows = [[sketch.random.choice(ways) for _ in range(sketch.columns)] for _ in range(sketch.rows)]
+    sketch.block(given.words[0], rows)
 
 
 @draw.register

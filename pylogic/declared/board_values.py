@@ -149,33 +149,39 @@ def read_size(instance: Instance) -> tuple[int, int] | None:
 
 
 def write_board(kind: Declared, board: Board, draft: Draft) -> None:
-    """The board, if anything stands on it."""
-    texts = {cell: text for cell in board.area if (text := _shown(kind, board, cell))}
-    if not texts:
+    """The board, if anything stands on it; a value for which it has no room or no sign gets a line of its own."""
+    texts: dict[Cell, str] = {}
+    lines: list[tuple[Cell, str]] = []
+    for cell in board.area:
+        shown = next((text for given in kind.givens if (text := given.shown(board, cell))), "")
+        found = dict.fromkeys((sort.name for sort in board.frame.sorts.values() if sort.form == "cells"), "")
+        for sort, number in values_at(board, cell):
+            text = sort.text(number)
+            unsaid = text == "." and _WATER in sort.names
+            split = board.columns == 1 and len(text) > 1  # a line of one word is read as characters
+            if shown or found[sort.name] or unsaid or split:
+                lines.append((cell, text))
+            else:
+                found[sort.name] = _WATER if text == "." else text
+        if shown or any(found.values()):
+            texts[cell] = shown or _together([text or OPEN[0] for text in found.values()])
+    if texts:
+        wide = max(map(len, texts.values()))
+        draft.block(
+            "board",
+            (
+                " ".join(texts.get((row, column), OPEN[0]).rjust(wide) for column in range(1, board.columns + 1))
+                for row in range(1, board.rows + 1)
+            ),
+        )
+    else:
         draft.setting("size", f"{board.rows}" if board.rows == board.columns else f"{board.rows}x{board.columns}")
-        return
-    wide = max(map(len, texts.values()))
-    draft.block(
-        "board",
-        (
-            " ".join(texts.get((row, column), OPEN[0]).rjust(wide) for column in range(1, board.columns + 1))
-            for row in range(1, board.rows + 1)
-        ),
-    )
+    for cell, text in lines:
+        draft.relation(name_of(cell), "=", text)
 
 
-def _shown(kind: Declared, board: Board, cell: Cell) -> str:
-    for given in kind.givens:
-        text = given.shown(board, cell)
-        if text:
-            return text
-    found = dict.fromkeys(sort.name for sort in board.frame.sorts.values() if sort.form == "cells")
-    for sort, number in values_at(board, cell):
-        text = sort.text(number)
-        found[sort.name] = _WATER if text == "." else text
-    if not any(found.values()):
-        return ""
-    texts = [text or OPEN[0] for text in found.values()]
+def _together(texts: list[str]) -> str:
+    """The values of several sorts in one cell."""
     return ("" if max(map(len, texts)) == 1 else _BETWEEN).join(texts)
 
 

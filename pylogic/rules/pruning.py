@@ -141,6 +141,9 @@ class Network:
         self.masks = {variable: masks[number] for variable, number in facts.names.get("variable", [])}
         self._constraints: list[Constraint] = []
         self._watching: dict[int, list[int]] = {variable: [] for variable in self.masks}
+        self._hopeless = "never" in facts.names
+        if self._hopeless:  # a place without any value is no variable, and constraints may be about it all the same
+            return
         for name, prune in prunes.items():
             for arguments in facts.names.get(name, []):
                 self._add(prune(arguments, facts))
@@ -159,8 +162,10 @@ class Network:
         """What is left when some variables have values, after all constraints.
 
         Raises:
-            ContradictionError: Nothing is left for a variable.
+            ContradictionError: Nothing is left for a variable, or nothing can hold.
         """
+        if self._hopeless:
+            raise ContradictionError
         domains = Domains(self.masks, self._lowest)
         for variable, value in given:
             domains.keep(variable, domains.bit(value))
