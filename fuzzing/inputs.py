@@ -110,7 +110,7 @@ def called(made: Case) -> Outcome:
         with _streams(made.stdin) as (stdout, stderr), _watched():
             start = time.process_time()
             try:
-                code = command(list(made.words), {})
+                code = command(list(made.words))
             except HangError:
                 escaped = f"not over after {_WALL_SECONDS:g} s"
             except BaseException as error:

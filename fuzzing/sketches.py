@@ -10,6 +10,7 @@ from random import Random
 from pylogic.givens.arrows import Arrows
 from pylogic.givens.blocks import Blocks
 from pylogic.givens.cages import Cages
+from pylogic.givens.centres import Centres
 from pylogic.givens.clue import CellClue
 from pylogic.givens.clues import Outside
 from pylogic.givens.corners import Corners
@@ -19,6 +20,7 @@ from pylogic.givens.numbers import Numbers
 from pylogic.givens.paths import Paths
 from pylogic.givens.pointers import Pointers
 from pylogic.givens.regions import Regions
+from pylogic.givens.segments import Segments
 from pylogic.givens.set import Number
 from pylogic.givens.ships import Ships
 from pylogic.givens.signs import Signs
@@ -156,6 +158,15 @@ def _cages(given: Cages, sketch: Sketch) -> None:
 
 
 @draw.register
+def _centres(given: Centres, sketch: Sketch) -> None:
+    points = [*map(_name, sketch.cells), *(f"{_name(one)}-{_name(other)}" for one, other in sketch.pairs)]
+    points += [
+        f"{_name((r, c))}-{_name((r + 1, c + 1))}" for r, c in sketch.cells[: -sketch.columns] if c < sketch.columns
+    ]
+    sketch.say(given.words[0], *sketch.random.sample(points, sketch.random.randint(1, min(3, len(points)))))
+
+
+@draw.register
 def _clue(given: CellClue, sketch: Sketch) -> None:
     high = min(given.high, sketch.rows * sketch.columns + 1)
     texts = [str(number) for number in range(given.low, high + 1)] + ["?"]
@@ -244,6 +255,12 @@ def _regions(given: Regions, sketch: Sketch) -> None:
         owner[sketch.random.choice(sketch.cells)] = "."
     rows = [[owner[r, c] for c in range(1, sketch.columns + 1)] for r in range(1, sketch.rows + 1)]
     sketch.block(given.name, rows)
+
+
+@draw.register
+def _segments(given: Segments, sketch: Sketch) -> None:
+    del given
+    sketch.put(sketch.share / 4, ["UL", "UR", "UD", "LR", "DL", "DR"])
 
 
 @draw.register
