@@ -25,8 +25,7 @@ from pylogic.rules.places import RIGHT, Place, Side, side_between
 from pylogic.rules.sorts import Sort
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
-"""The upper border of a picture; numbers may stand at its points."""
-"""The first line of a frame in ASCII, or a line of points."""
+"""The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
 _CLUE = re.compile(r"^(\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
 _Values = dict[tuple[str, Place], int]
@@ -117,7 +116,8 @@ def _side(pair: Any) -> Side | None:
 def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> _Values:
     lines = answer.text.split("\n")
     first = next((index for index, line in enumerate(lines) if _BORDER.fullmatch(ascii_form(line))), None)
-    if first is None:
+    # A row of the value '.' looks like a line of points; but a picture has more lines than its board has rows.
+    if first is None or sum(map(bool, map(str.strip, lines))) == board.rows:
         return _from_rows(kind, board, answer)
     return _from_picture(kind, board, _fitted(canvas_of(kind, puzzle, None), lines, first), answer)
 
