@@ -116,14 +116,16 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_files_that_the_pages_name_exist() -> None:
-    """K, E and F stand for any kind, engine and format."""
+    """Capitals stand for any kind, engine, format, word or given thing."""
     pages = [*PAGES, ROOT / "CONTRIBUTING.md"]
     named = [
         (page.name, name)
         for page in pages
         for name in re.findall(r"`((?:pylogic|asp|prolog|grammar|examples|benchmarks)/[^` ]*)`", page.read_text())
     ]
-    missing = [(page, name) for page, name in named if not any(ROOT.glob(re.sub(r"\b[KEF]\b", "*", name.rstrip("/"))))]
+    missing = [
+        (page, name) for page, name in named if not any(ROOT.glob(re.sub(r"\b[KEFWGP]\b", "*", name.rstrip("/"))))
+    ]
 
     assert named
     assert missing == []
