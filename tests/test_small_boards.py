@@ -10,9 +10,12 @@ from fuzzing.crew import Crew
 from fuzzing.sketches import draw, sketched
 from pylogic import givens, loads
 from pylogic.declared import scope
+from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
 from pylogic.rules.declared import Declared
 from pylogic.rules.given import Given
+from pylogic.solving.preparing import prepare
 
 QUICK = (
     "aquarium", "doppelblock", "kenken", "kojun", "magnets", "masyu", "nurikabe", "sudoku", "tents", "unequal",
@@ -68,3 +71,40 @@ def test_engines_find_what_trying_everything_finds(kind: str, crew: Crew) -> Non
 
     assert [crack.sentence for one in figures for crack in one.cracks] == []
     assert sum(one.counts[f"of {kind}"] for one in figures) > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("creek {\n size 2x3\n}\n", ". . .\n. # .\n"),
+        ("fleet {\n fleet 2\n board {\n L .\n}\n}\n", "┌─────┐\n│ L # │\n└─────┘\n"),
+        ("fleet {\n fleet 2\n board {\n L . .\n}\n}\n", "L # ~\n"),
+    ],
+)
+def test_answers_that_are_right(text: str, answer: str) -> None:
+    puzzle = loads(text)
+
+    assert puzzle.kind.judge(puzzle, Source("answer", answer)).right
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "magnets {\n size 1x2\n domino {\n a a\n}\n r1c1 = .\n r1c2 = -\n}\n",
+        "even_odd_sudoku {\n size 1\n board {\n E\n}\n r1c1 = 1\n}\n",
+        "latin {\n size 2\n r1c1 = 1\n r1c1 = 2\n}\n",
+        "cave {\n size 3x1\n r2c1 = white\n}\n",
+    ],
+)
+def test_values_without_room_on_the_board_are_written_beside_it(text: str) -> None:
+    puzzle = loads(text)
+    write = format_named("puzzle").write
+    assert write is not None
+
+    assert set(loads(write(puzzle)).atoms) == set(puzzle.atoms)
+
+
+def test_a_cell_without_any_value_is_refuted_without_search() -> None:
+    puzzle = loads("kojun {\n areas {\n b b a\n b b .\n}\n}\n")
+
+    assert [conflict.sentence for conflict in prepare(puzzle).conflicts] == ["the clues contradict each other"]

@@ -152,7 +152,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], ans
                     drawn = "=H" if sort.form == "edges" else "-" if place.way == RIGHT else "|"
                     values[sort.name, place] = on if text and ascii_form(text) in drawn else sort.lowest
                 continue
-            number = _read_cell(board, sort, place, text)
+            number = _read_cell(kind, board, sort, place, text)
             if number is not None:
                 values[sort.name, place] = number
             elif not _empty(text) and not _printed(kind, board, place, text):
@@ -171,13 +171,17 @@ def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
     return any(given.shown(board, cell) == text.strip() for given in kind.givens)
 
 
-def _read_cell(board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
+def _read_cell(kind: Declared, board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
     """The value in a cell of a picture, whose clue may stand before it."""
     fixed = [int(number) for (_, row, column, number), _ in board.stated("fixed") if (row, column) == cell]
     if fixed:
         return fixed[0]
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
+    meant = (given.meant(board, cell) for given in kind.givens if given.shown(board, cell) == shown)
+    found = next((number for number in meant if number is not None), None)
+    if found is not None:
+        return found
     sorts = [one for one in board.frame.sorts.values() if one.form == "cells"]
     if len(sorts) > 1:
         parts = parts_of(shown, len(sorts))
@@ -205,7 +209,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
             cell = (row, column)
             if not board.has(cell):
                 continue
-            found = {sort.name: _read_cell(board, sort, cell, word[0]) for sort in sorts}
+            found = {sort.name: _read_cell(kind, board, sort, cell, word[0]) for sort in sorts}
             known: _Values = {(name, cell): number for name, number in found.items() if number is not None}
             values.update(known)
             if not known and not _empty(word[0]) and not _printed(kind, board, cell, word[0]):

@@ -22,6 +22,7 @@ from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, numbered
 from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Finished
+from pylogic.rules.sorts import Sort
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}
 """For the end of a ship the way in which it goes on."""
@@ -101,6 +102,10 @@ class Ships(Given):
         """The letter."""
         return next((sign for own, sign, _ in self._segments(board) if own == cell), "")
 
+    def meant(self, board: Board, cell: Cell) -> int | None:
+        """A ship."""
+        return _ship(board) if self.shown(board, cell) else None
+
     def write(self, board: Board, draft: Draft) -> None:
         """The list."""
         texts = [
@@ -110,8 +115,7 @@ class Ships(Given):
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """A cell that shows something is part of a ship; its neighbours are as the letter says."""
-        sort = next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
-        ship = sort.lowest + len(sort.names) - 1
+        sort, ship = _sort(board), _ship(board)
         for cell, sign, clue in self._segments(board):
             for variable in flat.variables(sort.name, [cell]):
                 flat.state("given", variable, ship, clue=clue)
@@ -127,8 +131,7 @@ class Ships(Given):
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A letter that does not fit what lies around it."""
         board = finished.board
-        sort = next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
-        ship = sort.lowest + len(sort.names) - 1
+        sort, ship = _sort(board), _ship(board)
 
         def holds(cell: Cell) -> bool:
             return finished.number(sort.name, cell) == ship
@@ -145,6 +148,15 @@ class Ships(Given):
         """The letter."""
         for cell, sign, _ in self._segments(board):
             canvas.cells[cell] = Piece(sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue"))
+
+
+def _sort(board: Board) -> Sort:
+    return next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
+
+
+def _ship(board: Board) -> int:
+    sort = _sort(board)
+    return sort.lowest + len(sort.names) - 1
 
 
 _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}

@@ -108,6 +108,11 @@ class Given:
         del board, cell
         return ""
 
+    def meant(self, board: Board, cell: Cell) -> int | None:
+        """The number of the value that a cell holds which shows what stands there for it, if that tells."""
+        del board, cell
+        return None
+
     def write(self, board: Board, draft: Draft) -> None:
         """Write its statements."""
 
