@@ -129,7 +129,9 @@ class TestGameId:
     @pytest.mark.parametrize(
         ("text", "sentences"),
         [
-            ("hello", ["1:1: this is not a game ID; one starts like 5: or 5a: (Unequal) or 10x8: (Inertia)"]),
+            ("hello", [
+                "1:1: this is not a game ID; one begins with the name of its game, as in: "
+                "lightup 5x5:fBa0c2c2a1f"]),
             ("5dt#12345", ["1:1: this is a random seed, from which only the game itself can make the puzzle"]),
             ("2:0,0,0,", ["1:8: 3 cells; 4 are wanted"]),
             ("2:0,0,0,0,0,", ["1:11: more than 4 cells"]),

@@ -8,7 +8,7 @@ from typing import Any
 
 from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
-from pylogic.nouns.document import Block, Statement, Word
+from pylogic.nouns.document import Block, Row, Statement, Word
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.picture import Picture, Piece
@@ -28,6 +28,8 @@ def cells_of(height: int, width: int) -> Iterator[Cell]:
 
 def words_of(line: Word) -> list[Word]:
     """What stands on a line of a board: words with blanks between them, else each character."""
+    if isinstance(line, Row):
+        return list(line.words)
     found = [
         Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
         for match in re.finditer(r"\S+", line.text)

@@ -26,6 +26,17 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Row(Word):
+    """A line of a board of which each word has a place of its own, as in formats that count open cells.
+
+    Attributes:
+        words: What stands on it.
+    """
+
+    words: tuple[Word, ...] = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Setting:
     """``fleet 3 2*2``: a name and what follows it on the line."""
 

@@ -1,0 +1,186 @@
+"""Game IDs of Simon Tatham's Portable Puzzle Collection, one on each line.
+
+An ID does not tell its game, so the name of the game stands before it: ``lightup 5x5:fBa0c2c2a1f``.  Those of Unequal
+and Inertia may stand alone.  Blank lines and lines that start with ``#`` are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from pylogic.formats import Format
+from pylogic.formats.sgt.games import games
+from pylogic.formats.sgt.scanning import Scanner
+from pylogic.formats.sgt.statements import Sheet
+from pylogic.language.reading import cell_of
+from pylogic.nouns.atom import Atoms, values_by_cell
+from pylogic.nouns.document import Block, Document, Relation, Setting, Word
+from pylogic.nouns.errors import Problems, PuzzleError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Source, Span, lines_of, suggestion
+
+_UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
+_INERTIA = re.compile(r"\s*\d+x\d+:")
+_BARE = {"unequal": _UNEQUAL, "inertia": _INERTIA}
+"""Games whose IDs may stand without a name."""
+_NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
+_MOST = 20_000
+"""So many puzzles of a line each are read in a second or two."""
+_SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
+_EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
+
+
+def _sniff(text: str) -> bool:
+    """Every line is an ID, as far as its name and its first cells tell."""
+    from pylogic.kinds.diamonds.sgt import is_inertia
+    from pylogic.kinds.futoshiki.sgt import is_unequal
+
+    lines = [line for line in lines_of(text) if _counts(line)]
+    known = {*games(), *_BARE}
+    return bool(lines) and all(_named(line) in known or is_unequal(line) or is_inertia(line) for line in lines)
+
+
+def _counts(line: str) -> bool:
+    return bool(line.strip()) and not line.lstrip().startswith("#")
+
+
+def _named(line: str) -> str:
+    """The name that stands before an ID, or nothing."""
+    match = _NAMED.match(line)
+    return match["game"] if match else ""
+
+
+def _unnamed(line: str) -> str:
+    """A line with blanks for the name of a game whose IDs may stand without it."""
+    match = _NAMED.match(line)
+    return " " * match.end() + line[match.end() :] if match and match["game"] in _BARE else line
+
+
+def _read(source: Source) -> tuple[Document, ...]:
+    """The readers of the bare games get the text with all other lines blanked, so that places stay true."""
+    lines = [_unnamed(line) for line in source.lines]
+    documents: list[Document] = []
+    problems = Problems(source)
+    if sum(map(_counts, lines)) > _MOST:
+        problems.note(f"a file has at most {_MOST} game IDs; put them into several files")
+        problems.stop()
+    for number, line in enumerate(lines, 1):
+        if not _counts(line) or _UNEQUAL.match(line) or _INERTIA.match(line):
+            continue
+        game = _named(line)
+        if game in games() and not _SEED.match(line):
+            try:
+                documents.append(_document(game, source, number, line))
+            except PuzzleError as error:
+                problems.take(error)
+        else:
+            start = len(line) - len(line.lstrip())
+            problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
+    for pattern in _BARE.values():
+        own = Source(source.name, "\n".join(line if pattern.match(line) else "" for line in lines))
+        if not own.text.strip():
+            continue
+        try:
+            if pattern is _UNEQUAL:
+                from pylogic.kinds.futoshiki.sgt import read_unequal
+
+                documents += read_unequal(own)
+            else:
+                from pylogic.kinds.diamonds.sgt import read_inertia
+
+                documents += read_inertia(own)
+        except PuzzleError as error:
+            problems.take(PuzzleError((replace(one, source=source) for one in error.problems), error.more))
+    problems.stop()
+    documents.sort(key=lambda document: document.kind.span)
+    return tuple(replace(document, source=source) for document in documents)
+
+
+def _why_not(game: str, line: str) -> str:
+    if _SEED.match(line):
+        return "this is a random seed, from which only the game itself can make the puzzle"
+    if game:
+        known = sorted([*games(), *_BARE])
+        return f"there is no game '{game}' here{suggestion(game, known)} ({', '.join(known)})"
+    return f"this is not a game ID; one begins with the name of its game, as in: {_EXAMPLE}"
+
+
+def _document(game: str, source: Source, number: int, line: str) -> Document:
+    """The puzzle of a line that begins with the name of a game.
+
+    Raises:
+        PuzzleError: It is not an ID of that game.
+    """
+    match = _NAMED.match(line)
+    scan = Scanner(source, number, line, match.end() if match else 0)
+    kind, statements = games()[game].read(scan)
+    return Document(Word(kind, scan.whole.span), "", tuple(statements), source)
+
+
+def _write(puzzle: Puzzle) -> str:
+    if puzzle.kind == "diamonds":
+        from pylogic.kinds.diamonds.sgt import write_inertia
+
+        return write_inertia(puzzle)
+    if puzzle.kind == "futoshiki":
+        from pylogic.kinds.futoshiki.sgt import write_unequal
+
+        return write_unequal(puzzle)
+    return _write_declared(puzzle)
+
+
+def _write_declared(puzzle: Puzzle) -> str:
+    """The ID of a puzzle of the library; that it says the same is seen by reading it."""
+    kind = puzzle.kind
+    name, game = next((name, game) for name, game in games().items() if kind.name in game.kinds)
+    if kind.declared_in != ROOT / "kinds" / f"{kind.name}.puzzle":
+        raise UsageError(f"game IDs are of the kinds of the library; this {kind.name} is declared elsewhere")
+    text = f"{name} {game.write(Sheet(kind.write(puzzle)))}"
+    try:
+        said = kind.read(_document(name, Source("<written>", text), 1, text))
+    except PuzzleError as error:
+        raise UsageError(f"a game ID of {game.title} cannot say this puzzle: {error.problems[0].sentence}") from None
+    if _essence(replace(puzzle, facts=said)) != _essence(puzzle):
+        raise UsageError(f"a game ID of {game.title} cannot say all that this puzzle says")
+    return f"{text}\n"
+
+
+def _essence(puzzle: Puzzle) -> tuple[list[tuple[str, ...]], Counter[str]]:
+    """What a puzzle says, whatever the order in which cages and their cells are listed, and how many facts it has."""
+    found = []
+    for statement in puzzle.kind.write(puzzle).statements:
+        words = statement.lines if isinstance(statement, Block) else _words(statement)
+        texts = [word.text for word in words]
+        cells = sorted(text for text in texts if cell_of(text))
+        if statement.name.text == "boxes" and len(set(texts[0].split("x"))) == 1:
+            continue  # square boxes are those of a board that does not say which it has
+        found.append((statement.name.text, *(text for text in texts if not cell_of(text)), *cells))
+    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name != "boxes")
+
+
+def _words(statement: Setting | Relation) -> tuple[Word, ...]:
+    return statement.words if isinstance(statement, Setting) else (*statement.operands, *statement.signs)
+
+
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    if puzzle.kind != "futoshiki":
+        what = "a route of Inertia" if puzzle.kind == "diamonds" else f"a solution of {puzzle.kind.name}"
+        raise UsageError(f"there is no game ID for {what}")
+    from pylogic.kinds.futoshiki.sgt import write_unequal
+
+    return write_unequal(puzzle, values_by_cell(atoms))
+
+
+FORMAT = Format(
+    name="sgt",
+    kinds=("diamonds", "futoshiki", *(kind for game in games().values() for kind in game.kinds)),
+    summary=f"Simon Tatham's game IDs after the names of their games, {_EXAMPLE}; of Unequal and Inertia without",
+    sniff=_sniff,
+    read=_read,
+    write=_write,
+    write_solution=_write_solution,
+    several=True,
+)
