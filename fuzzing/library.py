@@ -94,7 +94,11 @@ def _made(name: str, random: Random, crew: Crew, figures: Figures) -> Made | Non
         text = sketched(kind, random)
         try:
             puzzle = loads(text)
-            solution = _solution(puzzle, random, crew) if random.random() < 0.75 else None
+            planted = random.random() < 0.75
+            solution = _solution(puzzle, random, crew) if planted else None
+            if planted and solution is None and random.random() < 0.7:
+                figures.counts["texts of boards without a solution"] += 1
+                continue
             if solution is not None:
                 text = _planted(kind, puzzle, solution, random, most)
                 puzzle = loads(text)

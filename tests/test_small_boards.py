@@ -8,7 +8,7 @@ from fuzzing import library
 from fuzzing.chance import chance
 from fuzzing.crew import Crew
 from fuzzing.sketches import draw, sketched
-from pylogic import givens, loads
+from pylogic import givens, loads, solve
 from pylogic.declared import scope
 from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError
@@ -85,6 +85,15 @@ def test_answers_that_are_right(text: str, answer: str) -> None:
     puzzle = loads(text)
 
     assert puzzle.kind.judge(puzzle, Source("answer", answer)).right
+
+
+def test_a_path_is_not_drawn_where_a_link_may_be(crew: Crew) -> None:
+    puzzle = loads("tracks {\n size 2x3\n way r2c2 r2c3 r1c3 r1c2\n}\n")
+    solutions = solve(puzzle, "clingo", models=0, worker=crew.of("clingo")).solutions
+    pictures = [str(puzzle.kind.draw(puzzle, solution.atoms)) for solution in solutions]
+
+    assert pictures
+    assert all(puzzle.kind.judge(puzzle, Source("answer", picture)).right for picture in pictures)
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,10 @@ links_at([link(A, B, Var)|Links], C, Ends) :-
         links_at(Links, C, Rest)
     ).
 
-%   Each end is a line of one cell with its number, or `any`.
+%   Each end is a line of one cell with its number, or `any`; a cell with two numbers is the end of no line.
 
 path_ends(Terminals, Numbers, Ends) :-
+    \+ ( member(t(C1, N1), Numbers), member(t(C1, N2), Numbers), N1 =\= N2 ),
     findall(C-line(C, N),
             ( member(t(C), Terminals), end_number(Numbers, C, N) ),
             Pairs),

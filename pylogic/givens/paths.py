@@ -78,17 +78,21 @@ class Paths(Given):
                 draft.setting(self.name, *map(name_of, cells))
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """Lines between cells that follow each other; a ring at ends from which none leads, where nothing stands."""
+        """Lines between cells that follow each other; a ring at ends from which none leads, where nothing stands.
+
+        On a board with links the lines between cells are those, and paths have rings only.
+        """
         canvas.spaced = True  # whichever of them are there
+        linked = any(sort.form == "links" for sort in board.frame.sorts.values())
         for number, (cells, _, stated) in self._paths(board).items():
             if not stated:
                 continue
             role = roles.get(Atom("followed", (self.name, number)), "clue")
             for one, other in pairwise(cells):
                 side = side_between(one, other)
-                if side is not None:
+                if side is not None and not linked:
                     canvas.signs.setdefault(side, Piece("─" if side.way == RIGHT else "│", role))
-            if any(side_between(one, other) is None for one, other in pairwise(cells)):
+            if linked or any(side_between(one, other) is None for one, other in pairwise(cells)):
                 for cell in (cells[0], cells[-1]):
                     canvas.cells.setdefault(cell, Piece("o", role))
 
