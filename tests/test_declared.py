@@ -152,6 +152,10 @@ def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, 
     ("kinds", "expected"),
     [
         ("kind a { cells 1..n ; diferent rows }", "t:1:23: there is no word 'diferent'; did you mean 'different'?"),
+        (
+            "kind a { cells . #\n count(rows, #) = 1 where # }",
+            "t:2:21: 'where' asks what stands in the centre of a group, and 'rows' have no centre",
+        ),
         ("kind a { cells 1..n ; different row }", "t:1:33: there is no family 'row' here; did you mean 'rows'?"),
         ("kind a { cells 1..n }", "t:1:6: the kind a has no rules"),
         ("kind a { different rows }", "t:1:6: the kind a has no variables; say: cells 1..n, or edges off on"),

@@ -228,15 +228,20 @@ class _Declaring:
         else:
             self._unknown(name)
             return True
-        where = self._where(reading, word)
+        where = self._where(reading, word, arguments)
         reading.done()
         rule = Rule(word, arguments, phrase.sentence, where, name.span)
         self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
         return True
 
-    def _where(self, reading: Reading, word: Verb) -> tuple[Value, ...]:
+    def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
         if reading.peek() == "where" and not word.where:
             reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
+        if reading.peek() == "where" and word.flatten is linear.flatten:
+            assert isinstance(arguments, Comparison)
+            bare = next((chosen for chosen in linear.ranges_over(arguments) if not chosen.family.centred), None)
+            if bare is not None:
+                reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
         return reading.where()
 
     def _unknown(self, name: Word) -> None:

@@ -290,8 +290,8 @@ def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
 
-def _plain(name: str, groups: Groups, summary: str) -> Family:
-    return Family(name, lambda board, _: numbered(groups(board)), (), summary)
+def _plain(name: str, groups: Groups, summary: str, centred: bool = False) -> Family:
+    return Family(name, lambda board, _: numbered(groups(board)), (), summary, centred=centred)
 
 
 BUILT_IN: dict[str, Family] = {
@@ -308,9 +308,9 @@ BUILT_IN: dict[str, Family] = {
         Family("shared", _shared, ("family", "family"), "what a group of one family and one of another have in common"),
         Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
         Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs"),
-        _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell"),
-        _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell"),
-        _plain("around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it"),
+        _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell", centred=True),
+        _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell", centred=True),
+        _plain("around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it", centred=True),
         _plain("pairs", _pairs(((0, 1), (1, 0))), "every two cells that share a side"),
         _plain("pairs8", _pairs(((0, 1), (1, 0), (1, 1), (1, -1))), "every two cells that touch, at a corner too"),
         _plain("touching", _pairs(((1, 1), (1, -1))), "every two cells that touch at a corner only"),
@@ -320,9 +320,9 @@ BUILT_IN: dict[str, Family] = {
         _plain("all", all_of, "all cells of the board"),
         _plain("entries", _entries, "every run of cells of a line between blocks"),
         Family("views", lambda board, _: list(views_of(board)), (), "every line as it is seen from each end"),
-        _plain("sides", _sides, "the four sides of each cell"),
-        _plain("ends", _ends, "the links of each cell"),
-        _plain("ring", _ring, "the eight cells around each cell, in order"),
+        _plain("sides", _sides, "the four sides of each cell", centred=True),
+        _plain("ends", _ends, "the links of each cell", centred=True),
+        _plain("ring", _ring, "the eight cells around each cell, in order", centred=True),
     )
 }
 """The families by name."""

@@ -60,6 +60,7 @@ class Family:
         parameters: What follows the name in a rule: ``shape`` (``2x2``), ``value``, ``family``.
         summary: One sentence.
         listed: Whether its groups are where the pieces of a list may lie.
+        centred: Whether each of its groups is about a cell.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Family:
     parameters: tuple[str, ...] = ()
     summary: str = ""
     listed: bool = False
+    centred: bool = False
 
 
 @dataclass(frozen=True)
