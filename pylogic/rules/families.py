@@ -310,7 +310,9 @@ BUILT_IN: dict[str, Family] = {
         Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs"),
         _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell", centred=True),
         _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell", centred=True),
-        _plain("around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it", centred=True),
+        _plain(
+            "around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it", centred=True
+        ),
         _plain("pairs", _pairs(((0, 1), (1, 0))), "every two cells that share a side"),
         _plain("pairs8", _pairs(((0, 1), (1, 0), (1, 1), (1, -1))), "every two cells that touch, at a corner too"),
         _plain("touching", _pairs(((1, 1), (1, -1))), "every two cells that touch at a corner only"),
