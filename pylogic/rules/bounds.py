@@ -1,4 +1,4 @@
-"""Propagation of counts and sums in Python; see `pylogic.rules.pruning`."""
+"""Propagation of counts, sums and comparisons in Python; see `pylogic.rules.pruning`."""
 
 from __future__ import annotations
 
@@ -109,5 +109,32 @@ def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
     yield Constraint(_sum, (*variables, *(variable for variable, _ in guards)), told)
 
 
-PRUNES: dict[str, Prune] = {"count": _count_of, "sum": _sum_of}
-"""How counts and sums become constraints."""
+def _less(domains: Domains, variables: Sequence[int], told: int) -> None:
+    one, other = variables
+    domains.keep(other, domains.at_least(domains.smallest(one) + told))
+    domains.keep(one, domains.at_most(domains.largest(other) - told))
+
+
+def _unequal(domains: Domains, variables: Sequence[int], told: object) -> None:
+    del told
+    for one, other in (variables, variables[::-1]):
+        mask = domains.masks[one]
+        if not mask & (mask - 1):
+            domains.remove(other, mask)
+
+
+def _equal(domains: Domains, variables: Sequence[int], told: object) -> None:
+    del told
+    both = domains.masks[variables[0]] & domains.masks[variables[1]]
+    for variable in variables:
+        domains.keep(variable, both)
+
+
+PRUNES: dict[str, Prune] = {
+    "count": _count_of,
+    "sum": _sum_of,
+    "less": lambda told, _: [Constraint(_less, told[:2], told[2])],
+    "unequal": lambda told, _: [Constraint(_unequal, told)],
+    "equal": lambda told, _: [Constraint(_equal, told)],
+}
+"""How counts, sums and comparisons become constraints."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -17,7 +17,6 @@ from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.linear import Linear
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import Place, cells_of_place, name_of_place
-from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -140,27 +139,6 @@ def _say(rule: Rule) -> str:
     return f"{comparison} in {' '.join(chosen.name for chosen in told.families)}"
 
 
-def _less(domains: Domains, variables: Sequence[int], told: int) -> None:
-    one, other = variables
-    domains.keep(other, domains.at_least(domains.smallest(one) + told))
-    domains.keep(one, domains.at_most(domains.largest(other) - told))
-
-
-def _unequal(domains: Domains, variables: Sequence[int], told: object) -> None:
-    del told
-    for one, other in (variables, variables[::-1]):
-        mask = domains.masks[one]
-        if not mask & (mask - 1):
-            domains.remove(other, mask)
-
-
-def _equal(domains: Domains, variables: Sequence[int], told: object) -> None:
-    del told
-    both = domains.masks[variables[0]] & domains.masks[variables[1]]
-    for variable in variables:
-        domains.keep(variable, both)
-
-
 WORD = Word(
     name="compare",
     summary="how each place of a group compares with the next one",
@@ -169,11 +147,6 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("compare", "order", "count", "sum"),
-    prunes={
-        **PRUNES,
-        "less": lambda told, _: [Constraint(_less, told[:2], told[2])],
-        "unequal": lambda told, _: [Constraint(_unequal, told)],
-        "equal": lambda told, _: [Constraint(_equal, told)],
-    },
+    prunes=PRUNES,
     partial=True,
 )

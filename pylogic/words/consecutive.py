@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.distinct import PRUNES
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
@@ -14,7 +15,6 @@ from pylogic.rules.places import cells_of_place
 from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
-from pylogic.words.different import WORD as DIFFERENT
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ WORD = Word(
     say=_say,
     parts=("consecutive", "different"),
     prunes={
-        "different": DIFFERENT.prunes["different"],
+        "different": PRUNES["different"],
         "run": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1])],
     },
 )

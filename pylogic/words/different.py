@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.distinct import PRUNES
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place, cells_of_place, name_of_place
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -137,48 +137,6 @@ def _say(rule: Rule) -> str:
     return f"no value{of}{but} stands twice in {families}"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
-    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere."""
-    masks = domains.masks
-    again = True
-    while again:
-        again = False
-        single = seen = twice = 0
-        for variable in variables:
-            mask = masks[variable]
-            if not mask & (mask - 1):
-                if single & mask:
-                    raise ContradictionError
-                single |= mask
-            twice |= seen & mask
-            seen |= mask
-        for variable in variables:
-            mask = masks[variable]
-            if mask & single and mask & (mask - 1):
-                domains.keep(variable, ~single)
-                again = True
-        if told and not again:
-            if seen.bit_count() < len(variables):
-                raise ContradictionError
-            once = seen & ~twice & ~single
-            for variable in variables if once else ():
-                own = masks[variable] & once
-                if own:
-                    domains.keep(variable, own)
-                    again = True
-
-
-def _once(domains: Domains, variables: Sequence[int], told: int) -> None:
-    bit = domains.bit(told)
-    holders = [variable for variable in variables if domains.masks[variable] == bit]
-    if len(holders) > 1:
-        raise ContradictionError
-    if holders:
-        for variable in variables:
-            if variable != holders[0]:
-                domains.remove(variable, bit)
-
-
 WORD = Word(
     name="different",
     summary="no value stands twice in a group",
@@ -188,11 +146,6 @@ WORD = Word(
     say=_say,
     where=True,
     parts=("different",),
-    prunes={
-        "differ": lambda told, _: [Constraint(_prune, told, False)],
-        "different": lambda told, facts: [Constraint(_prune, facts.members(told[0]), False)],
-        "exactly": lambda told, facts: [Constraint(_prune, facts.members(told[0]), True)],
-        "once": lambda told, facts: [Constraint(_once, facts.members(told[0]), told[1])],
-    },
+    prunes=PRUNES,
     partial=True,
 )

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.bounds import PRUNES
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place, name_of_place
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
-from pylogic.words.compare import WORD as COMPARE
 
 
 @dataclass(frozen=True)
@@ -64,5 +64,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("compare", "order"),
-    prunes={"less": COMPARE.prunes["less"]},
+    prunes={"less": PRUNES["less"]},
 )

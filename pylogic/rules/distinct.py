@@ -1,0 +1,58 @@
+"""Propagation in Python of values that do not repeat; see `pylogic.rules.pruning`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains, Prune
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
+    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere."""
+    masks = domains.masks
+    again = True
+    while again:
+        again = False
+        single = seen = twice = 0
+        for variable in variables:
+            mask = masks[variable]
+            if not mask & (mask - 1):
+                if single & mask:
+                    raise ContradictionError
+                single |= mask
+            twice |= seen & mask
+            seen |= mask
+        for variable in variables:
+            mask = masks[variable]
+            if mask & single and mask & (mask - 1):
+                domains.keep(variable, ~single)
+                again = True
+        if told and not again:
+            if seen.bit_count() < len(variables):
+                raise ContradictionError
+            once = seen & ~twice & ~single
+            for variable in variables if once else ():
+                own = masks[variable] & once
+                if own:
+                    domains.keep(variable, own)
+                    again = True
+
+
+def _once(domains: Domains, variables: Sequence[int], told: int) -> None:
+    bit = domains.bit(told)
+    holders = [variable for variable in variables if domains.masks[variable] == bit]
+    if len(holders) > 1:
+        raise ContradictionError
+    if holders:
+        for variable in variables:
+            if variable != holders[0]:
+                domains.remove(variable, bit)
+
+
+PRUNES: dict[str, Prune] = {
+    "differ": lambda told, _: [Constraint(_prune, told, False)],
+    "different": lambda told, facts: [Constraint(_prune, facts.members(told[0]), False)],
+    "exactly": lambda told, facts: [Constraint(_prune, facts.members(told[0]), True)],
+    "once": lambda told, facts: [Constraint(_once, facts.members(told[0]), told[1])],
+}
+"""How facts about values that do not repeat become constraints."""
