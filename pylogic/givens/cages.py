@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
+from pylogic.language.grids import OPEN
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
@@ -99,20 +100,26 @@ class Cages(Given):
             total = [str(totals[number][0])] if number in totals else []
             draft.setting(self.name, *total, *map(name_of, cells))
 
+    def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
+        """The totals that stand in first cells, as text; cages that begin in one cell share it."""
+        cages = self._cells(board)
+        found: dict[Cell, dict[str, Atom]] = {}
+        for number, (total, _) in self._totals(board).items():
+            found.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
+        return found
+
     def widths(self, board: Board) -> Sequence[int]:
         """The totals stand in the first cells."""
-        return [len(str(total)) + 2 for total, _ in self._totals(board).values()]
+        return [len(",".join(totals)) + 2 for totals in self._printed(board).values()]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Lines around the cages, the total before what the first cell holds."""
-        cages = self._cells(board)
-        canvas.frame(cages.values())
-        for number, (total, _) in self._totals(board).items():
-            cell = min(cages[number])
-            own = canvas.cells.get(cell, Piece(""))
-            role = roles.get(Atom("total", (self.name, number, total)), "clue")
-            room = canvas.wide - len(str(total))
-            canvas.cells[cell] = Piece(f"{total}{own.text.rjust(room)}", role if role != "clue" else own.role)
+        canvas.frame(self._cells(board).values())
+        for cell, totals in self._printed(board).items():
+            own = canvas.cells.get(cell, Piece(OPEN[0], "faint"))
+            text = ",".join(totals)
+            role = next((roles[total] for total in totals.values() if total in roles), own.role)
+            canvas.cells[cell] = Piece(f"{text}{own.text.rjust(canvas.wide - len(text))}", role)
 
 
 def _declare(reading: Reading) -> Cages:

@@ -88,7 +88,8 @@ class Corners(Given):
         )
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The numbers where the cells meet."""
+        """The numbers where the cells meet; room for them when all are dropped."""
+        canvas.points[-1, -1] = Piece("")
         for (row, column), hint in _numbers(board).items():
             role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
             canvas.points[row, column] = Piece(str(hint.numbers[0]), role)

@@ -100,15 +100,16 @@ class Signs(Given):
                 draft.setting(first, self.mark, second)
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The mark between the cells."""
-        for arguments, _ in board.of("sign", self.name):
+        """The mark between the cells; one that was dropped keeps its room."""
+        stated = {arguments for arguments, _ in board.of("sign", self.name)}
+        for arguments, _ in board.of("joined", self.name):
             first: Cell = (arguments[0], arguments[1])
             second: Cell = (arguments[2], arguments[3])
             side = side_between(first, second)
             if side is None:
                 continue
             turned = self.mark if first < second else {"<": ">"}.get(self.mark, self.mark)
-            text = _DRAWN.get((turned, side.way), self.mark)
+            text = _DRAWN.get((turned, side.way), self.mark) if arguments in stated else " "
             canvas.signs[side] = Piece(text, roles.get(Atom("sign", (self.name, *arguments)), "clue"))
 
 
