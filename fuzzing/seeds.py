@@ -56,7 +56,7 @@ _AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
 _PICTURE = "0 0<3<0\n\n0 0 0 0\n^\n0>0 0 0\n^\n0 0 0<0\n"
 _SGT = (
     "solo 2x2k:p,ab_____b_aa_a_a_,5a5a6a7_3_7d7b\nlightup 5x5:fBa0c2c2a1f\n",
-    "magnets 2x1:1.,1,.1,.,LR\nkeen 2:aa,a3m2\n",
+    "magnets 2x1:1.,1,.1,.,LR\nkeen 2:a_a,a3a3\n",
     "4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,\n",
     "4x3:Sgbwbmsbgbbw\n",
     "4a:0,0R,0D,0,0,0,0,2,0,0,0,0,0,0,1,0,\n",

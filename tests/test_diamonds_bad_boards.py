@@ -168,4 +168,6 @@ def test_a_board_too_large_for_a_proof_gets_a_route_or_a_sentence_within_a_limit
         return
     assert (code, answer["status"]) == (0, "feasible")
     assert KIND.judge(loads(large), Source("answer", output)).right
-    assert 2742 <= answer["bound"] <= answer["objective"] == answer["solutions"][0]["length"]
+    assert answer["objective"] == answer["solutions"][0]["length"]
+    if answer["bound"] is not None:  # there was time to work one out
+        assert 2742 <= answer["bound"] <= answer["objective"]

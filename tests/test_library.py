@@ -13,8 +13,8 @@ from pylogic.nouns.text import Source
 from pylogic.solving import loading
 
 KINDS = INSTANCES / "kinds"
-SMALL, LARGE = 36, 100
-"""Cells of a board that is tried with every change, and of one that is tried every night only."""
+SMALL = 36
+"""Cells of a board that is tried with every change; larger ones are tried every night."""
 
 EIGHTH = scope.library()[::8]
 """The kinds that are held to the whole contract every time; the others are every night."""
@@ -22,7 +22,7 @@ EIGHTH = scope.library()[::8]
 
 def when(cells: int) -> tuple[pytest.MarkDecorator, ...]:
     """The marks of a board of so many cells."""
-    return () if cells <= SMALL else (pytest.mark.slow,) if cells <= LARGE else (pytest.mark.nightly,)
+    return () if cells <= SMALL else (pytest.mark.nightly,)
 
 
 shared = [

@@ -276,7 +276,7 @@ def test_engines_find_what_the_checker_lets_pass(kind: str, puzzle: str, workers
         ("cells a: 1..n ; different rows of b", "t:1:44: there are no variables called 'b' here (a)"),
         ("cells 1..n ; seen(rows) + 1 = 2", "t:1:23: 'seen' stands alone on its side of a comparison"),
         ("cells 1..n ; seen(rows) = seen(columns)", "t:1:23: 'seen' stands alone on its side of a comparison"),
-        ("cells 1..n ; seen rows", "t:1:23: 'seen' is compared with something: seen(...) = ..."),
+        ("cells 1..n ; seen rows", "t:1:23: 'seen' is asked of groups in brackets and compared: seen(...) = ..."),
         ("cells 1..n ; spaced rows where 1", "t:1:35: 'where' cannot restrict a rule about 'spaced'"),
         ("cells # 1..2 ; spaced rows", "t:1:35: 'spaced' is about numbers, and the value '#' is not a number"),
         (
