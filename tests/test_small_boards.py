@@ -64,7 +64,7 @@ def test_some_texts_of_each_kind_are_read(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.slow) for kind in KINDS]
+    "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.nightly) for kind in KINDS]
 )
 def test_engines_find_what_trying_everything_finds(kind: str, crew: Crew) -> None:
     figures = [library.tried(5, number(kind, turn), crew) for turn in range(3)]
