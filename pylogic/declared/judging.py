@@ -178,7 +178,7 @@ def _read_cell(kind: Declared, board: Board, sort: Sort, cell: Cell, text: str) 
         return fixed[0]
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
-    meant = (given.meant(board, cell) for given in kind.givens if given.shown(board, cell) == shown)
+    meant = (given.meant(board, shown) for given in kind.givens)
     found = next((number for number in meant if number is not None), None)
     if found is not None:
         return found

@@ -102,9 +102,9 @@ class Ships(Given):
         """The letter."""
         return next((sign for own, sign, _ in self._segments(board) if own == cell), "")
 
-    def meant(self, board: Board, cell: Cell) -> int | None:
-        """A ship."""
-        return _ship(board) if self.shown(board, cell) else None
+    def meant(self, board: Board, text: str) -> int | None:
+        """A letter means a ship, whichever clues are left."""
+        return _ship(board) if text in _SIGNS else None
 
     def write(self, board: Board, draft: Draft) -> None:
         """The list."""

@@ -108,9 +108,9 @@ class Given:
         del board, cell
         return ""
 
-    def meant(self, board: Board, cell: Cell) -> int | None:
-        """The number of the value that a cell holds which shows what stands there for it, if that tells."""
-        del board, cell
+    def meant(self, board: Board, text: str) -> int | None:
+        """The number of the value that a cell of an answer holds which shows a text of it, if that tells."""
+        del board, text
         return None
 
     def write(self, board: Board, draft: Draft) -> None:
