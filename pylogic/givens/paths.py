@@ -78,7 +78,7 @@ class Paths(Given):
                 draft.setting(self.name, *map(name_of, cells))
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """Lines between cells that follow each other; a ring at ends from which none leads, where nothing stands.
+        """Lines between cells that follow each other; rings where some of them are apart and nothing stands.
 
         On a board with links the lines between cells are those, and paths have rings only.
         """
@@ -93,7 +93,7 @@ class Paths(Given):
                 if side is not None and not linked:
                     canvas.signs.setdefault(side, Piece("─" if side.way == RIGHT else "│", role))
             if linked or any(side_between(one, other) is None for one, other in pairwise(cells)):
-                for cell in (cells[0], cells[-1]):
+                for cell in cells:
                     canvas.cells.setdefault(cell, Piece("o", role))
 
 
