@@ -11,24 +11,19 @@ posted(late, islands(K, V), Store) :-
     facts(Store, island_size(K), Sizes),
     seeds(Seeds, Sizes, V, Store, Islands),
     clpfd:make_propagator(pylogic_islands(Bits, Bools, Islands), Propagator),
-    island_watched(Bools, Propagator),
+    watched(Bools, Propagator),
     clpfd:trigger_once(Propagator).
 
 shore_vars([], _, _, [], []).
 shore_vars([t(X)|Terms], V, Store, [Bit|Bits], [B|Bools]) :-
-    bit_of_cell(X, Bit),
+    cell_bit(X, Bit),
     var_of(Store, X, Var),
     holds(Var, V, B),
     shore_vars(Terms, V, Store, Bits, Bools).
 
-bit_of_cell(X, Bit) :-
-    R is X // 1000 mod 1000,
-    C is X mod 1000,
-    Bit is 1 << (R * 1024 + C).
-
 seeds([], _, _, _, []).
 seeds([t(S)|Seeds], Sizes, V, Store, [island(Bit, N)|Islands]) :-
-    bit_of_cell(S, Bit),
+    cell_bit(S, Bit),
     var_of(Store, S, V),
     (   memberchk(t(S, N0), Sizes)
     ->  N = N0
@@ -36,36 +31,19 @@ seeds([t(S)|Seeds], Sizes, V, Store, [island(Bit, N)|Islands]) :-
     ),
     seeds(Seeds, Sizes, V, Store, Islands).
 
-island_watched([], _).
-island_watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    island_watched(Bools, Propagator).
-
 clpfd:run_propagator(pylogic_islands(Bits, Bools, Islands), _) :-
-    declared:land(Bits, Bools, 0, Yes, 0, Maybe),
+    declared:sets(Bits, Bools, 0, Yes, 0, Maybe),
     declared:cores(Islands, Yes, 0, _, Cores),
     declared:rooms(Cores, Cores, Maybe, 0, Reached, 0, Shores),
     Yes /\ \Reached =:= 0,
     Kept is Reached /\ \Shores,
-    declared:drowned(Bits, Bools, Kept).
-
-land([], [], Yes, Yes, Maybe, Maybe).
-land([Bit|Bits], [B|Bools], Yes0, Yes, Maybe0, Maybe) :-
-    (   B == 0
-    ->  land(Bits, Bools, Yes0, Yes, Maybe0, Maybe)
-    ;   Maybe1 is Maybe0 \/ Bit,
-        (   B == 1
-        ->  Yes1 is Yes0 \/ Bit
-        ;   Yes1 = Yes0
-        ),
-        land(Bits, Bools, Yes1, Yes, Maybe1, Maybe)
-    ).
+    declared:cleared(Bits, Bools, Kept).
 
 %   What hangs on each seed already; two seeds of one island are a contradiction.
 
 cores([], _, All, All, []).
 cores([island(Seed, N)|Islands], Yes, All0, All, [core(Core, N)|Cores]) :-
-    spread(Seed, Yes, Core),
+    flooded(Seed, Yes, Core),
     Core /\ All0 =:= 0,
     (   N == any
     ->  true
@@ -83,7 +61,7 @@ rooms([core(Core, N)|Rest], Cores, Maybe, Reached0, Reached, Shores0, Shores) :-
     Near is Others \/ Others << 1 \/ Others >> 1 \/ Others << 1024 \/ Others >> 1024,
     (   N == any
     ->  Within is Maybe /\ \Near,
-        spread(Core, Within, Room),
+        flooded(Core, Within, Room),
         Shores1 = Shores0
     ;   Size is popcount(Core),
         (   Size =:= N
@@ -107,13 +85,6 @@ others([core(Core, _)|Cores], Own, Others0, Others) :-
     ),
     others(Cores, Own, Others1, Others).
 
-spread(From, Within, Reached) :-
-    Next is From \/ ((From << 1 \/ From >> 1 \/ From << 1024 \/ From >> 1024) /\ Within),
-    (   Next =:= From
-    ->  Reached = From
-    ;   spread(Next, Within, Reached)
-    ).
-
 spread_so_far(0, Reached, _, Reached) :-
     !.
 spread_so_far(Steps, From, Within, Reached) :-
@@ -123,12 +94,3 @@ spread_so_far(Steps, From, Within, Reached) :-
     ;   Steps1 is Steps - 1,
         spread_so_far(Steps1, Next, Within, Reached)
     ).
-
-drowned([], [], _).
-drowned([Bit|Bits], [B|Bools], Kept) :-
-    (   var(B),
-        Bit /\ Kept =:= 0
-    ->  B = 0
-    ;   true
-    ),
-    drowned(Bits, Bools, Kept).

@@ -21,12 +21,16 @@ from pylogic.workers.worker import Worker
 
 
 class Pool:
-    """Workers, one an engine for each thread that asks.  Use it as a context manager."""
+    """Workers, one an engine for each thread that asks.  Use it as a context manager.
+
+    Attributes:
+        over: Whether it was cancelled.
+    """
 
     def __init__(self) -> None:
         self._own = threading.local()
         self._all: set[Worker] = set()
-        self._over = False
+        self.over = False
 
     def __enter__(self) -> Pool:
         return self
@@ -41,7 +45,7 @@ class Pool:
 
     def cancel(self) -> None:
         """End every worker, whatever it does; its cell becomes a row with the limit ``interrupted``."""
-        self._over = True
+        self.over = True
         for worker in list(self._all):
             worker.cancel()
 
@@ -60,7 +64,7 @@ class Pool:
             except OSError as error:
                 raise EngineError(f"no process can be started for {engine}: {error.strerror}") from None
             self._all.add(worker)
-        if self._over:
+        if self.over:
             worker.cancel()
         else:
             worker.await_version()  # so that nobody's time is spent on loading
@@ -89,6 +93,8 @@ def measure(cell: Cell, pool: Pool) -> Row:
         )
     except EngineError as error:
         pool.drop(cell.engine)
+        if pool.over:  # it ended while it loaded
+            return row_of(cell, limit="interrupted")
         return row_of(cell, error=str(error))
     return row_of(cell, answer)
 

@@ -39,7 +39,7 @@ class FlatFrame:
                     flat.state("variable", variable, flat.domain(domain))
                 else:
                     flat.never()
-        _print(flat, self.board.stated("fixed"))
+        _state_printed(flat, self.board.stated("fixed"))
         for given in kind.givens:
             given.flatten(self.board, flat)
         for rule in kind.rules:
@@ -69,7 +69,7 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
     """Variables with their domains, printed values, and what every rule says."""
     frame = frame_of(kind, puzzle)
     flat = Flat(frame.board)
-    _print(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == _PRINTED])
+    _state_printed(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == _PRINTED])
     return (*frame.facts, *flat.facts)
 
 
@@ -93,7 +93,7 @@ def _shared(kind: Declared, facts: tuple[Fact, ...]) -> FlatFrame:
     return FlatFrame(kind, facts)
 
 
-def _print(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clue | None]]) -> None:
+def _state_printed(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clue | None]]) -> None:
     sorts = list(flat.board.frame.sorts)
     for (slot, row, column, number), clue in values:
         variable = flat.variable(sorts[int(slot)], (int(row), int(column)))

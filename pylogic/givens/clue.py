@@ -1,4 +1,4 @@
-"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is no value, or on a block.
+"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is not a value, or on a block.
 
 ``clue list 0..8`` has lists as well: ``1,2``.
 """
@@ -113,4 +113,4 @@ def _declare(reading: Reading) -> CellClue:
     return CellClue(low, high, on, block, lists)
 
 
-GIVEN = Keyword("clue", "a number in a cell that is no value", _declare)
+GIVEN = Keyword("clue", "a number in a cell that is not a value", _declare)

@@ -1,6 +1,6 @@
 """Magnets, ``5x4:22021,2212,22102,3112,TTLRTBBLRB...``: pluses of columns and rows, minuses of them, dominoes.
 
-A domino is ``L`` and ``R``, or ``T`` and ``B``; ``*`` is no cell.  ``.`` is no clue; letters are numbers from 10 on.
+A domino is ``L`` and ``R``, or ``T`` and ``B``; ``*`` is not a cell.  ``.`` is no clue; letters are numbers from 10 on.
 """
 
 from __future__ import annotations
