@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from fnmatch import fnmatch
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -237,8 +242,34 @@ def _made_up(command: str, random: Random) -> list[str]:
         words.insert(random.randint(0, len(words)), random.choice((*_JUNK, *TOKENS)).replace("\0", ""))
     if words and random.random() < 0.15:
         del words[random.randrange(len(words))]
-    words = [word for word in words if "/stdout" not in word]
-    return [name, *_limited(name, words)]
+    return [name, *_limited(name, [word for word in words if not _leads_away(word)])]
+
+
+def _leads_away(word: str) -> bool:
+    """Whether a word names what is no business of a try: all that lies on this machine, its own output."""
+    return "/stdout" in word or (word.startswith("/") and word not in ("/dev/null", "/dev/full"))
+
+
+def meant(words: Sequence[str]) -> frozenset[str]:
+    """The files that a command line has the program change: written in place, or outputs that are not read too."""
+    try:
+        with redirect_stderr(io.StringIO()), redirect_stdout(io.StringIO()):
+            found = vars(parser([*words]).parse_args([*words]))
+    except SystemExit:  # it is no command line
+        return frozenset()
+    read, written = (
+        {os.path.normpath(name) for key in keys for name in _several(found.get(key))}
+        for keys in (("file", "files", "answer"), ("output", "resume", "trace", "plot"))
+    )
+    if found.get("write"):
+        return frozenset(read)
+    patterns = read | ({"*.puzzle"} if "." in read else set())
+    return frozenset(name for name in written if not any(fnmatch(name, pattern) for pattern in patterns))
+
+
+def _several(value: str | list[str] | None) -> list[str]:
+    """What an argument names: nothing, a place, or some."""
+    return [] if value is None else [value] if isinstance(value, str) else value
 
 
 def _junk(dest: str, random: Random) -> str:

@@ -18,7 +18,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from fuzzing.chance import chance
-from fuzzing.commands import Case, case
+from fuzzing.commands import Case, case, meant
 from fuzzing.cracks import Crack, Figures
 from pylogic.cli.command import command
 from pylogic.nouns.errors import PylogicError
@@ -200,13 +200,9 @@ def _nameless(made: Case, stderr: str) -> Iterator[str]:
 
 def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
     """Files of the user's that are others now, and files that nobody asked for."""
-    writing = "-w" in made.words or "--write" in made.words
-    asked = " ".join(made.words)
+    changed = meant(made.words)
     for name, content in made.files.items():
-        if name == "in.puzzle" and writing:
-            continue
-        named = name == "old" and name in asked and made.words[0] != "fmt"
-        if outcome.left.get(name) != content and not named:
+        if outcome.left.get(name) != content and name not in changed:
             yield f"the file {name} is not as it was"
     for name in outcome.left:
         if name.startswith(".pylogic-"):

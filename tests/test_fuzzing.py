@@ -46,6 +46,12 @@ class TestWhole:
     def test_every_command_is_tried(self) -> None:
         assert set(commands.SHARES) - {"grade", "nothing"} == set(commands.command_names())
 
+    def test_no_command_looks_at_the_whole_disk(self) -> None:
+        made = (commands.case(chance(0, "inputs", number)) for number in range(3000))
+
+        places = {word for case in made if not case.sound for word in case.words if word.startswith("/")}
+        assert places == {"/dev/null", "/dev/full"}
+
     def test_chance_is_the_same_for_the_same_number(self) -> None:
         assert commands.case(chance(3, "inputs", 5)) == commands.case(chance(3, "inputs", 5))
         assert puzzles.board(3, 5)[0].text == puzzles.board(3, 5)[0].text != puzzles.board(4, 5)[0].text
@@ -112,6 +118,26 @@ class TestFinding:
 
         assert list(inputs.faults(case, sound)) == []
         assert [sentence in found for found in inputs.faults(case, changed)] == [True]
+
+    @pytest.mark.parametrize(
+        ("line", "changed"),
+        [
+            ("check two.puzzle --json -o in.puzzle", {"in.puzzle"}),
+            ("check two.puzzle --json --output=old", {"old"}),
+            ("check in.puzzle --json -o ./in.puzzle", set()),
+            ("check . --json -o in.puzzle", set()),
+            ("check . --json -o old", {"old"}),
+            ("check * --json -o old", set()),
+            ("compile - --output in.puzzle", {"in.puzzle"}),
+            ("compile - --output", set()),
+            ("fmt in.puzzle two.puzzle -w", {"in.puzzle", "two.puzzle"}),
+            ("fmt in.puzzle old", set()),
+            ("compare in.puzzle --resume rows -o out --plot p.svg", {"rows", "out", "p.svg"}),
+            ("", set()),
+        ],
+    )
+    def test_the_files_that_a_command_line_may_change(self, line: str, changed: set[str]) -> None:
+        assert commands.meant(line.split()) == changed
 
     @pytest.mark.parametrize("kind", kinds.names())
     def test_a_wrong_answer(self, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,8 +34,8 @@ def files(options: Namespace) -> list[str]:
     """The files meant by the names on a command line.
 
     A folder stands for the files in it and beneath that end with ``.puzzle``, with ``--from`` for all; a name with
-    ``*``, ``?`` or ``[`` that is not a file for those that match.  Hidden ones do not count.  Names that stand for nothing
-    are left as they are, to be complained about in their turn.
+    ``*``, ``?`` or ``[`` that is not a file for those that match.  Hidden ones do not count.  Names that stand for
+    nothing are left as they are, to be complained about in their turn.
     """
     found: list[str] = []
     for name in options.files:
