@@ -14,8 +14,9 @@ from pathlib import Path
 
 from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
-from pylogic import VERSION, Worker
+from pylogic import Worker
 from pylogic.comparing.machine import machine
+from pylogic.nouns.version import VERSION
 
 
 def main() -> None:

@@ -1,26 +1,37 @@
 """Logic puzzles written once, solved by clingo and by SWI-Prolog, every answer checked.
 
+Read a puzzle, or build one; solve it, ask for all of its solutions, explain it, compare ways to solve it:
+
 >>> import pylogic
->>> puzzle = pylogic.load("examples/first.puzzle")      # doctest: +SKIP
->>> pylogic.solve(puzzle, engine="clingo").unique       # doctest: +SKIP
+>>> puzzle = pylogic.load("examples/futoshiki_4x4.puzzle")
+>>> answer = pylogic.solve(puzzle, engine="clingo", limit=10)
+>>> answer.status == "unique"
 True
+>>> answer.solutions[0].grid
+[[2, 1, 3, 4], [1, 4, 2, 3], [3, 2, 4, 1], [4, 3, 1, 2]]
+
+Wherever a puzzle is wanted the path of its file will do.  ``print`` draws puzzles, solutions and answers, a notebook
+shows them as pictures.  Cells are counted from 1, rows from the top and columns from the left, in all messages and
+wherever a cell is named; lists are Python's, ``grid[0][0]`` is the cell r1c1.  Times are seconds, memory is bytes.
+
+Whatever goes wrong on purpose is a `PylogicError`: a `PuzzleError` has the places in the file, a `UsageError` a
+sentence on what does not exist or does not fit, an `EngineError` one on what an engine lacks.
 """
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
-    from typing import Any
-
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
-    from pylogic.methods.relaxing import relax
-    from pylogic.nouns.answer import Answer, Solution, Status
+    from pylogic.nouns.answer import Answer, Status
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.nouns.puzzle import Puzzle
+    from pylogic.nouns.solution import Edges, Grid, Layers, Links, Route, Solution
     from pylogic.solving.loading import load, load_all, loads
+    from pylogic.solving.nearest import relax
     from pylogic.solving.run import Interrupted
     from pylogic.solving.solve import solve
     from pylogic.workers.worker import Worker
@@ -29,27 +40,32 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
 
 # Loaded on first use, so that a command pays only for what it needs.
 _HOME = {
-    "VERSION": "nouns.version",
+    "__version__": "nouns.version",
     "Answer": "nouns.answer",
-    "Solution": "nouns.answer",
-    "Status": "nouns.answer",
+    "Atom": "nouns.atom",
     "Comparison": "comparing.comparison",
-    "compare": "comparing.comparison",
-    "Worker": "workers.worker",
+    "Edges": "nouns.solution",
     "EngineError": "nouns.errors",
+    "Explanation": "asking.explaining.explanation",
+    "Grid": "nouns.solution",
+    "Interrupted": "solving.run",
+    "Layers": "nouns.solution",
     "LimitReachedError": "nouns.errors",
+    "Links": "nouns.solution",
+    "Puzzle": "nouns.puzzle",
     "PuzzleError": "nouns.errors",
     "PylogicError": "nouns.errors",
+    "Route": "nouns.solution",
+    "Solution": "nouns.solution",
+    "Status": "nouns.answer",
     "UsageError": "nouns.errors",
-    "Explanation": "asking.explaining.explanation",
+    "Worker": "workers.worker",
+    "compare": "comparing.comparison",
     "explain": "asking.explaining.explain",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
-    "Atom": "nouns.puzzle",
-    "Puzzle": "nouns.puzzle",
-    "relax": "methods.relaxing",
-    "Interrupted": "solving.run",
+    "relax": "solving.nearest",
     "solve": "solving.solve",
 }
 
@@ -57,13 +73,18 @@ __all__ = [
     "Answer",
     "Atom",
     "Comparison",
+    "Edges",
     "EngineError",
     "Explanation",
+    "Grid",
     "Interrupted",
+    "Layers",
     "LimitReachedError",
+    "Links",
     "Puzzle",
     "PuzzleError",
     "PylogicError",
+    "Route",
     "Solution",
     "Status",
     "UsageError",
@@ -78,11 +99,14 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        name = "VERSION"
-    if name not in _HOME:
-        raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
-    from importlib import import_module
+if not TYPE_CHECKING:  # what reads types is to know these names alone
 
-    return getattr(import_module(f"pylogic.{_HOME[name]}"), name)
+    def __getattr__(name: str) -> object:
+        if name not in _HOME:
+            raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
+        from importlib import import_module
+
+        return getattr(import_module(f"pylogic.{_HOME[name]}"), "VERSION" if name == "__version__" else name)
+
+    def __dir__() -> list[str]:
+        return sorted({*_HOME, *(name for name in globals() if name.startswith("__"))})

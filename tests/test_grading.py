@@ -93,7 +93,7 @@ class TestOneSolution:
     def test_hundreds_of_answers_cost_one_question(self, questions: list[int]) -> None:
         puzzle = load(EXAMPLES / "battleship_10x10.puzzle")
         (solution,) = solve(puzzle).solutions
-        rows = solution.grid
+        rows = ["".join(map(str, row)) for row in solution.grid]
         with Session(puzzle, Question()) as asking:
             grader = Grader(puzzle, asking)
             verdicts = []

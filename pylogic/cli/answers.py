@@ -17,11 +17,12 @@ from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
 from pylogic.cli.text import as_text
 from pylogic.methods.relaxing import relax
-from pylogic.nouns.answer import Answer, Solution, Status
+from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Listener, Question
+from pylogic.nouns.solution import Solution
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept

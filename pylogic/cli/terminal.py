@@ -15,7 +15,7 @@ from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.picture import Picture, ascii_form, can_show
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, escaped_json, harmless, suggestion
+from pylogic.nouns.text import Source, escaped_json, harmless
 from pylogic.solving import loading
 
 _CODES = {
@@ -65,12 +65,7 @@ def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
     limit = getattr(options, "time_limit", None)
     with Deadline(None if limit is None else max(limit, _READING)).interrupting("reading the file"):
         found = loading.read(source(name), options.source_format)
-    if options.title is None:
-        return found
-    titles = [puzzle.title for puzzle in found]
-    if options.title not in titles:
-        raise UsageError(f"{name} has no puzzle '{options.title}'{suggestion(options.title, titles)}")
-    return tuple(puzzle for puzzle in found if puzzle.title == options.title)
+    return found if options.title is None else loading.titled(found, options.title, name)
 
 
 def puzzle(options: Namespace) -> Puzzle:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from os import PathLike
 from typing import Any
 
 from pylogic.comparing.agreement import Disagreement, disagreements
@@ -17,6 +18,7 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import TASKS, Question
 from pylogic.nouns.text import suggestion
+from pylogic.solving.loading import PuzzleOrPath, puzzles_of
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Comparison:
 
 
 def compare(
-    puzzles: Sequence[Puzzle],
+    puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath,
     *,
     labelings: Sequence[str] = (),
     strategies: Sequence[str] = (),
@@ -90,7 +92,7 @@ def compare(
     """Run every strategy on every puzzle; all solutions are verified, all answers held against each other.
 
     Args:
-        puzzles: The puzzles, of any kinds.
+        puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
         labelings: Labelings of swipl, or ``all``; see `pylogic.comparing.plan.contestants`.
         strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, or ``all``.
         engines: Engines that take part in any case.
@@ -111,6 +113,12 @@ def compare(
 
     Raises:
         UsageError: An option, a strategy or an engine does not exist, or nothing is to be run.
+        PuzzleError: A file is not a puzzle file.
+
+    Examples:
+        >>> found = pylogic.compare(["examples/futoshiki_4x4.puzzle"], labelings=["ff", "min"], measure="failures")
+        >>> [row.status for row in found.rows], found.disagreements
+        (['unique', 'unique'], [])
     """
     if measure not in MEASURES:
         raise UsageError(
@@ -122,7 +130,9 @@ def compare(
         raise UsageError("repeat and jobs are numbers from 1 on")
     limit = None if limit is None or limit == math.inf else float(limit)
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
-    plan = Plan(puzzles, contestants(labelings, strategies, engines), question, repeat)
+    given = [puzzles] if isinstance(puzzles, Puzzle | str | PathLike) else puzzles
+    found = [puzzle for one in given for puzzle in puzzles_of(one)]
+    plan = Plan(found, contestants(labelings, strategies, engines), question, repeat)
     plan.vet()
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None

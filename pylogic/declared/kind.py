@@ -8,12 +8,13 @@ from functools import cache, partial
 from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
 from pylogic.declared.boards import board_of
 from pylogic.nouns.atom import Atom, Atoms, Signature
-from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 from pylogic.nouns.resources import ASP
 from pylogic.rules.declared import Declared
 
 VOCABULARY = "declared"
 """What the encodings of all declared kinds are called."""
+_SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 
@@ -31,6 +32,7 @@ def kind_of(declared: Declared) -> Kind:
         write=partial(reading.write, declared),
         check=partial(checking.check, declared),
         fields=partial(drawing.fields, declared),
+        shape=_shape(declared),
         judge=partial(judging.judge, declared),
         draw=partial(drawing.draw, declared),
         say=partial(drawing.say, declared),
@@ -42,6 +44,12 @@ def kind_of(declared: Declared) -> Kind:
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
     )
+
+
+def _shape(declared: Declared) -> Shape:
+    """What solutions say: one sort of variables by itself, or several by name."""
+    forms = [sort.form for sort in declared.frame.sorts.values() if not sort.name]
+    return _SHAPES[forms[0]] if len(forms) == len(declared.frame.sorts) == 1 else Shape.LAYERS
 
 
 @cache

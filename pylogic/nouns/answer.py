@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.solution import Cells, Solution, solution_of
 from pylogic.nouns.verdict import Conflict
 
 if TYPE_CHECKING:  # only local search has any
@@ -33,38 +33,6 @@ class Status(StrEnum):
     """There is no solution: proved."""
     UNKNOWN = "unknown"
     """A limit was reached, or the run was interrupted, before anything was settled."""
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A solution that the checker has accepted.
-
-    What the kind of puzzle reports (``grid``, or ``moves`` and ``length``) can be read as
-    attributes and, together, as `fields`.
-
-    Attributes:
-        puzzle: What it solves.
-        atoms: The solution in the vocabulary of the kind.
-    """
-
-    puzzle: Puzzle = field(repr=False)
-    atoms: Atoms
-
-    @cached_property
-    def fields(self) -> Mapping[str, Any]:
-        """The solution as JSON values, ``{"grid": [...]}``."""
-        return self.puzzle.kind.fields(self.puzzle, self.atoms)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        try:
-            return self.fields[name]
-        except KeyError:
-            raise AttributeError(f"a solution of {self.puzzle.kind} has no '{name}'") from None
-
-    def __str__(self) -> str:
-        return str(self.puzzle.kind.draw(self.puzzle, self.atoms))
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,3 +88,16 @@ class Answer:
         if self.status in (Status.SEVERAL, Status.UNSATISFIABLE):
             return False
         return None
+
+    @property
+    def decided_grid(self) -> Cells | None:
+        """What is the same in all solutions as rows of cells, ``None`` where they differ; ``None`` if not asked for.
+
+        Raises:
+            AttributeError: The solutions of the kind are no grids.
+        """
+        if self.decided is None:
+            return None
+        gap = self.puzzle.kind.gap
+        rows = solution_of(self.puzzle, self.decided).grid
+        return [[None if cell == gap else cell for cell in row] for row in rows]

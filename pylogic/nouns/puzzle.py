@@ -47,6 +47,23 @@ class Size(Enum):
     """A good solution is searched before anything is proved."""
 
 
+class Shape(Enum):
+    """What a solution of a kind says, see `pylogic.nouns.solution`."""
+
+    GRID = auto()
+    """A value in every cell: ``grid``."""
+    ROUTE = auto()
+    """A way: ``moves`` and ``length``."""
+    EDGES = auto()
+    """Borders of cells: ``edges``."""
+    LINKS = auto()
+    """A line through cells: ``links``."""
+    LAYERS = auto()
+    """Several of these at once, by names."""
+    OTHER = auto()
+    """Something of its own."""
+
+
 class Presolving(Protocol):
     """See `Kind.presolve`."""
 
@@ -124,6 +141,8 @@ class Kind:
         check: What is wrong with a proposed solution, recomputed from the rules; empty: it is right.
         fields: A solution as JSON, ``{"grid": ...}``.  For kinds without an objective the atoms may be a part of
             a solution; what is missing shows.
+        shape: What `fields` has, and so which class its solutions are of.
+        gap: How `fields` shows a cell of a grid that is open.
         judge: What a person's answer, given as text, is worth; it may have gaps.  The text is what `draw` shows of
             a solution, or JSON as `fields` gives it.  Raises `PuzzleError` for what is not an answer at all.
         draw: The puzzle, or a solution of it that may be partial as for `fields`, with what `Roles` names drawn
@@ -174,6 +193,8 @@ class Kind:
     judge: Callable[[Puzzle, Source], Judgement]
     draw: Drawing
     say: Callable[[Atom], str]
+    shape: Shape = Shape.GRID
+    gap: int | str | None = None
     summary: str = ""
     words: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()

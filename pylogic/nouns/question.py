@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pylogic.nouns.answer import Solution
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.solution import Solution
 from pylogic.nouns.text import suggestion
 
 DEFAULT_ENGINE = "clingo"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -13,7 +14,7 @@ from pylogic.nouns import limits
 from pylogic.nouns.document import Document, Setting
 from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Defaults, Puzzle
-from pylogic.nouns.text import Problem, Source, plural
+from pylogic.nouns.text import Problem, Source, plural, quote, suggestion
 
 if TYPE_CHECKING:
     from pylogic.language.syntax import Contents
@@ -22,30 +23,98 @@ OWN = "puzzle"
 """The name of pylogic's own format."""
 LARGEST = 16 << 20
 """Larger files, in bytes, are not read."""
+PuzzleOrPath = Puzzle | str | PathLike[str]
+"""What functions take where they want a puzzle."""
+_LONGEST_SHOWN = 60
+"""What is longer than so many characters is not shown in a sentence."""
 
 
-def load(path: str | PathLike[str], format: str | None = None) -> Puzzle:  # noqa: A002
+def load(path: str | PathLike[str], format: str | None = None, *, title: str | None = None) -> Puzzle:  # noqa: A002
     """The one puzzle of a file.
 
     Args:
         path: The file.
         format: Name of a foreign format; guessed from the content when left out.
+        title: The title of the puzzle that is meant, in a file of several.
 
     Raises:
-        PuzzleError: The file cannot be read, is not in the format, or holds another number of puzzles.
-        UsageError: There is no such format.
+        PuzzleError: The file cannot be read, is not in the format, or holds another number of puzzles; every problem
+            is told with its line and column.
+        UsageError: There is no such format, no puzzle of that title, or the path is none.
+
+    Examples:
+        >>> puzzle = pylogic.load("examples/futoshiki_4x4.puzzle")
+        >>> puzzle.kind, puzzle.title
+        (<kind futoshiki>, 'Notebook, sample 3')
+        >>> pylogic.load("examples/first.puzzle", title="Four by four").kind
+        <kind futoshiki>
     """
-    return _only(load_all(path, format), str(path))
+    return _only(load_all(path, format), str(path), title)
 
 
 def load_all(path: str | PathLike[str], format: str | None = None) -> tuple[Puzzle, ...]:  # noqa: A002
-    """All puzzles of a file; arguments and errors as for `load`."""
-    return read(read_source(path), format)
+    """All puzzles of a file, in its order; arguments and errors as for `load`.
+
+    Examples:
+        >>> len(pylogic.load_all("examples/first.puzzle"))
+        3
+    """
+    return read(read_source(_path(path)), format)
 
 
-def loads(text: str, format: str | None = None, name: str = "<string>") -> Puzzle:  # noqa: A002
-    """The one puzzle of a text; ``name`` stands for it in messages, the rest is as for `load`."""
-    return _only(read(Source(name, _uniform(text)), format), name)
+def loads(
+    text: str,
+    format: str | None = None,  # noqa: A002
+    name: str = "<string>",
+    *,
+    title: str | None = None,
+) -> Puzzle:
+    """The one puzzle of a text; ``name`` stands for it in messages, the rest is as for `load`.
+
+    Examples:
+        >>> pylogic.loads("3:0,0,0,0,0,0,0,0,0,", "sgt").kind
+        <kind futoshiki>
+    """
+    if not isinstance(text, str):
+        raise UsageError(f"loads takes a text, not {_shown(text)}; load takes the path of a file")
+    return _only(read(Source(name, _uniform(text)), format), name, title)
+
+
+def puzzle_of(given: PuzzleOrPath) -> Puzzle:
+    """A puzzle as it is, or the one puzzle of a file; errors as for `load`."""
+    return given if isinstance(given, Puzzle) else load(given)
+
+
+def puzzles_of(given: PuzzleOrPath) -> tuple[Puzzle, ...]:
+    """A puzzle as it is, or all puzzles of a file; errors as for `load`."""
+    return (given,) if isinstance(given, Puzzle) else load_all(given)
+
+
+def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a title, at least one.
+
+    Raises:
+        UsageError: There is none; a near title is named.
+    """
+    titles = [puzzle.title for puzzle in puzzles]
+    if title not in titles:
+        raise UsageError(f"{name} has no puzzle '{title}'{suggestion(title, titles)}")
+    return tuple(puzzle for puzzle in puzzles if puzzle.title == title)
+
+
+def _path(path: object) -> str | PathLike[str]:
+    """A path, vetted: texts of puzzles are not guessed at."""
+    if isinstance(path, str) and ("\n" in path or "\r" in path or ("{" in path and not Path(path).exists())):
+        raise UsageError("this is the text of a puzzle, not the path of a file; loads(text) reads it")
+    if isinstance(path, str | PathLike):
+        return path
+    raise UsageError(f"the path of a file, or a puzzle, is wanted here, not {_shown(path)}")
+
+
+def _shown(value: object) -> str:
+    """A value of a wrong type in a sentence."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST_SHOWN else f"a {type(value).__name__}"
 
 
 def read_source(path: str | PathLike[str]) -> Source:
@@ -186,9 +255,14 @@ def _solve_with(words: list[str]) -> Defaults:
     return Defaults(engine, strategy)
 
 
-def _only(puzzles: tuple[Puzzle, ...], name: str) -> Puzzle:
+def _only(puzzles: tuple[Puzzle, ...], name: str, title: str | None) -> Puzzle:
+    if title is not None:
+        puzzles = titled(puzzles, title, name)
     if len(puzzles) != 1:
         sentence = f"{plural(len(puzzles), 'puzzle')} in it where one is wanted; load_all gives them all"
+        titles = [puzzle.title for puzzle in puzzles]
+        if len(set(titles)) == len(titles) and all(titles):
+            sentence += f", load(..., title={quote(titles[0])}) one of them ({', '.join(map(quote, titles))})"
         raise PuzzleError([Problem(sentence, Source(name, ""))])
     return puzzles[0]
 

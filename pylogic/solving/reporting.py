@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic.methods.relaxing import is_relaxed
-from pylogic.nouns.answer import Answer, Solution, Status
+from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Clue
+from pylogic.nouns.solution import Solution
 
 
 def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:

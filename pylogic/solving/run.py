@@ -9,13 +9,14 @@ from typing import Any
 
 from pylogic import engines
 from pylogic.engines import Strategy
-from pylogic.nouns.answer import Answer, Solution, Status
+from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
 from pylogic.nouns.request import Message, Request
+from pylogic.nouns.solution import Solution, solution_of
 from pylogic.nouns.text import suggestion
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.workers.worker import Worker
@@ -304,15 +305,15 @@ class _Run:
             # Engines go through solutions without coming to one twice.
             self._learn(count=self._known.count + 1)
             if self._listener.solution is not None:
-                self._listener.solution(Solution(self.puzzle, atoms))
+                self._listener.solution(solution_of(self.puzzle, atoms))
             return
         new = atoms not in self._solutions
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
         if cost is not None and cost != best:
-            self._solutions = {atoms: Solution(self.puzzle, atoms)}
+            self._solutions = {atoms: solution_of(self.puzzle, atoms)}
             self._learn(objective=cost)
         elif new:
-            self._solutions[atoms] = Solution(self.puzzle, atoms)
+            self._solutions[atoms] = solution_of(self.puzzle, atoms)
         if new and self._listener.solution is not None:
             self._listener.solution(self._solutions[atoms])
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pylogic.nouns.answer import Answer, Solution
+from pylogic.nouns.answer import Answer
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import NOBODY, Listener, Question
+from pylogic.nouns.solution import Solution
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
 from pylogic.solving.stages import run_in_stages, suits
@@ -15,7 +17,7 @@ from pylogic.workers.worker import Worker
 
 
 def solve(
-    puzzle: Puzzle,
+    puzzle: PuzzleOrPath,
     engine: str | None = None,
     strategy: str | None = None,
     *,
@@ -36,7 +38,7 @@ def solve(
     """Solve a puzzle; every solution in the answer has passed the checker.
 
     Args:
-        puzzle: The puzzle.
+        puzzle: The puzzle, or the path of a file that holds it.
         engine: ``clingo``, ``swipl`` or another; when left out what the puzzle asks for, else clingo, and for
             large puzzles with an objective several one after the other (`pylogic.solving.stages`).
         strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
@@ -63,7 +65,18 @@ def solve(
         UsageError: Engine, strategy or model do not exist, or do not fit the kind.
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
+        PuzzleError: The file is not one puzzle.
+
+    Examples:
+        >>> answer = pylogic.solve("examples/futoshiki_4x4.puzzle", limit=10)
+        >>> answer.status == "unique", answer.unique
+        (True, True)
+        >>> answer.solutions[0].grid
+        [[2, 1, 3, 4], [1, 4, 2, 3], [3, 2, 4, 1], [4, 3, 1, 2]]
+        >>> pylogic.solve("examples/futoshiki_4x4.puzzle", "swipl", "ff,step").count
+        1
     """
+    puzzle = puzzle_of(puzzle)
     question = Question(
         engine=engine,
         strategy=strategy,

@@ -18,6 +18,7 @@ from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.text import suggestion
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import run
 
@@ -30,7 +31,7 @@ _STEPPED = ("hint", "steps")
 
 
 def explain(
-    puzzle: Puzzle,
+    puzzle: PuzzleOrPath,
     task: str = "conflict",
     *,
     limit: float | Deadline | None = None,
@@ -40,7 +41,7 @@ def explain(
     """Say why a puzzle has no solution, or from what the cells of its only solution follow.
 
     Args:
-        puzzle: The puzzle.
+        puzzle: The puzzle, or the path of a file that holds it.
         task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets up
             to `MOST`; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
@@ -50,7 +51,19 @@ def explain(
     Raises:
         UsageError: There is no such task, or it is not for this puzzle.
         EngineError: clingo is missing or broke down.
+        PuzzleError: The file is not one puzzle.
+
+    Examples:
+        >>> found = pylogic.explain("examples/battleship_5x5.puzzle")
+        >>> found.status == "unsatisfiable", found.cores[0].minimal
+        (True, True)
+        >>> found.cores[0].clues[0].sentence
+        'row 2 has 1 ship cell'
+        >>> hint = pylogic.explain("examples/futoshiki_4x4.puzzle", "hint")
+        >>> hint.sentence(hint.steps[0])
+        'r1c4 = 4 follows from the rules and: r1c3 = 3 (line 6); r1c3 < r1c4 (line 6)'
     """
+    puzzle = puzzle_of(puzzle)
     if task not in TASKS:
         raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
     kind = puzzle.kind

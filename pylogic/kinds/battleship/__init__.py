@@ -55,6 +55,7 @@ KIND = Kind(
     presolve=presolve,
     check=check,
     fields=fields,
+    gap=".",
     judge=judge,
     draw=draw,
     say=say,

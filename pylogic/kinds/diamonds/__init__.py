@@ -15,7 +15,7 @@ from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say,
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.heuristic import Compiling, Heuristic
 from pylogic.nouns.linear import LinearModel
-from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 
 
 def _linear() -> LinearModel:
@@ -56,6 +56,7 @@ KIND = Kind(
     presolve=presolve,
     check=check,
     fields=fields,
+    shape=Shape.ROUTE,
     judge=judge,
     draw=draw,
     say=say,

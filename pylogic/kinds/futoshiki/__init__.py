@@ -38,6 +38,7 @@ KIND = Kind(
     presolve=presolve,
     check=check,
     fields=fields,
+    gap=0,
     judge=judge,
     draw=draw,
     say=say,

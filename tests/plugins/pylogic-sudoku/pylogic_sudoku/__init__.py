@@ -141,6 +141,7 @@ KIND = Kind(
     write=write,
     check=check,
     fields=fields,
+    gap=0,
     judge=judge,
     draw=draw,
     say=grids.say,
