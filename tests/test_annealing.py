@@ -16,6 +16,7 @@ from instances import EXAMPLES
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
+from pylogic.drawing.trace import curves
 from pylogic.kinds.battleship.afloat import Afloat
 from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.checking import ships
@@ -274,6 +275,21 @@ class TestCommand:
 
         assert (code, errors) == (0, "")
         assert all(word in picture for word in ("<svg", "best cost", "temperature", "iteration", "9x9: anneal"))
+
+    def test_the_picture_has_the_last_drop_of_the_table(self) -> None:
+        figure = pytest.importorskip("matplotlib.figure")
+        moments = [*(Moment(1, number, 0.5, 7, 3) for number in range(1, 100)), Moment(1, 100, 0.5, 0, 0)]
+        part = figure.Figure()
+        curves(part, moments, "one drop")
+        costs = part.axes[0]
+        cost, best, end = costs.lines
+        left, right = costs.get_xlim()
+        bottom, top = costs.get_ylim()
+
+        assert [tuple(line.get_xydata()[-1]) for line in (cost, best, end)] == [(100, 0)] * 3
+        assert end.get_label() == "best cost 0"
+        assert left < 100 < right, "inside the frame, not on it"
+        assert bottom < 0 < 7 < top
 
     def test_a_search_that_fails_has_a_trace_and_exit_code_3(self, tmp_path: Path) -> None:
         words = ("hopeless.puzzle", "--engine", "heuristic", "--no-presolve", "--time-limit", "2s", "--trace", "t.csv")

@@ -33,8 +33,9 @@ PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]
 TWO: dict[str, Any] = {"labelings": ["max,down"], "strategies": ["tweety"], "limit": 60}
 DEFAULTS: dict[str, Any] = {
     "puzzle": "p", "kind": "futoshiki", "source": "p.puzzle", "digest": "0", "engine": "swipl",
-    "engine_version": "9.0.4", "strategy": "ff,up,step", "model": None, "repeat": 1, "seed": 0, "task": "solve",
-    "models": 0, "presolve": True, "time_limit": 60.0, "memory_limit": None, "status": "several", "exhausted": True,
+    "engine_version": "9.0.4", "strategy": "ff,up,step", "own": False, "model": None, "repeat": 1, "seed": 0,
+    "task": "solve", "models": 0, "presolve": True, "time_limit": 60.0, "memory_limit": None, "status": "several",
+    "exhausted": True,
     "count": 2, "objective": None, "bound": None, "limit": None, "seconds": 0.25, "ground": 0.1, "choices": 1,
     "failures": 0, "conflicts": None, "restarts": None, "propagations": None, "inferences": 1000, "verified": True,
     "solutions": [{"grid": [[1, 2], [2, 1]]}, {"grid": [[2, 1], [1, 2]]}], "error": None, "machine": "a machine",

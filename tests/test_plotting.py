@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from pylogic.comparing.plotting import plot, vet
 from pylogic.comparing.plotting.charts import short, style
-from pylogic.comparing.plotting.series import Plotted, Scale, Spread, grouped
+from pylogic.comparing.plotting.series import Plotted, Scale, Spread, grouped, joined
+from pylogic.comparing.provenance import provenance
 from pylogic.comparing.row import Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
 from pylogic.nouns import installing
@@ -27,8 +28,9 @@ pytestmark = pytest.mark.slow
 
 DEFAULTS: dict[str, Any] = {
     "kind": "squares", "source": "boards.txt", "digest": "0", "engine": "swipl", "engine_version": "9.2.9",
-    "strategy": "ff,up,step", "model": None, "repeat": 1, "seed": 7, "task": "solve", "models": 2, "presolve": False,
-    "time_limit": 60.0, "memory_limit": None, "status": "unique", "exhausted": True, "count": 1, "objective": None,
+    "strategy": "ff,up,step", "own": False, "model": None, "repeat": 1, "seed": 7, "task": "solve", "models": 2,
+    "presolve": False, "time_limit": 60.0, "memory_limit": None, "status": "unique", "exhausted": True, "count": 1,
+    "objective": None,
     "bound": None, "limit": None, "seconds": 0.5, "ground": 0.1, "choices": 3, "failures": 1, "conflicts": None,
     "restarts": None, "propagations": None, "inferences": 1000, "verified": True, "solutions": [], "error": None,
     "machine": "a small machine", "version": "0.1.0",
@@ -199,8 +201,8 @@ def test_bars_say_what_was_not_settled(tmp_path: Path) -> None:
     texts, svg = drawn(mixed(), tmp_path, chart="bars")
     labels = ["0.02 s", "5 s, 2/3 settled", "> 60 s, 0/3 settled"]
 
-    assert [text for text in texts if re.search(r"\d s|settled$", text)] == labels
-    assert "seconds of wall-clock time" in texts
+    assert [text for text in texts if re.search(r"^[> \d.]+ s|settled$", text)] == labels
+    assert "seconds of wall-clock time; bars start at 0.005 s" in texts
     assert hatches(svg) == 1
 
 
@@ -264,8 +266,84 @@ def test_the_picture_says_where_its_figures_come_from(tmp_path: Path) -> None:
     ]
     many = [row(seed=seed) for seed in range(1, 9)]
 
-    assert drawn(rows, tmp_path)[0][-1] == "a small machine · swipl 9.2.9 · clingo 5.8.1 · pylogic 0.1.0 · seeds 7, 9"
-    assert drawn(many, tmp_path)[0][-1].endswith(" · 8 seeds from 1 to 8")
+    assert drawn(rows, tmp_path)[0][-1] == (
+        "pylogic 0.1.0 · swipl 9.2.9 · clingo 5.8.1 · a small machine · seeds 7, 9 · not presolved · limit 60 s"
+    )
+    assert " · 8 seeds from 1 to 8 · " in drawn(many, tmp_path)[0][-1]
+
+
+@pytest.mark.parametrize(
+    ("others", "said"),
+    [
+        ([{"presolve": True}], ["presolved", "limit 60 s"]),
+        ([{"time_limit": None}], ["not presolved", "no time limit"]),
+        ([{}, {"time_limit": 2.5}], ["not presolved", "limit 60 s", "limit 2.5 s"]),
+        ([{}, {"presolve": True, "repeat": 3}], ["not presolved", "presolved", "limit 60 s", "medians of 3 runs"]),
+        ([{"memory_limit": 3 * 2**29}], ["not presolved", "limit 60 s", "memory limit 1.5 GiB"]),
+        ([{"memory_limit": 2**20 * 700}], ["not presolved", "limit 60 s", "memory limit 700 MiB"]),
+        ([{"memory_limit": 1000}], ["not presolved", "limit 60 s", "memory limit 1000 B"]),
+    ],
+)
+def test_what_figures_depend_on_has_presolving_and_limits(others: list[dict[str, Any]], said: list[str]) -> None:
+    assert provenance([row(**one) for one in others])[4:] == said
+
+
+def test_no_runs_depend_on_nothing() -> None:
+    assert provenance([]) == []
+
+
+# --- one contestant over several kinds --------------------------------------------------------------------------------
+
+
+def contestants(rows: Sequence[Row]) -> dict[str, list[str]]:
+    """The puzzles of each contestant."""
+    found: dict[str, list[str]] = {}
+    for one in joined(rows):
+        found.setdefault(one.contestant, []).append(one.puzzle)
+    return found
+
+
+def test_the_own_strategies_of_several_kinds_are_one_series() -> None:
+    rows = [
+        row("p1", "ff", own=True),
+        row("p2", "leftmost", own=True, kind="routes"),
+        row("p1", "crafty", engine="clingo"),
+        row("p2", "crafty", engine="clingo", kind="routes"),
+    ]
+
+    assert contestants(rows) == {"swipl (each kind's own)": ["p1", "p2"], "clingo crafty": ["p1", "p2"]}
+
+
+def test_an_own_strategy_that_suits_every_kind_keeps_its_name() -> None:
+    assert contestants([row("p1", "ff", own=True), row("p2", "ff", own=True, kind="routes")]) == {
+        "swipl ff": ["p1", "p2"]
+    }
+
+
+def test_strategies_that_were_asked_for_stay_apart() -> None:
+    rows = [row("p1", "ff"), row("p2", "leftmost", kind="routes")]
+
+    assert contestants(rows) == {"swipl ff": ["p1"], "swipl leftmost": ["p2"]}
+
+
+def test_a_model_that_only_one_kind_has_does_not_part_a_series() -> None:
+    rows = [row("p1", "ff", model="short"), row("p2", "ff", kind="routes"), row("p2", "max", kind="routes")]
+
+    assert contestants(rows) == {"swipl ff, model short": ["p1", "p2"], "swipl max": ["p2"]}
+
+
+def test_models_of_one_kind_are_series_of_their_own() -> None:
+    rows = [row("p1", "ff", model="short"), row("p1", "ff"), row("p2", "ff", kind="routes")]
+
+    assert contestants(rows) == {"swipl ff, model short": ["p1"], "swipl ff": ["p1", "p2"]}
+
+
+def test_a_picture_of_several_kinds_has_one_line_for_their_own_strategies(tmp_path: Path) -> None:
+    texts, _ = drawn(
+        [row("p1", "ff", own=True), row("p2", "leftmost", own=True, kind="routes")], tmp_path, chart="cactus"
+    )
+
+    assert [text for text in texts if text.startswith("swipl")] == ["swipl (each kind's own) (2/2)"]
 
 
 def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:

@@ -138,6 +138,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         engine=cell.engine,
         engine_version=answer.engine_version if answer else None,
         strategy=cell.strategy,
+        own=cell.own,
         model=asked.model,
         repeat=cell.repeat,
         seed=asked.seed,

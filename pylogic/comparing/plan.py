@@ -87,6 +87,7 @@ class Cell:
         unprepared: That limit, in words.
         engine: The engine.
         strategy: The strategy in canonical form.
+        own: Whether no strategy was asked for.
         question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
         repeat: Number of the run, from 1.
     """
@@ -98,6 +99,7 @@ class Cell:
     unprepared: str | None
     engine: str
     strategy: str
+    own: bool
     question: Question
     repeat: int
 
@@ -167,7 +169,7 @@ class Plan:
             facts = puzzle.atoms if prepared is None else prepared.facts
             digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
             for repeat in range(1, self.repeat + 1):
-                for engine, strategy in self._strategies(puzzle):
+                for (engine, strategy), own in self._strategies(puzzle).items():
                     model = self.question.model
                     model = model if model in puzzle.kind.models.get(engine, {}) else None
                     yield Cell(
@@ -178,17 +180,18 @@ class Plan:
                         unprepared=unprepared,
                         engine=engine,
                         strategy=strategy,
+                        own=own,
                         question=replace(self.question, engine=engine, strategy=strategy, model=model),
                         repeat=repeat,
                     )
 
-    def _strategies(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        """Engines and strategies for a puzzle, each once."""
+    def _strategies(self, puzzle: Puzzle) -> dict[tuple[str, str], bool]:
+        """Engines and strategies for a puzzle, each once, and whether no strategy was asked for."""
         able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
         question = self.question
         # Who was not called by name stays away from questions that are not for it.
         able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
-        return list(dict.fromkeys((one.engine, strategy) for one in able for strategy in one.strategies(puzzle)))
+        return {(one.engine, strategy): one.text is None for one in able for strategy in one.strategies(puzzle)}
 
     def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
         try:
@@ -220,4 +223,4 @@ def names(puzzles: Iterable[Puzzle]) -> list[str]:
 
 def renamed(row: Row, cell: Cell) -> Row:
     """A row of an earlier comparison under the names of this one."""
-    return replace(row, puzzle=cell.name, source=cell.source)
+    return replace(row, puzzle=cell.name, source=cell.source, own=cell.own)

@@ -31,6 +31,7 @@ class Row:
         engine: The engine.
         engine_version: Its version; ``None`` when it did not get to work.
         strategy: The strategy in canonical form, ``ff,up,step``.
+        own: Whether no strategy was asked for, so that it is the one that suits the kind.
         model: The model asked for, ``None`` for the kind's first one.
         repeat: Number of the run, from 1.
         seed: Seed of random choices.
@@ -67,6 +68,7 @@ class Row:
     engine: str
     engine_version: str | None
     strategy: str
+    own: bool
     model: str | None
     repeat: int
     seed: int

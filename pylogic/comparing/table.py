@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple
 
+from pylogic.comparing.provenance import provenance
 from pylogic.comparing.row import MEASURES, Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
 from pylogic.nouns.text import csv_cell, harmless
@@ -52,21 +53,6 @@ def as_csv(rows: Sequence[Row]) -> str:
     return text.getvalue()
 
 
-def provenance(rows: Sequence[Row]) -> str:
-    """What figures depend on, in one line: versions, machine, seed, limits, presolving; each may be several."""
-    versions = {f"{row.engine} {row.engine_version}": None for row in rows if row.engine_version}
-    said = [
-        *dict.fromkeys(f"pylogic {row.version}" for row in rows),
-        *versions,
-        *dict.fromkeys(row.machine for row in rows),
-        *dict.fromkeys(f"seed {row.seed}" for row in rows),
-        *dict.fromkeys("presolved" if row.presolve else "not presolved" for row in rows),
-        *dict.fromkeys(f"limit {row.time_limit:g} s" for row in rows if row.time_limit is not None),
-    ]
-    runs = max((row.repeat for row in rows), default=1)
-    return "; ".join([*said, *([f"medians of {runs} runs"] if runs > 1 else [])])
-
-
 def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_puzzle: bool = True) -> str:
     from tabulate import tabulate
 
@@ -84,7 +70,7 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
     ]
     told = (f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error)
     errors = list(dict.fromkeys(map(harmless, told)))
-    return "\n\n".join([*parts, *errors, provenance(rows) or "nothing was run"]) + "\n"
+    return "\n\n".join([*parts, *errors, "; ".join(provenance(rows)) or "nothing was run"]) + "\n"
 
 
 def _escaped(cell: str, form: str) -> str:

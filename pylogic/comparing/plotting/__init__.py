@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.comparing.plotting import charts
-from pylogic.comparing.plotting.series import Plotted, grouped
+from pylogic.comparing.plotting.series import Plotted, grouped, joined
+from pylogic.comparing.provenance import provenance
 from pylogic.comparing.row import MEASURES, Row
 from pylogic.nouns import files, installing
 from pylogic.nouns.errors import UsageError
@@ -110,6 +111,7 @@ def plot(
         raise UsageError(f"there is no measure '{measure}'{_instead(measure, MEASURES)}")
     if not rows:
         raise UsageError("there is nothing to plot: there are no runs")
+    rows = joined(rows)
     data = Plotted.of(rows, measure)
     if not data.medians:
         raise UsageError(f"there is nothing to plot: no run has a number of {measure}")
@@ -117,7 +119,7 @@ def plot(
         *_words(title, 80, fontsize=13, fontweight="bold"),
         *_charts(rows, data, chart, group),
         *_words(_left_out(data), 150, fontsize=8),
-        *_words(_origin(rows), 170, fontsize=6.5, color="0.5"),
+        *_words(" · ".join(provenance(rows)), 170, fontsize=6.5, color="0.5"),
     ]
     write(sections, path)
 
@@ -155,16 +157,6 @@ def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[S
 
 def _left_out(data: Plotted) -> str:
     return f"Left out, without a number of {data.measure}: {'; '.join(data.missing)}." if data.missing else ""
-
-
-def _origin(rows: Sequence[Row]) -> str:
-    """Where the figures come from: machines, versions and seeds."""
-    engines = dict.fromkeys(f"{row.engine} {row.engine_version}" for row in rows if row.engine_version)
-    versions = dict.fromkeys(f"pylogic {row.version}" for row in rows)
-    seeds = sorted({row.seed for row in rows})
-    few = f"seed{'s' if len(seeds) > 1 else ''} {', '.join(map(str, seeds))}"
-    seeded = few if len(seeds) <= 5 else f"{len(seeds)} seeds from {seeds[0]} to {seeds[-1]}"
-    return " · ".join([*dict.fromkeys(row.machine for row in rows), *engines, *versions, seeded])
 
 
 def write(sections: Sequence[Section], path: str) -> None:

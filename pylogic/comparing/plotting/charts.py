@@ -170,6 +170,7 @@ def bars(part: SubFigure, data: Plotted) -> None:
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color="0.92")
     _log_axis(axes.xaxis, scale)
+    axes.set_xlabel(f"{scale.label}; bars start at {scale.written(scale.low)}")
 
 
 def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from pylogic.comparing.row import Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
 
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value", bound=Hashable)
+
+_OWN = "(each kind's own)"
 _DEFAULT_ENDS = (1.0, 10.0)  # of an axis on which nothing stands
 
 
@@ -91,6 +96,33 @@ def _rounded(value: float, *, up: bool) -> float:
     if up:
         return min(step for step in steps if step >= value)
     return max((step for step in steps if step <= value), default=steps[0])
+
+
+def joined(rows: Sequence[Row]) -> list[Row]:
+    """The rows with names under which a contestant is one over puzzles of several kinds.
+
+    An engine for which no strategy was asked has the one that suits each kind. A model that only some kinds have
+    stands for the model of the others, too, unless rows of one kind differ by it.
+    """
+    own = _gathered((row.engine, row.strategy) for row in rows if row.own)
+    rows = [replace(row, strategy=_OWN) if row.own and len(own[row.engine]) > 1 else row for row in rows]
+    of_kind = _gathered(((row.engine, row.strategy, row.kind), row.model) for row in rows)
+    split = {(engine, strategy) for (engine, strategy, _), models in of_kind.items() if len(models) > 1}
+    models = _gathered(((row.engine, row.strategy), row.model) for row in rows if row.model)
+    return [_of_one_model(row, models) if (row.engine, row.strategy) not in split else row for row in rows]
+
+
+def _gathered(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, set[_Value]]:
+    found: dict[_Key, set[_Value]] = {}
+    for key, value in pairs:
+        found.setdefault(key, set()).add(value)
+    return found
+
+
+def _of_one_model(row: Row, models: Mapping[tuple[str, str], Collection[str]]) -> Row:
+    """A row under the one model that its contestant has on any kind."""
+    found = models.get((row.engine, row.strategy), ())
+    return replace(row, model=next(iter(found))) if len(found) == 1 else row
 
 
 @dataclass(frozen=True)
