@@ -16,6 +16,7 @@ from pylogic.givens.clues import Outside
 from pylogic.givens.corners import Corners
 from pylogic.givens.fixed import Fixed
 from pylogic.givens.mark import Mark, Spots
+from pylogic.givens.mirrors import Mirrors
 from pylogic.givens.numbers import Numbers
 from pylogic.givens.paths import Paths
 from pylogic.givens.pointers import Pointers
@@ -210,6 +211,11 @@ def _mark(given: Mark, sketch: Sketch) -> None:
 @draw.register
 def _spots(given: Spots, sketch: Sketch) -> None:
     sketch.put(sketch.share / 3, [given.symbol])
+
+
+@draw.register
+def _mirrors(given: Mirrors, sketch: Sketch) -> None:
+    sketch.put(sketch.random.choice((0.0, 0.2, 0.5)), [*given.symbols()])
 
 
 @draw.register

@@ -223,6 +223,45 @@ CASES = {
         "edges off on ; centres ; divide on ; symmetric pieces ; size(pieces) = 2",
         "size 1x4 ; centres r1c1-r1c2 r1c3-r1c4",
     ),
+    "bridges": (
+        "bridges 0..2 ; clue 1..8 ; sum(ends) = clue ; connected 1..8",
+        "board {\n 2 . ?\n . . .\n ? 1 2\n}",
+    ),
+    "bridges that cross": (
+        "bridges 0..2 ; clue 1..8 ; count(crossings, 0) >= 1",
+        "board {\n . ? .\n ? . ?\n . ? .\n}",
+    ),
+    "bridges past a block": ("bridges 0..1 ; clue 0..8 ; blocks # ; sum(ends) = clue", "board {\n 1 # 0 . 1\n}"),
+    "bridges of a kind": (
+        "bridges 0..3 ; clue 0..8 ; sum(ends) = clue ; connected 2",
+        "board {\n ? . ?\n . . .\n ? . 5\n}",
+    ),
+    "bridges in vain": (
+        "set most 2 ; bridges 0..most ; clue 0..8 ; sum(ends) = clue ; connected 3",
+        "board {\n 1 1\n}",
+    ),
+    "bridges, none": ("bridges 0..2 ; clue 0..8 ; sum(ends) = clue ; connected 1", "board {\n . . .\n . 0 .\n}"),
+    "bridges, no islands": ("bridges 0..2 ; clue 0..8 ; sum(ends) = clue ; connected 1", "size 2x2"),
+    "links that join all": ("links off on ; connected on", "size 2x3"),
+    "links that join all but a block": ("links off on ; blocks # ; connected off", "board {\n . . .\n . # .\n}"),
+    "links of two sorts that join all": (
+        "links a: off on ; links b: off on ; connected a = on ; connected b = off",
+        "size 1x4",
+    ),
+    "mirrors": (
+        "cells G V ; mirrors ; clues top left ; count(direct, V) + count(mirrored, G) = clue",
+        "board {\n . / .\n . . .\n \\ . .\n} ; top 1 ? 0 ; left ? 2 3",
+    ),
+    "mirrors, met twice": (
+        "cells G V ; mirrors ; clues top ; count(mirrored, G) = clue",
+        "board {\n \\ . .\n . . /\n \\ . /\n} ; top 2 ? 1",
+    ),
+    "mirrors only": (
+        "cells G V ; mirrors ; clues right ; count(direct, V) + count(mirrored, G) >= clue",
+        "board {\n / \\\n . /\n} ; right 1 0",
+    ),
+    "two families of groups": ("cells . # ; count(rows, #) = count(columns, #)", "size 3x3"),
+    "two families, one with fewer groups": ("cells . # ; 2 * count(rows, #) >= count(columns, .)", "size 3x2"),
     "dominoes": (
         "edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces",
         "board {\n 1 0\n 0 1\n}",
@@ -277,6 +316,13 @@ def test_engines_find_what_the_checker_lets_pass(kind: str, puzzle: str, workers
         ("cells 1..n ; seen(rows) + 1 = 2", "t:1:23: 'seen' stands alone on its side of a comparison"),
         ("cells 1..n ; seen(rows) = seen(columns)", "t:1:23: 'seen' stands alone on its side of a comparison"),
         ("cells 1..n ; seen rows", "t:1:23: 'seen' is asked of groups in brackets and compared: seen(...) = ..."),
+        (
+            "cells 1..n ; count(rows columns, 1) = count(columns, 1)",
+            "t:1:48: here as many families are wanted as the first 'count' of this comparison names, 2",
+        ),
+        ("bridges 0..2 ; sum(ends) = 2", "t:1:6: bridges join cells with a clue; say: clue 1..8"),
+        ("bridges off on ; clue 1..8 ; sum(ends) = 2", "t:1:10: bridges are counted; say: bridges 0..2"),
+        ("edges off on ; connected on", "t:1:35: edges do not join cells; links and bridges do"),
         ("cells 1..n ; spaced rows where 1", "t:1:35: 'where' cannot restrict a rule about 'spaced'"),
         ("cells # 1..2 ; spaced rows", "t:1:35: 'spaced' is about numbers, and the value '#' is not a number"),
         (

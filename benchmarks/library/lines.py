@@ -92,14 +92,28 @@ def _dominosa(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("dominosa", block("board", grid)), {"edges": borders(labels)}
 
 
+def _hashi(fields: Fields) -> tuple[str, dict[str, Any]]:
+    text = puzzle("hashi", f"most {fields['max_bridges']}", block("board", fields["grid"]))
+    return text, {"bridges": sorted(fields["answer"])}
+
+
+def _undead(fields: Fields) -> tuple[str, dict[str, Any]]:
+    monsters = [f"{name} {fields[name]}" for name in ("ghosts", "vampires", "zombies")]
+    sides = [line for side in ("top", "bottom", "left", "right") for line in clues(side, fields[side])]
+    grid = [[None if one in "/\\" else one for one in row] for row in fields["answer"]]
+    return puzzle("undead", *monsters, *sides, block("board", fields["grid"])), {"grid": grid}
+
+
 CONVERTERS = {
     "dominosa": _dominosa,
     "galaxies": _galaxies,
+    "hashi": _hashi,
     "masyu": _masyu,
     "numberlink": _numberlink,
     "palisade": _palisade,
     "shikaku": _shikaku,
     "slant": _slant,
     "tracks": _tracks,
+    "undead": _undead,
     "yajilin": _yajilin,
 }

@@ -24,7 +24,7 @@ from pylogic.rules.rule import Word as Verb
 from pylogic.rules.sorts import Range, Sort
 
 _FIXED = frozenset({"n", "rows", "columns"})
-_FORMS = {"cells": "cells", "edges": "edges", "links": "links"}
+_FORMS = ("cells", "edges", "links", "bridges")
 
 Lookup = Callable[[Word], Declared]
 """Finds the kind that a declaration is like; raises `PuzzleError` when there is none."""
@@ -65,6 +65,9 @@ class _Declaring:
             self._tried(self._rule, phrase)
         if not self.problems and not self.sorts:
             self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
+        bridged = any(sort.form == "bridges" for sort in self.sorts.values())
+        if not self.problems and bridged and not any(given.marks for given in self.givens):
+            self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
         if not self.problems and not self.rules:
             self._problem(f"the kind {name} has no rules", name.span)
         if self.problems:
@@ -184,7 +187,9 @@ class _Declaring:
             if not isinstance(first, Number):
                 reading.fail("numbers after names begin with a number", form)
             lowest = first.value - len(names)
-        self.sorts[name] = Sort(name, _FORMS[form.text], tuple(names), tuple(ranges), lowest)
+        if form.text == "bridges" and (names or not ranges):
+            reading.fail("bridges are counted; say: bridges 0..2", form)
+        self.sorts[name] = Sort(name, form.text, tuple(names), tuple(ranges), lowest)
         self.vocabulary.sorts = self.sorts
 
     def _range(self, reading: Reading, word: Word) -> Range:
@@ -269,9 +274,20 @@ class _Declaring:
         if special and len(owners) > 1:
             reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
         owner = (special or list(owners.values()))[0]
+        if not special:
+            self._vet_families(calls, reading)
         if owner.vet is not None:
             owner.vet(comparison, reading)
         return owner, comparison
+
+    @staticmethod
+    def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
+        """Groups of different families are compared by their numbers: of a family of one call with one of another."""
+        first = calls[0].arguments.families
+        for call in calls[1:]:
+            if len(call.arguments.families) != len(first):
+                sentence = f"here as many families are wanted as the first '{calls[0].name}' of this comparison names"
+                reading.fail(f"{sentence}, {len(first)}", call.word)
 
     def _call(self, call: Call, reading: Reading) -> Call:
         if not call.inside:

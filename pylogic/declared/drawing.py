@@ -7,6 +7,7 @@ from typing import Any
 from pylogic.declared.board_values import between_sorts, several_sorts, values_at
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import values_of
+from pylogic.language.reading import name_of
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
@@ -32,7 +33,7 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
-    canvas.spaced = "links" in forms
+    canvas.spaced = bool(forms & {"links", "bridges"})
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
         canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
@@ -40,6 +41,8 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
     for sort in kind.frame.sorts.values():
         if sort.form == "cells":
             _cells(board, canvas, sort, values, roles)
+        elif sort.form == "bridges":
+            _bridges(board, canvas, sort, values, roles)
         else:
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
@@ -105,8 +108,23 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
             canvas.links[place] = role
 
 
+def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    for bridge in board.bridges:
+        found = values.get((sort.name, bridge))
+        if found is None and values:
+            canvas.signs[bridge.steps[0]] = Piece("?", "faint")
+        elif found:
+            role = roles.get(Atom("value", (board.variable(sort.name, bridge) or 0, found)), "path")
+            for side in bridge.steps:
+                canvas.links[side] = role
+                canvas.strands[side] = found
+
+
 def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
-    """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``."""
+    """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
+
+    Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
+    """
     board = board_of(kind, puzzle)
     values = values_of(board, atoms)[0]
     found: dict[str, Any] = {}
@@ -116,6 +134,12 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
             columns = range(1, board.columns + 1)
             found[sort.name or "grid"] = [
                 [_field(sort, values.get((sort.name, (row, column)))) for column in columns] for row in rows
+            ]
+        elif sort.form == "bridges":
+            found[sort.name or sort.form] = [
+                [*map(list, bridge.cells), number]
+                for bridge in board.bridges
+                if (number := values.get((sort.name, bridge)))
             ]
         else:
             on = sort.lowest + len(sort.names) - 1
@@ -145,5 +169,8 @@ def say(kind: Declared, atom: Atom) -> str:
     sort = kind.frame.sorts[name]
     place: Place = (row, column) if sort.form == "cells" else Side(row, column, slot - kind.frame.slots[name])
     text = sort.text(number)
+    if sort.form == "bridges":  # the facts alone tell how far it is to the other end
+        way = "to the right" if slot == kind.frame.slots[name] else "downwards"
+        return f"the bridges from {name_of((row, column))} {way} = {text}"
     what = f"the {name} of {name_of_place(place)}" if name else name_of_place(place)
     return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

@@ -28,6 +28,10 @@ _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \d
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
 _CLUE = re.compile(r"^(\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
+_STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
+"""How many bridges lines in ASCII are; of more of them a digit tells."""
+_BRIDGE = 3
+"""A bridge in JSON: two cells, and how many there are."""
 _Values = dict[tuple[str, Place], int]
 
 
@@ -65,6 +69,8 @@ def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Valu
         name = sort.name or ("grid" if sort.form == "cells" else sort.form)
         if sort.form == "cells":
             values |= _grid(board, sort, fields.get(name), name, answer)
+        elif sort.form == "bridges":
+            values |= _bridges(board, sort, fields.get(name), name, answer)
         else:
             values |= _pairs(board, sort, fields.get(name), name, answer)
     return values
@@ -102,6 +108,21 @@ def _pairs(board: Board, sort: Sort, pairs: Any, name: str, answer: Source) -> _
             sentence = f"an answer in JSON has '{name}', pairs of neighbouring cells such as [[1, 1], [1, 2]]"
             raise PuzzleError([Problem(sentence, answer)])
         values[sort.name, side] = on
+    return values
+
+
+def _bridges(board: Board, sort: Sort, told: Any, name: str, answer: Source) -> _Values:
+    known = {bridge.cells: bridge for bridge in board.bridges}
+    values: _Values = {(sort.name, bridge): 0 for bridge in board.bridges}
+    for one in told if isinstance(told, list) else [None]:
+        bridge, number = None, None
+        if isinstance(one, list) and len(one) == _BRIDGE and all(isinstance(end, list) for end in one[:-1]):
+            bridge = known.get((tuple(one[0]), tuple(one[1])), known.get((tuple(one[1]), tuple(one[0]))))
+            number = one[-1]
+        if bridge is None or type(number) is not int or number not in board.domain(sort.name, bridge):
+            sentence = f"an answer in JSON has '{name}', two cells and how many join them, such as [[1, 1], [1, 4], 2]"
+            raise PuzzleError([Problem(sentence, answer)])
+        values[sort.name, bridge] = number
     return values
 
 
@@ -145,8 +166,14 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], ans
     for sort in board.frame.sorts.values():
         on = sort.lowest + len(sort.names) - 1
         for place in board.places[sort.name]:
-            spot = spots[place]
+            spot = spots[place.steps[0] if isinstance(place, Side) else place]
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
+            if isinstance(place, Side) and sort.form == "bridges":
+                shown = ascii_form(text).strip()
+                bridges = int(shown) if shown.isdecimal() else _STRANDS.get(shown)
+                if bridges in board.domain(sort.name, place):
+                    values[sort.name, place] = bridges
+                continue
             if isinstance(place, Side):
                 if text != OPEN[1]:
                     drawn = "=H" if sort.form == "edges" else "-" if place.way == RIGHT else "|"

@@ -34,6 +34,7 @@ class CellClue(Given):
         on: The value that a cell with a clue holds.
         block: Whether a cell with a clue is a block.
         lists: Whether a clue may have several numbers.
+        marks: It does.
     """
 
     low: int
@@ -41,6 +42,7 @@ class CellClue(Given):
     on: Value | None
     block: bool = False
     lists: bool = False
+    marks: bool = True
 
     def names(self) -> Iterable[str]:
         """A rule about a cell with a clue may name it."""

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 
 from pylogic.givens import Keyword
 from pylogic.language.writing import Draft
+from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Setting
+from pylogic.nouns.picture import Piece
+from pylogic.nouns.puzzle import Roles
 from pylogic.rules.board import Board
+from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
 
@@ -55,6 +59,13 @@ class Number(Given):
         """The number, where it is not the default."""
         for (number,), _ in board.of("setting", self.name):
             draft.setting(self.name, str(number))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number below the board, where it is a clue."""
+        for (number,), clue in board.of("setting", self.name):
+            if clue is not None:
+                role = roles.get(Atom("setting", (self.name, number)), "clue")
+                canvas.notes.append(Piece(f"{self.name} {number}", role))
 
 
 def _declare(reading: Reading) -> Number:

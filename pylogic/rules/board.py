@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue, Fact
@@ -79,6 +80,7 @@ class Board:
             if clue is not None:
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
+        self._by_number: dict[str, dict[int, Group]] = {}
 
     def stated(self, name: str) -> list[tuple[tuple[int | str, ...], Clue | None]]:
         """The arguments of all facts of a name, each with its clue."""
@@ -149,12 +151,47 @@ class Board:
                 yield Side(row, column, BELOW)
 
     @cached_property
+    def bridges(self) -> list[Side]:
+        """The ways from each cell that is marked for a clue to the next ones to the right and below, past no block."""
+        found = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints))]
+        turned = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
+        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(turned)]
+        return sorted(found)
+
+    def _in_sight(self, cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
+        """Successive cells of one row or column with no block between them."""
+        for one, other in pairwise(cells):
+            if one[0] == other[0] or one[1] == other[1]:
+                rows, columns = range(one[0], other[0] + 1), range(one[1], other[1] + 1)
+                if all((row, column) in self._open for row in rows for column in columns):
+                    yield one, other
+
+    @cached_property
+    def _bridges_at(self) -> dict[Cell, list[Side]]:
+        found: dict[Cell, list[Side]] = {}
+        for bridge in self.bridges:
+            for cell in bridge.cells:
+                found.setdefault(cell, []).append(bridge)
+        return found
+
+    def bridges_at(self, cell: Cell) -> list[Side]:
+        """The bridges that may end in a cell."""
+        return self._bridges_at.get(cell, [])
+
+    @cached_property
     def places(self) -> dict[str, list[Place]]:
         """The places of the variables of each sort, in reading order."""
         found: dict[str, list[Place]] = {}
         for name, sort in self.frame.sorts.items():
-            sides = {"edges": self.borders, "links": self.joints}.get(sort.form)
-            found[name] = [*self.cells] if sides is None else [*sides()]
+            match sort.form:
+                case "edges":
+                    found[name] = [*self.borders()]
+                case "links":
+                    found[name] = [*self.joints()]
+                case "bridges":
+                    found[name] = [*self.bridges]
+                case _:
+                    found[name] = [*self.cells]
         return found
 
     @cached_property
@@ -336,4 +373,11 @@ class Board:
         known = self._groups.get(chosen.name)
         if known is None:
             known = self._groups[chosen.name] = [group for group in chosen.groups(self) if group.stated]
+        return known
+
+    def numbered(self, chosen: Chosen) -> dict[int, Group]:
+        """The groups of a family by their numbers."""
+        known = self._by_number.get(chosen.name)
+        if known is None:
+            known = self._by_number[chosen.name] = {group.number: group for group in self.groups(chosen)}
         return known

@@ -16,6 +16,11 @@ _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯
 """The character of four arms: by their strengths, the one upwards counting most, then right, down, left."""
 
 
+_STRANDS = ("─│", "═║")
+"""One line and two; of more the digit stands between cells."""
+_DIGITS = 10
+
+
 def crossing(up: int, right: int, down: int, left: int) -> str:
     """The character in which lines of these strengths meet."""
     return _LINES[27 * up + 9 * right + 3 * down + left]
@@ -43,8 +48,10 @@ class Canvas:
         signs: What stands between two cells.
         points: What stands where cells meet, by the cell above and to the left.
         links: The sides across which a line runs from cell to cell.
+        strands: How many lines run there side by side, where it is not one.
         beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
+        notes: What stands below the board, a line each.
         dotted: Whether points show where no line is.
         spaced: Whether there is room between all cells.
         spots: Where each cell and each side is, once it is drawn.
@@ -60,7 +67,9 @@ class Canvas:
         self.signs: dict[Side, Piece] = {}
         self.points: dict[Cell, Piece] = {}
         self.links: dict[Side, str] = {}
+        self.strands: dict[Side, int] = {}
         self.beside: dict[tuple[str, int], list[Piece]] = {}
+        self.notes: list[Piece] = []
         self.dotted = False
         self.spaced = False
         self.spots: dict[Cell | Side, Spot] = {}
@@ -89,7 +98,8 @@ class Canvas:
                 lines.append(self._row(row, left, len(lines)))
             if row in self._across:
                 lines.append(self._line_below(row, left, len(lines)))
-        return Picture(map(tuple, lines + self._labels("bottom", left)))
+        notes = [[Piece(" " * left), note] for note in self.notes]
+        return Picture(map(tuple, lines + self._labels("bottom", left) + notes))
 
     def wide_in(self, length: int) -> int:
         """How wide the widest cell is when a border of the board, once drawn, has so many characters."""
@@ -108,6 +118,10 @@ class Canvas:
         row, column = cell
         sides = (Side(row - 1, column, BELOW), Side(row, column, RIGHT), Side(row, column, BELOW))
         left = Side(row, column - 1, RIGHT) in self.links
+        if any(side in self.strands for side in sides):  # bridges go straight on
+            across = sides[1] in self.strands
+            line = self._line(sides[1] if across else sides[2])
+            return line * self.wide if across else line
         up, right, down = (LIGHT if side in self.links else NONE for side in sides)
         if not (left or up or right or down):
             return ""
@@ -155,13 +169,14 @@ class Canvas:
             link = "path" if side in self.links else ""
             if column:
                 piece = self.cells.get((row, column), Piece("", "plain"))
-                before = Piece("─", "path") if Side(row, column - 1, RIGHT) in self.links else Piece(" ")
+                west = Side(row, column - 1, RIGHT)
+                before = Piece(self._line(west), "path") if west in self.links else Piece(" ")
                 line += [before, Piece(piece.text.rjust(self.wide), piece.role)]
                 self.spots[row, column] = Spot(number, at + 1, self.wide)
                 at += 1 + self.wide
             if column in self._along:
                 if column:
-                    line.append(Piece("─", link) if link else Piece(" "))
+                    line.append(Piece(self._line(side), link) if link else Piece(" "))
                     at += 1
                 line.append(self._gap(side))
                 self.spots[side] = Spot(number, at)
@@ -173,10 +188,16 @@ class Canvas:
         if side in self.signs:
             return self.signs[side]
         if side in self.links:
-            return Piece("─" if side.way == RIGHT else "│", self.links[side])
+            count = self.strands.get(side, 1)
+            return Piece(str(count) if len(_STRANDS) < count < _DIGITS else self._line(side), self.links[side])
         strength = self.borders.get(side, NONE)
         arms = (strength, 0, strength, 0) if side.way == RIGHT else (0, strength, 0, strength)
         return Piece(crossing(*arms), self.roles.get(side, "faint"))
+
+    def _line(self, side: Side) -> str:
+        """A piece of the line that crosses a side."""
+        count = min(self.strands.get(side, 1), len(_STRANDS))
+        return _STRANDS[count - 1][0 if side.way == RIGHT else 1]
 
     def _line_below(self, row: int, left: int, number: int) -> list[Piece]:
         line = [Piece(" " * left)]

@@ -211,10 +211,23 @@ def _sides(board: Board) -> Iterator[Group]:
 
 
 def _ends(board: Board) -> Iterator[Group]:
+    bridged = any(sort.form == "bridges" for sort in board.frame.sorts.values())
+    ends = board.bridges_at if bridged else board.ends
     for number, (row, column) in enumerate(board.cells, 1):
-        name = f"the links of {name_of((row, column))}"
-        places = tuple(board.ends((row, column)))
+        name = f"the {'bridges' if bridged else 'links'} of {name_of((row, column))}"
+        places = tuple(ends((row, column)))
         yield Group(name, places, number, (row, column), board.hint((row, column)), "sides")
+
+
+def _crossings(board: Board) -> Iterator[Group]:
+    """Every two bridges that cross, found where one of them goes down."""
+    down = {side.cells[0]: bridge for bridge in board.bridges if bridge.way == BELOW for side in bridge.steps[1:]}
+    for bridge in board.bridges:
+        if bridge.way == RIGHT:
+            for side in bridge.steps[1:]:
+                other = down.get(side.cells[0])
+                if other is not None:
+                    yield Group(f"{name_of_place(bridge)} and {name_of_place(other)}", (bridge, other), form="sides")
 
 
 def _ring(board: Board) -> Iterator[Group]:
@@ -323,7 +336,8 @@ BUILT_IN: dict[str, Family] = {
         _plain("entries", _entries, "every run of cells of a line between blocks"),
         Family("views", lambda board, _: list(views_of(board)), (), "every line as it is seen from each end"),
         _plain("sides", _sides, "the four sides of each cell", centred=True),
-        _plain("ends", _ends, "the links of each cell", centred=True),
+        _plain("ends", _ends, "the links of each cell, or its bridges", centred=True),
+        _plain("crossings", _crossings, "every two bridges that cross"),
         _plain("ring", _ring, "the eight cells around each cell, in order", centred=True),
     )
 }

@@ -65,10 +65,12 @@ class Given:
     Attributes:
         words: The statements that it understands.
         parts: The parts of the encodings that it needs beside those of rules.
+        marks: Whether it marks cells, which bridges may join.
     """
 
     words: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    marks: bool = False
 
     def families(self) -> Iterable[Family]:
         """The families that rules may name."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import lcm
 from typing import Protocol
@@ -91,8 +91,31 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
             return board.name(name)
 
 
-def linear(expression: Expression, group: Group, board: Board) -> Linear:
-    """An expression for a group.
+Own = Callable[[Measured], Group]
+"""Which group a call is about."""
+
+
+def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
+    """The group of a call: a call that names other families than the first one is about their group of the same number.
+
+    Args:
+        comparison: The comparison.
+        index: Which of the families of the first call the group belongs to.
+        group: The group.
+        board: The board.
+    """
+    about = ranges_over(comparison)
+
+    def found(told: Measured) -> Group:
+        if told.families == about:
+            return group
+        return board.numbered(told.families[index]).get(group.number) or replace(group, places=())
+
+    return found
+
+
+def linear(expression: Expression, group: Group, board: Board, own: Own | None = None) -> Linear:
+    """An expression for a group; each call is about ``own`` of what it measures, or about the group.
 
     Raises:
         NoClueError: It names the clue, and the group has none.
@@ -105,10 +128,10 @@ def linear(expression: Expression, group: Group, board: Board) -> Linear:
             return Linear(constant=name_value(expression, group, board))
         case Call(arguments=arguments):
             found = Linear()
-            for variable, number, weight in arguments.terms(group, board):
+            for variable, number, weight in arguments.terms(own(arguments) if own else group, board):
                 found = _added(found, variable, number, Fraction(weight))
             return found
-    left, right = linear(expression.left, group, board), linear(expression.right, group, board)
+    left, right = (linear(side, group, board, own) for side in (expression.left, expression.right))
     match expression.sign:
         case "+":
             return left.plus(right, Fraction(1))
@@ -138,12 +161,12 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     comparison: Comparison = rule.arguments
     named = [name.text for name in comparison.names()]
     set_by = next((board.set_by[name] for name in named if name in board.set_by), None)
-    for chosen in ranges_over(comparison):
+    for index, chosen in enumerate(ranges_over(comparison)):
         for group in board.groups(chosen):
+            turned = counterparts(comparison, index, group, board)
             for valued, guard in _valued(rule, group, board):
                 try:
-                    left = linear(valued.left, group, board)
-                    right = linear(valued.right, group, board)
+                    left, right = (linear(side, group, board, turned) for side in (valued.left, valued.right))
                 except NoClueError:
                     continue
                 clue = group.hint.clue if "clue" in named and group.hint else set_by
@@ -210,8 +233,9 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     """The groups of a linear comparison for which it does not hold."""
     comparison: Comparison = rule.arguments
     board = finished.board
-    for chosen in ranges_over(comparison):
+    for index, chosen in enumerate(ranges_over(comparison)):
         for group in board.groups(chosen):
+            turned = counterparts(comparison, index, group, board)
             if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
                 continue
             held = value_at(group, finished)
@@ -219,7 +243,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 continue
             valued = comparison if held is None else _with_value(comparison, held)
             try:
-                left, right = (measured(side, group, finished) for side in (valued.left, valued.right))
+                left, right = (measured(side, group, finished, turned) for side in (valued.left, valued.right))
             except NoClueError:
                 continue
             if not COMPARISONS[comparison.sign](left, right):
@@ -237,11 +261,11 @@ def value_at(group: Group, finished: Finished) -> int | None:
     return None
 
 
-def measured(expression: Expression, group: Group, finished: Finished) -> Fraction:
-    """What an expression is worth for a group of a finished board; errors as for `linear`."""
+def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Fraction:
+    """What an expression is worth for a group of a finished board; arguments and errors as for `linear`."""
 
     def call(one: Call) -> Fraction:
-        return Fraction(one.arguments.measure(group, finished))
+        return Fraction(one.arguments.measure(own(one.arguments) if own else group, finished))
 
     return value(expression, lambda name: name_value(name, group, finished.board), call)
 

@@ -10,7 +10,7 @@ RIGHT, BELOW = 0, 1
 
 
 class Side(NamedTuple):
-    """What lies between a cell and the next one to the right or below.
+    """What lies between a cell and the next one to the right or below, or one that is ``far`` cells away.
 
     A border has the sides at the rim as well, whose first cell is in row or column 0, or whose second one is
     outside.
@@ -19,12 +19,20 @@ class Side(NamedTuple):
     row: int
     column: int
     way: int
+    far: int = 1
 
     @property
     def cells(self) -> tuple[Cell, Cell]:
         """The two cells."""
         first = (self.row, self.column)
-        return first, (self.row, self.column + 1) if self.way == RIGHT else (self.row + 1, self.column)
+        return first, (self.row, self.column + self.far) if self.way == RIGHT else (self.row + self.far, self.column)
+
+    @property
+    def steps(self) -> tuple[Side, ...]:
+        """What lies between each cell of the way from the one to the other and the next."""
+        if self.way == RIGHT:
+            return tuple(Side(self.row, self.column + k, RIGHT) for k in range(self.far))
+        return tuple(Side(self.row + k, self.column, BELOW) for k in range(self.far))
 
 
 Place: TypeAlias = Cell | Side

@@ -32,14 +32,14 @@ class Range:
 
 @dataclass(frozen=True)
 class Sort:
-    """Variables of one sort, one in every cell or on every side.
+    """Variables of one sort, one in every cell, on every side, or from every clue to the next.
 
     Engines know values by number: numbers are themselves; names are numbered from 0 on in the order in which they
     are declared, or so that they end just below the numbers that follow them.
 
     Attributes:
         name: What rules call it; empty when the kind has one sort only.
-        form: ``cells``, ``edges`` or ``links``.
+        form: ``cells``, ``edges``, ``links`` or ``bridges``.
         names: The values that are not numbers.
         ranges: Those that are.
         lowest: The number of the first name.

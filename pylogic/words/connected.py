@@ -1,4 +1,7 @@
-"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together."""
+"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
+
+Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import dataclass
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.rules import joining
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts, ranking, state_neighbours
@@ -31,8 +35,11 @@ class Connected:
 
 
 def _read(reading: Reading) -> Connected:
+    word = reading.rest[0] if reading.rest else None
     values = reading.values(("or",))
-    rim = reading.skip("or")
+    if values[0].sort.form == "edges":
+        reading.fail("edges do not join cells; links and bridges do", word)
+    rim = values[0].sort.form == "cells" and reading.skip("or")
     if rim:
         reading.expect("rim")
     return Connected(values, rim)
@@ -40,6 +47,9 @@ def _read(reading: Reading) -> Connected:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Connected = rule.arguments
+    if told.values[0].sort.form != "cells":
+        joining.flatten(told.values, board, flat)
+        return
     sort = told.values[0].sort.name
     constraint = flat.number()
     flat.state("connected", constraint)
@@ -63,6 +73,9 @@ def _at_rim(board: Board, cell: Cell) -> bool:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Connected = rule.arguments
     board = finished.board
+    if told.values[0].sort.form != "cells":
+        yield from joining.broken(told.values, finished)
+        return
     found = parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours)
     if told.rim:
         for part in found:
@@ -75,6 +88,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _say(rule: Rule) -> str:
     told: Connected = rule.arguments
+    if told.values[0].sort.form != "cells":
+        return f"all cells hang together by {told.values[0].sort.form} that are {told}"
     if told.rim:
         return f"every group of cells that hold {told} reaches the rim of the board"
     return f"the cells that hold {told} hang together"
@@ -82,10 +97,13 @@ def _say(rule: Rule) -> str:
 
 WORD = Word(
     name="connected",
-    summary="the cells that hold a value hang together",
+    summary="the cells that hold a value hang together, or all cells by links and bridges that hold it",
     read=_read,
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("connected", "flood"),
+    parts=("connected", "flood", "joined"),
+    needed=lambda rule: (
+        ("connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined", "flood")
+    ),
 )

@@ -120,7 +120,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _ends(side: Side) -> tuple[Cell, Cell]:
     """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
-    row, column, way = side
+    row, column, way, _ = side
     return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))
 
 

@@ -1,0 +1,68 @@
+%   joined(K, A): from the cell A all cells node(K, B) are reached along links,
+%   or bridges, that are V for a joining(K, V).
+%   joint(X, A, B): X joins the cells A and B.
+
+:- multifile clpfd:run_propagator/2.
+
+posted(late, joined(K, A), store(Index, Vars)) :-
+    Store = store(Index, Vars),
+    facts(Store, node(K), Nodes),
+    facts(Store, joining(K), Joining),
+    maplist(arg(1), Joining, Values),
+    numbered_nodes(Nodes, 0, Pairs),
+    list_to_assoc(Pairs, Bits),
+    findall(X-t(B, C),
+            ( gen_assoc(joint(X), Index, Ends), member(t(B, C), Ends), get_assoc(B, Bits, _) ),
+            Joints),
+    spans(Joints, Values, Bits, Store, Spans, Bools),
+    length(Nodes, Count),
+    All is (1 << Count) - 1,
+    get_assoc(A, Bits, First),
+    clpfd:make_propagator(pylogic_joined(Spans, First, All), Propagator),
+    watched(Bools, Propagator),
+    clpfd:trigger_once(Propagator).
+
+numbered_nodes([], _, []).
+numbered_nodes([t(A)|Nodes], N, [A-Bit|Pairs]) :-
+    Bit is 1 << N,
+    N1 is N + 1,
+    numbered_nodes(Nodes, N1, Pairs).
+
+%   The two cells of each as a set, and whether it joins them.
+
+spans([], _, _, _, [], []).
+spans([X-t(A, B)|Joints], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|Bools]) :-
+    get_assoc(A, Bits, One),
+    get_assoc(B, Bits, Other),
+    Both is One \/ Other,
+    var_of(Store, X, Var),
+    (   Values == []
+    ->  Bool = 0
+    ;   values_domain(Values, Domain),
+        Var in Domain #<==> Bool
+    ),
+    spans(Joints, Values, Bits, Store, Spans, Bools).
+
+clpfd:run_propagator(pylogic_joined(Spans, First, All), _) :-
+    declared:joined_to(Spans, First, All).
+
+%!  joined_to(+Spans, +From, +All) is semidet.
+%
+%   What is not yet ruled out leads from a set of cells to all others.
+
+joined_to(Spans, From, All) :-
+    joined_further(Spans, From, Next),
+    (   Next =:= All
+    ->  true
+    ;   Next =\= From,
+        joined_to(Spans, Next, All)
+    ).
+
+joined_further([], Set, Set).
+joined_further([span(Both, Bool)|Spans], Set0, Set) :-
+    (   Bool \== 0,
+        Both /\ Set0 =\= 0
+    ->  Set1 is Set0 \/ Both
+    ;   Set1 = Set0
+    ),
+    joined_further(Spans, Set1, Set).
