@@ -1,5 +1,9 @@
-"""How many examples Hypothesis tries."""
+"""How much is tried, by day and by night."""
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 _USUAL = 100
@@ -9,3 +13,11 @@ _USUAL = 100
 def examples(number: int) -> settings:
     """So many examples in the profile quick, and as many times more in another as that one has more."""
     return settings(max_examples=max(1, number * settings().max_examples // _USUAL))
+
+
+def some(values: Iterable[Any], daily: Iterable[Any]) -> list[Any]:
+    """Values of a parametrized test: these are tried every day, and all the others only by night."""
+    kept = list(daily)
+    every = list(values)
+    assert all(value in every for value in kept)
+    return [value if value in kept else pytest.param(value, marks=pytest.mark.nightly) for value in every]

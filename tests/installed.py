@@ -19,24 +19,21 @@ def build(folder: Path, project: Path = ROOT) -> Path:
 def environment(folder: Path, *wheels: Path) -> Path:
     """The folder of commands of a fresh environment with these wheels.
 
-    What they need is borrowed from the environment of the tests, where pylogic itself is only a link to the checkout.
+    What they need is borrowed from the environment of the tests, where pylogic itself is only a link to the checkout;
+    so is pip.
     """
-    venv.create(folder, with_pip=True)
+    venv.create(folder)
     (site,) = folder.glob("lib/python*/site-packages")
     (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    for wheel in wheels:
-        install(folder / "bin", str(wheel))
+    if wheels:
+        install(folder / "bin", *map(str, wheels))
     return folder / "bin"
 
 
 def install(binary: Path, *words: str) -> str:
     """Install what the words say, and nothing that it needs; what pip says."""
-    return pip(binary, "install", "--no-deps", "--ignore-installed", *words)
-
-
-def pip(binary: Path, *words: str) -> str:
-    """What pip says."""
-    command = [str(binary / "pip"), "--disable-pip-version-check", "--no-input", *words]
+    pip = [str(binary / "python"), "-m", "pip", "--disable-pip-version-check", "--no-input"]
+    command = [*pip, "install", "--no-compile", "--no-deps", "--ignore-installed", *words]
     run = subprocess.run(command, check=True, capture_output=True, text=True, env={"PATH": str(binary)})
     return run.stdout + run.stderr
 

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.slow
 
 FILES = {
     "two.puzzle": UNIQUE, "free.puzzle": SEVERAL, "none.puzzle": HARMLESS_NONE, "round.puzzle": NONE,
+    "room.puzzle": 'battleship "room" {\n  rows 1 1\n  columns 2 0\n  fleet 2\n}\n',
     "route.puzzle": ROUTE, "endless.puzzle": ENDLESS, "bad.puzzle": "futoshiki {\n  sise 3\n}\n", "empty.puzzle": "",
     "hollow.puzzle": "% nothing\n",
 }  # fmt: skip
@@ -87,18 +88,18 @@ def test_the_table_on_the_terminal() -> None:
 
 
 def test_rows_as_json() -> None:
-    words = ("compare", "two.puzzle", "none.puzzle", "--engines", "all", "--json", "--strategies", "heuristic:brief")
+    words = ("compare", "two.puzzle", "room.puzzle", "--engines", "all", "--json", "--strategies", "heuristic:brief")
     code, output, errors = pylogic(*words)
     rows = json.loads(output)
 
     assert (code, errors) == (0, "")
     assert [(row["puzzle"], row["kind"], row["engine"], row["status"], row["count"]) for row in rows] == [
         ("two", "futoshiki", "clingo", "unique", 1), ("two", "futoshiki", "python", "unique", 1),
-        ("two", "futoshiki", "swipl", "unique", 1), ("no room", "battleship", "heuristic", "unknown", 0),
-        ("no room", "battleship", "clingo", "unsatisfiable", 0),
-        ("no room", "battleship", "python", "unsatisfiable", 0), ("no room", "battleship", "swipl", "unsatisfiable", 0),
+        ("two", "futoshiki", "swipl", "unique", 1), ("room", "battleship", "heuristic", "satisfiable", 1),
+        ("room", "battleship", "clingo", "unique", 1), ("room", "battleship", "python", "unique", 1),
+        ("room", "battleship", "swipl", "unique", 1),
     ]  # fmt: skip
-    assert [row["verified"] for row in rows] == [True] * 3 + [None] * 4
+    assert [row["verified"] for row in rows] == [True] * 7
     assert [(row["failures"], row["inferences"]) for row in rows[:4:3]] == [(None, None)] * 2
     assert {"strategy", "seconds", "choices", "conflicts", "machine", "version", "seed"} <= set(rows[0])
     assert counts(pylogic(*words)[1]) == counts(output)
@@ -106,10 +107,12 @@ def test_rows_as_json() -> None:
 
 
 def test_rows_as_csv_and_tables_as_markdown() -> None:
-    code, output, _ = pylogic("compare", "free.puzzle", "--labelings", "ff", "--csv", "-o", "rows.csv")
-    (row,) = csv.DictReader(io.StringIO(Path("rows.csv").read_text()))
+    code, output, _ = pylogic("compare", "free.puzzle", "none.puzzle", "--labelings", "ff", "--csv", "-o", "rows.csv")
+    rows = csv.DictReader(io.StringIO(Path("rows.csv").read_text()))
     assert (code, output) == (0, "")
-    assert (row["puzzle"], row["strategy"], row["status"], row["count"]) == ("free", "ff,up,step", "several", "2")
+    assert [(row["puzzle"], row["strategy"], row["status"], row["count"], row["verified"]) for row in rows] == [
+        ("free", "ff,up,step", "several", "2", "True"), ("no room", "ff,up,step", "unsatisfiable", "0", ""),
+    ]  # fmt: skip
 
     code, output, _ = pylogic("compare", "free.puzzle", "--labelings", "ff", "--markdown")
     assert output.startswith("**futoshiki: free, * the best of each column**\n\n| strategy         |   status |")

@@ -1,6 +1,6 @@
 """The engine that finds routes and proves nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -9,12 +9,10 @@ from puzzles import ROUTE, UNIQUE
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
 from pylogic.engines import heuristic
 from pylogic.nouns.atom import Atom
+from pylogic.nouns.heuristic import Task
 from pylogic.nouns.request import Message
 
 pytestmark = pytest.mark.slow
-
-
-METHODS = ("ruin", "cah+search", "cah", "search")
 
 
 @pytest.fixture(scope="module")
@@ -23,19 +21,53 @@ def worker() -> Iterator[Worker]:
         yield worker
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("name", ["tiny", "bound", "10x8"])
-def test_a_route_is_right_and_no_shorter_than_the_shortest(name: str, method: str, worker: Worker) -> None:
+SHORTEST = {"tiny": 4, "bound": 7, "10x8": 22}
+
+
+@pytest.mark.parametrize("name", SHORTEST)
+def test_a_route_is_right_and_no_shorter_than_the_shortest(name: str, worker: Worker) -> None:
     puzzle = load(EXAMPLES / f"diamonds_{name}.puzzle")
-    best = solve(puzzle, "clingo").objective
-    answer = solve(puzzle, "heuristic", method, limit=5, seed=1, worker=worker, presolve=False)
+    answer = solve(puzzle, "heuristic", "ruin,brief", seed=1, worker=worker, presolve=False)
 
     assert answer.status is Status.FEASIBLE
     assert (answer.bound, answer.exhausted) == (None, False)
     assert puzzle.kind.check(puzzle, answer.solutions[0].atoms) == ()
-    assert best is not None
     assert answer.objective is not None
-    assert best <= answer.objective <= best + 3
+    assert SHORTEST[name] <= answer.objective <= SHORTEST[name] + 3
+
+
+class _EnoughError(Exception):
+    """A route is short enough."""
+
+
+@pytest.mark.parametrize("method", ["cah+search", "cah", "search"])
+@pytest.mark.parametrize("name", SHORTEST)
+def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: str) -> None:
+    puzzle = load(EXAMPLES / f"diamonds_{name}.puzzle")
+    lengths: list[int] = []
+
+    def better(route: Iterable[Atom]) -> None:
+        atoms = frozenset(route)
+        assert puzzle.kind.check(puzzle, atoms) == ()
+        length = puzzle.kind.cost(puzzle, atoms)
+        assert length is not None
+        lengths.append(length)
+        if length <= SHORTEST[name] + 3:
+            raise _EnoughError
+
+    assert puzzle.kind.heuristic is not None
+    with pytest.raises(_EnoughError):
+        puzzle.kind.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, (), better, None))
+
+    assert lengths == sorted(set(lengths), reverse=True)
+    assert lengths[-1] >= SHORTEST[name]
+
+
+@pytest.mark.parametrize("name", SHORTEST)
+def test_the_shortest_routes_are_so_long(name: str) -> None:
+    answer = solve(load(EXAMPLES / f"diamonds_{name}.puzzle"), "clingo")
+
+    assert (answer.status, answer.objective) == (Status.OPTIMAL, SHORTEST[name])
 
 
 def test_a_route_as_long_as_a_proved_bound_is_optimal(worker: Worker) -> None:

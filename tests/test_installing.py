@@ -43,13 +43,14 @@ def test_nobody_is_told_to_install_the_other_pylogic() -> None:
 
 def test_what_messages_say_can_be_installed(folder: Path) -> None:
     binary = folder / "venv" / "bin"
-    assert extras() >= {"exact", "plot", "cluster"}
-    for extra in sorted(extras()):
-        code = f"from pylogic.nouns.installing import command; print(command({extra!r}))"
-        said = run(binary, "python", "-c", code, cwd=folder).stdout.strip()
-        assert said == f"pip install '{DISTRIBUTION}[{extra}]'"
-        told = install(binary, "--no-index", "--find-links", str(folder / "dist"), *shlex.split(said)[2:])
-        assert "does not provide the extra" not in told
+    named = sorted(extras())
+    assert {*named} >= {"exact", "plot", "cluster"}
+    code = f"from pylogic.nouns.installing import command; print(*map(command, {named!r}), sep='\\n')"
+    said = run(binary, "python", "-c", code, cwd=folder).stdout.splitlines()
+    assert said == [f"pip install '{DISTRIBUTION}[{extra}]'" for extra in named]
+    wanted = [shlex.split(command)[2] for command in said]
+    told = install(binary, "--no-index", "--find-links", str(folder / "dist"), *wanted)
+    assert "does not provide the extra" not in told
 
 
 def test_in_a_checkout_the_checkout_is_installed() -> None:

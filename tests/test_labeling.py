@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from effort import some
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.nouns.puzzle import Puzzle
@@ -126,7 +127,7 @@ class TestSolutions:
 
         assert wrong(("short",), [queens]) == {}
 
-    @pytest.mark.parametrize("seed", range(10))
+    @pytest.mark.parametrize("seed", some(range(10), daily=(2, 3, 5)))
     def test_on_random_problems(self, seed: int) -> None:
         random = Random(seed)
 
@@ -446,10 +447,19 @@ def compared(puzzle: Puzzle, inferences: int, *extra: str) -> list[list[float]]:
     return found
 
 
-PUZZLES = [puzzle for path in sorted(EXAMPLES.glob("*.puzzle")) for puzzle in load_all(path) if quick(puzzle)]
+PUZZLES = [
+    pytest.param(
+        puzzle,
+        id=f"{path.stem}-{puzzle.kind}",
+        marks=pytest.mark.nightly if path.stem in ("battleship_9x9", "futoshiki_several") else (),
+    )
+    for path in sorted(EXAMPLES.glob("*.puzzle"))
+    for puzzle in load_all(path)
+    if quick(puzzle)
+]
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: f"{Path(puzzle.source.name).stem}-{puzzle.kind}")
+@pytest.mark.parametrize("puzzle", PUZZLES)
 def test_on_the_bare_clues_of_an_example(puzzle: Puzzle) -> None:
     """The same solutions in the same order, which the driver sees, at hardly more inferences."""
     for counts in compared(puzzle, 1_000_000):
@@ -457,7 +467,10 @@ def test_on_the_bare_clues_of_an_example(puzzle: Puzzle) -> None:
 
 
 @needs_instances
-@pytest.mark.parametrize("board", ["06x06_04", "07x07_04", "07x07_07", "07x07_10", "08x08_04", "10x10_04"])
+@pytest.mark.parametrize(
+    "board",
+    some(["06x06_04", "07x07_04", "07x07_07", "07x07_10", "08x08_04", "10x10_04"], daily=("06x06_04", "07x07_04")),
+)
 def test_counting_costs_little(board: str) -> None:
     (puzzle,) = load_all(INSTANCES / "battleship" / "csc384" / f"{board}.txt")
     every = [counts for counts in compared(puzzle, 1_000_000, "model(cells)") if counts]

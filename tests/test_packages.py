@@ -1,30 +1,23 @@
 """The packages of pylogic and what each may import, as CONTRIBUTING draws them."""
 
-import ast
 import re
 from graphlib import CycleError, TopologicalSorter
 
+import modules
 import pytest
 
 from pylogic.nouns.resources import ROOT
 
 PACKAGE = ROOT / "pylogic"
 MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(PACKAGE.rglob("*.py"))
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in modules.MODULES
 }
 
 
 def imported(module: str) -> set[str]:
     """The modules of pylogic that a module imports, at its top or in a function."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(MODULES[module].read_text())):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            whole = (f"{node.module}.{alias.name}" for alias in node.names)
-            found |= {name if name in MODULES else node.module for name in whole}
-    return {name for name in found if name.split(".")[0] == "pylogic"}
+    names = {name for name in modules.imports(MODULES[module]) if name.split(".")[0] == "pylogic"}
+    return {name if name in MODULES else name.rpartition(".")[0] for name in names}
 
 
 def package(module: str) -> str:

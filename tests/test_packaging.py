@@ -1,13 +1,14 @@
 """The wheel, installed into an empty environment elsewhere, solves a puzzle."""
 
+import json
 import os
 import subprocess
-import sys
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+from installed import build, environment, run
 from puzzles import UNIQUE
 
 from pylogic.nouns.resources import ROOT
@@ -17,11 +18,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    subprocess.run(command, check=True, capture_output=True)
-    (made,) = folder.glob("*.whl")
-    return made
+    return build(tmp_path_factory.mktemp("dist"))
 
 
 def test_the_wheel_holds_every_resource(wheel: Path) -> None:
@@ -34,36 +31,28 @@ def test_the_wheel_holds_every_resource(wheel: Path) -> None:
 
 
 def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> None:
+    binary = environment(tmp_path / "venv", wheel)
+    (tmp_path / "two.puzzle").write_text(UNIQUE)
+
+    made = run(binary, "pylogic", "run", "two.puzzle", "--engine", "clingo", cwd=tmp_path)
+    assert "\nunique: there is exactly one solution\n" in made.stdout
+    listed = run(binary, "pylogic", "examples", cwd=tmp_path)
+    assert "diamonds    Round trip\n" in listed.stdout
+    where = run(binary, "python", "-c", "import pylogic.nouns.resources as r; print(r.ROOT)", cwd=tmp_path)
+    assert Path(where.stdout.strip()).is_relative_to(tmp_path)
+
+
+@pytest.mark.nightly
+def test_what_an_index_has_is_all_that_it_needs(wheel: Path, tmp_path: Path) -> None:
+    """In an environment with nothing else in it, whose packages come over the network."""
     venv.create(tmp_path / "venv", with_pip=True)
     binary = tmp_path / "venv" / "bin"
-    subprocess.run(
-        [binary / "pip", "install", "--quiet", "--disable-pip-version-check", str(wheel)],
-        check=True,
-        capture_output=True,
-    )
+    words = ("install", "--quiet", "--disable-pip-version-check", str(wheel))
+    subprocess.run([binary / "pip", *words], check=True, capture_output=True)
     (tmp_path / "two.puzzle").write_text(UNIQUE)
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    runs = [
-        subprocess.run(
-            [binary / "pylogic", "run", "two.puzzle", "--engine", engine],
-            cwd=tmp_path,
-            env=alone,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        for engine in ("clingo", "swipl")
-    ]
 
-    assert all("\nunique: there is exactly one solution\n" in run.stdout for run in runs)
-    listed = subprocess.run([binary / "pylogic", "examples"], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert "diamonds    Round trip\n" in listed.stdout
-    where = subprocess.run(
-        [binary / "python", "-c", "import pylogic.nouns.resources as r; print(r.ROOT)"],
-        cwd=tmp_path,
-        env=alone,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert Path(where.stdout.strip()).is_relative_to(tmp_path)
+    for engine in ("clingo", "swipl"):
+        command = [binary / "pylogic", "run", "two.puzzle", "--engine", engine, "--to", "json"]
+        made = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=True)
+        assert json.loads(made.stdout)[0]["status"] == "unique"

@@ -2,26 +2,22 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from modules import MODULES, imports, nodes
 
 from pylogic.nouns.resources import ROOT
 
-MODULES = sorted((ROOT / "pylogic").rglob("*.py"))
 
-
-def imports(path: Path) -> set[str]:
+def libraries(path: Path) -> set[str]:
     """The top names of all modules that a file imports anywhere."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            found |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.add(node.module.split(".")[0])
-    return found
+    return {name.split(".")[0] for name in imports(path)}
 
 
 @pytest.mark.parametrize(
@@ -36,9 +32,21 @@ def imports(path: Path) -> set[str]:
     ],
 )
 def test_one_module_imports_each_library(library: str, owner: str) -> None:
-    users = [path.relative_to(ROOT / "pylogic").as_posix() for path in MODULES if library in imports(path)]
+    users = [path.relative_to(ROOT / "pylogic").as_posix() for path in MODULES if library in libraries(path)]
 
     assert users == [owner]
+
+
+def test_what_is_imported_is_declared() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    texts = [*project["dependencies"], *(word for extra in project["optional-dependencies"].values() for word in extra)]
+    declared = {re.split(r"[^\w.-]", text)[0].lower() for text in texts}
+    homes = packages_distributions()
+    foreign = set().union(*map(libraries, MODULES)) - sys.stdlib_module_names - {"pylogic"}
+
+    assert foreign >= {"lark", "clingo", "pyswip"}
+    assert [name for name in sorted(foreign) if not declared & {home.lower() for home in homes.get(name, ())}] == []
 
 
 def test_only_the_command_line_prints_and_exits() -> None:
@@ -46,7 +54,7 @@ def test_only_the_command_line_prints_and_exits() -> None:
         path
         for path in MODULES
         if path.parent.name != "cli"
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "exit", "sys.exit")
     ]
 
