@@ -53,6 +53,6 @@ def test_what_an_index_has_is_all_that_it_needs(wheel: Path, tmp_path: Path) -> 
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
     for engine in ("clingo", "swipl"):
-        command = [binary / "pylogic", "run", "two.puzzle", "--engine", engine, "--to", "json"]
+        command = [str(binary / "pylogic"), "run", "two.puzzle", "--engine", engine, "--to", "json"]
         made = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=True)
         assert json.loads(made.stdout)[0]["status"] == "unique"
