@@ -30,6 +30,8 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.nouns.puzzle import Puzzle
     from pylogic.nouns.solution import Edges, Grid, Layers, Links, Route, Solution
+    from pylogic.solving.awaiting import asolve
+    from pylogic.solving.iterating import solutions
     from pylogic.solving.loading import load, load_all, loads
     from pylogic.solving.nearest import relax
     from pylogic.solving.run import Interrupted
@@ -60,12 +62,14 @@ _HOME = {
     "Status": "nouns.answer",
     "UsageError": "nouns.errors",
     "Worker": "workers.worker",
+    "asolve": "solving.awaiting",
     "compare": "comparing.comparison",
     "explain": "asking.explaining.explain",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
     "relax": "solving.nearest",
+    "solutions": "solving.iterating",
     "solve": "solving.solve",
 }
 
@@ -89,12 +93,14 @@ __all__ = [
     "Status",
     "UsageError",
     "Worker",
+    "asolve",
     "compare",
     "explain",
     "load",
     "load_all",
     "loads",
     "relax",
+    "solutions",
     "solve",
 ]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -59,59 +60,17 @@ def run(
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
-    name, kind = question.engine_for(puzzle), puzzle.kind
-    vet_engine(kind, name)
-    if not engines.answers(name, question.task, question.models):
-        raise UsageError(f"{name} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
-    strategy = choose_strategy(puzzle, name, question.strategy)
-    if question.trace and not strategy.traced:
-        raise UsageError(f"{name}, {strategy.name} keeps no trace of its search; see 'pylogic strategies heuristic'")
-    if question.task == "decided" and kind.objective is not None:
-        raise UsageError(f"{kind.display_name} asks for the fewest {kind.objective}; it has no decided cells")
-    extra = model_facts(kind, name, question.model)
-    deadline = question.deadline(puzzle)
-    running = _Run(puzzle, question, name, strategy, deadline, listener)
-    own: Worker | None = None
+    running = Running(puzzle, question, listener)
     try:
-        ready = running.adopt(prepared)
-        if ready is not None:
-            worker = worker or (own := Worker(name))
-            running.listen(worker, _request(puzzle, question, ready, running, extra, strategy))
-            running.polish()
+        with closing(running.go(prepared, worker)) as found:
+            for _ in found:
+                pass
     except KeyboardInterrupt:
         if worker is not None:
             worker.close()
         running.limit = "interrupted"
         raise Interrupted(running.answer()) from None
-    finally:
-        if own is not None:
-            own.close()
     return running.answer()
-
-
-def _request(
-    puzzle: Puzzle, question: Question, ready: Prepared, running: _Run, extra: tuple[Atom, ...], strategy: Strategy
-) -> Request:
-    """What the worker is asked."""
-    kind = puzzle.kind
-    return Request(
-        kind=kind.spoken,
-        encodings=engines.engine(running.engine).encodings(kind),
-        outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
-        facts=[str(atom) for atom in (*ready.facts, *extra)],
-        soft=[[str(atom) for atom in clue] for clue in ready.soft],
-        options=list(strategy.options),
-        task=question.task,
-        models=running.models,
-        minimise=kind.objective is not None,
-        seed=question.seed,
-        trace=question.trace,
-        known=running.cost,
-        start=[[atom.name, *atom.args] for atom in ready.start or ready.solution or ()],
-        bound=running.bound,
-        seconds=running.deadline.left(),
-        memory=question.memory,
-    )
 
 
 def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
@@ -153,28 +112,42 @@ def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
     return (Atom("model", (model,)),)
 
 
-class _Run:
-    """What one run learns, message by message, and the answer made of it."""
+class Running:
+    """One run: what it learns, message by message, and the answer made of it.
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        question: Question,
-        engine: str,
-        strategy: Strategy,
-        deadline: Deadline,
-        listener: Listener,
-    ) -> None:
+    Args:
+        puzzle: The puzzle.
+        question: The question; its time begins now.
+        listener: Who is told on the way.
+
+    Raises:
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+
+    Attributes:
+        limit: Which limit has ended it, or ``None``.
+    """
+
+    def __init__(self, puzzle: Puzzle, question: Question, listener: Listener = NOBODY) -> None:
+        self._engine, self.kind = question.engine_for(puzzle), puzzle.kind
+        vet_engine(self.kind, self._engine)
+        if not engines.answers(self._engine, question.task, question.models):
+            raise UsageError(f"{self._engine} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
+        self._strategy = choose_strategy(puzzle, self._engine, question.strategy)
+        if question.trace and not self._strategy.traced:
+            name = self._strategy.name
+            raise UsageError(f"{self._engine}, {name} keeps no trace of its search; see 'pylogic strategies heuristic'")
+        if question.task == "decided" and self.kind.objective is not None:
+            fewest = f"{self.kind.display_name} asks for the fewest {self.kind.objective}"
+            raise UsageError(f"{fewest}; it has no decided cells")
+        self._extra = model_facts(self.kind, self._engine, question.model)
         self.puzzle = puzzle
-        self.kind = puzzle.kind
-        self.engine = engine
-        self.deadline = deadline
+        self._deadline = question.deadline(puzzle)
         self.models = question.models if question.models is not None else 1 if self.kind.objective else 2
         self._question = question
         self._kept = question.kept or question.task != "solve" or self.kind.objective is not None
         self._listener = listener
         self.limit: str | None = None
-        self._known = Answer(puzzle, Status.UNKNOWN, engine=engine, strategy=strategy.name)
+        self._known = Answer(puzzle, Status.UNKNOWN, engine=self._engine, strategy=self._strategy.name)
         self._started = time.perf_counter()
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False
@@ -183,12 +156,55 @@ class _Run:
         self._proved_best = False
         self._unique: bool | None = None
 
-    def adopt(self, prepared: Prepared | None) -> Prepared | None:
+    def go(self, prepared: Prepared | None = None, worker: Worker | None = None) -> Generator[Solution, None, None]:
+        """Run, and give each solution when it is found, of a kind with an objective each that is a better one.
+
+        Whoever leaves it early closes it; the engine ends then, unless it is the caller's.
+
+        Args:
+            prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
+            worker: A running worker of the engine to use and to keep; by default one is started and ended.
+        """
+        own: Worker | None = None
+        try:
+            ready = self._adopt(prepared)
+            if ready is not None:
+                yield from tuple(self._solutions.values())
+                worker = worker or (own := Worker(self._engine))
+                yield from self._listen(worker, self._request(ready))
+                yield from self._polish()
+        finally:
+            if own is not None:
+                own.close()
+
+    def _request(self, ready: Prepared) -> Request:
+        """What the worker is asked."""
+        kind, question = self.kind, self._question
+        return Request(
+            kind=kind.spoken,
+            encodings=engines.engine(self._engine).encodings(kind),
+            outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
+            facts=[str(atom) for atom in (*ready.facts, *self._extra)],
+            soft=[[str(atom) for atom in clue] for clue in ready.soft],
+            options=list(self._strategy.options),
+            task=question.task,
+            models=self.models,
+            minimise=kind.objective is not None,
+            seed=question.seed,
+            trace=question.trace,
+            known=self._known.objective,
+            start=[[atom.name, *atom.args] for atom in ready.start or ready.solution or ()],
+            bound=self._known.bound,
+            seconds=self._deadline.left(),
+            memory=question.memory,
+        )
+
+    def _adopt(self, prepared: Prepared | None) -> Prepared | None:
         """What the engine gets, or ``None`` when the question is answered without one."""
         start = time.perf_counter()
         try:
             if prepared is None:
-                prepared = prepare_in_time(self.puzzle, self.deadline, self._question.presolve)
+                prepared = prepare_in_time(self.puzzle, self._deadline, self._question.presolve)
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None
@@ -203,21 +219,22 @@ class _Run:
             self._accept(prepared.solution, "presolving")
         return prepared
 
-    def listen(self, worker: Worker, request: Request) -> None:
-        """Send the request and learn from every message."""
+    def _listen(self, worker: Worker, request: Request) -> Iterator[Solution]:
+        """Send the request and learn from every message; give what is found."""
         start = time.perf_counter()
         found = False
-        messages = worker.ask(request, self.deadline.at)
+        messages = worker.ask(request, self._deadline.at)
         try:
             for message in messages:
                 if "started" in message:
                     start = time.perf_counter()
                 if "solution" in message:
                     before = time.perf_counter()
-                    self._accept(self._pieces.atoms(message["solution"]), worker.engine)
+                    new = self._accept(self._pieces.atoms(message["solution"]), worker.engine)
                     self._proved_best = bool(message.get("optimal"))
                     found = True
                     self._seconds["check"] += time.perf_counter() - before
+                    yield from new
                 self._note(message)
         finally:
             messages.close()
@@ -227,7 +244,7 @@ class _Run:
         if self._known.exhausted and self._solutions and not (found or self._question.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
 
-    def polish(self) -> None:
+    def _polish(self) -> Iterator[Solution]:
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
         polish = self.kind.polish
         if polish is None or self.limit is None or self.models != 1 or not self._solutions:
@@ -236,7 +253,7 @@ class _Run:
         before = self._known.objective or 0
         with suppress(LimitReachedError), Deadline(_POLISHING).interrupting("polishing"):
             known = polish(self.puzzle, known, _POLISHING)
-        self._accept(known, "polishing")
+        yield from self._accept(known, "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
         self._learn(statistics=statistics)
 
@@ -247,16 +264,6 @@ class _Run:
         cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
         known = replace(self._known, solutions=found, objective=cost, limit=self.limit, seconds=self._seconds)
         return replace(known, **self._proved(known))
-
-    @property
-    def cost(self) -> int | None:
-        """The cost of the best solution known."""
-        return self._known.objective
-
-    @property
-    def bound(self) -> int | None:
-        """The best proved lower bound on it."""
-        return self._known.bound
 
     def _learn(self, **known: Any) -> None:
         before = self._known
@@ -287,12 +294,16 @@ class _Run:
             self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"
-                names = {"time": self.deadline, "memory": "memory limit"}
+                names = {"time": self._deadline, "memory": "memory limit"}
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 
-    def _accept(self, atoms: Atoms, source: str) -> None:
-        """Check a solution and keep it if none is known that costs less, nor as much where one is enough."""
+    def _accept(self, atoms: Atoms, source: str) -> tuple[Solution, ...]:
+        """Check a solution and keep it if none is known that costs less, nor as much where one is enough.
+
+        Returns:
+            The solution if it is new, else nothing.
+        """
         violations = self.kind.check(self.puzzle, atoms)
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
@@ -300,22 +311,22 @@ class _Run:
         cost = self.kind.cost(self.puzzle, atoms)
         best = self._known.objective
         if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
-            return
+            return ()
+        if atoms in self._solutions:
+            return ()
+        solution = solution_of(self.puzzle, atoms)
         if not self._kept:
             # Engines go through solutions without coming to one twice.
             self._learn(count=self._known.count + 1)
-            if self._listener.solution is not None:
-                self._listener.solution(solution_of(self.puzzle, atoms))
-            return
-        new = atoms not in self._solutions
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
-        if cost is not None and cost != best:
-            self._solutions = {atoms: solution_of(self.puzzle, atoms)}
+        elif cost is not None and cost != best:
+            self._solutions = {atoms: solution}
             self._learn(objective=cost)
-        elif new:
-            self._solutions[atoms] = solution_of(self.puzzle, atoms)
-        if new and self._listener.solution is not None:
-            self._listener.solution(self._solutions[atoms])
+        else:
+            self._solutions[atoms] = solution
+        if self._listener.solution is not None:
+            self._listener.solution(solution)
+        return (solution,)
 
     def _proved(self, known: Answer) -> dict[str, Any]:
         """Status, count and bound as they follow from the rest."""

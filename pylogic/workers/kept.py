@@ -15,6 +15,7 @@ class Kept:
     """
 
     def __init__(self, started: dict[str, Popen[bytes]] | None = None) -> None:
+        self._over = False
         self._workers = {engine: Worker(engine, process) for engine, process in (started or {}).items()}
 
     def __enter__(self) -> Kept:
@@ -30,7 +31,15 @@ class Kept:
             if worker is not None:
                 worker.close()
             worker = self._workers[engine] = Worker(engine)
+        if self._over:
+            worker.cancel()
         return worker
+
+    def cancel(self) -> None:
+        """End them all, from another thread than the one that asks; what is asked now or later is ``interrupted``."""
+        self._over = True
+        for worker in list(self._workers.values()):
+            worker.cancel()
 
     def close(self) -> None:
         """End them all."""
