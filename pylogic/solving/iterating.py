@@ -54,7 +54,7 @@ def solutions(
         >>> sum(1 for solution in pylogic.solutions(puzzle))
         12
         >>> for solution in pylogic.solutions(puzzle):
-        ...     print(solution.grid[0])
+        ...     print(sorted(solution.grid[0]))
         ...     break
         [1, 2, 3]
     """
