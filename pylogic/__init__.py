@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.nouns.puzzle import Puzzle
-    from pylogic.nouns.solution import Edges, Grid, Layers, Links, Route, Solution
+    from pylogic.nouns.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
     from pylogic.solving.awaiting import asolve
     from pylogic.solving.iterating import solutions
     from pylogic.solving.loading import load, load_all, loads
@@ -45,6 +45,7 @@ _HOME = {
     "__version__": "nouns.version",
     "Answer": "nouns.answer",
     "Atom": "nouns.atom",
+    "Bridges": "nouns.solution",
     "Comparison": "comparing.comparison",
     "Edges": "nouns.solution",
     "EngineError": "nouns.errors",
@@ -76,6 +77,7 @@ _HOME = {
 __all__ = [
     "Answer",
     "Atom",
+    "Bridges",
     "Comparison",
     "Edges",
     "EngineError",

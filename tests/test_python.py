@@ -167,6 +167,7 @@ def solved(path: str, title: str | None = None) -> pylogic.Solution:
         ("kinds/sudoku.puzzle", pylogic.Grid, ["grid"]),
         ("kinds/slitherlink.puzzle", pylogic.Edges, ["edges"]),
         ("kinds/masyu.puzzle", pylogic.Links, ["links"]),
+        ("kinds/hashi.puzzle", pylogic.Bridges, ["bridges"]),
         ("kinds/yajilin.puzzle", pylogic.Layers, ["grids", "sides"]),
     ],
 )
@@ -174,7 +175,7 @@ def test_solutions_are_of_the_class_that_suits_their_kind(
     path: str, shape: type[pylogic.Solution], names: list[str]
 ) -> None:
     solution = pylogic.solve(pylogic.load_all(path)[0]).solutions[0]
-    others = {"grid", "moves", "length", "edges", "links", "grids", "sides"} - set(names)
+    others = {"grid", "moves", "length", "edges", "links", "bridges", "grids", "sides"} - set(names)
 
     assert type(solution) is shape
     for name in names:

@@ -14,7 +14,7 @@ from pylogic.rules.declared import Declared
 
 VOCABULARY = "declared"
 """What the encodings of all declared kinds are called."""
-_SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS}
+_SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bridges": Shape.BRIDGES}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 

@@ -58,6 +58,8 @@ class Shape(Enum):
     """Borders of cells: ``edges``."""
     LINKS = auto()
     """A line through cells: ``links``."""
+    BRIDGES = auto()
+    """Cells that are joined, and how often: ``bridges``."""
     LAYERS = auto()
     """Several of these at once, by names."""
     OTHER = auto()

@@ -15,13 +15,17 @@ Cells = Sequence[Sequence[int | str | None]]
 Sides = Sequence[Sequence[Sequence[int]]]
 """Pairs of neighbouring cells, ``[[1, 1], [1, 2]]``, rows and columns counted from 1; 0 is outside of the board."""
 
+Bridge = tuple[tuple[int, int], tuple[int, int], int]
+"""Two cells, and how many bridges join them."""
+
 
 @dataclass(frozen=True)
 class Solution:
     """A solution that the checker has accepted.
 
-    What it says depends on the kind: it is a `Grid`, a `Route`, `Edges`, `Links` or `Layers`.  All that these can say
-    may be asked for here; what a solution of this kind does not have is an `AttributeError` that names what it has.
+    What it says depends on the kind: it is a `Grid`, a `Route`, `Edges`, `Links`, `Bridges` or `Layers`.  All that
+    these can say may be asked for here; what a solution of this kind does not have is an `AttributeError` that names
+    what it has.
     ``print`` draws it, a notebook shows it as a picture.
 
     Attributes:
@@ -75,6 +79,11 @@ class Solution:
     def links(self) -> Sides:
         """The neighbours that a line joins, see `Links`."""
         self._lacks("links")
+
+    @property
+    def bridges(self) -> Sequence[Bridge]:
+        """The cells that are joined, see `Bridges`."""
+        self._lacks("bridges")
 
     @property
     def grids(self) -> Mapping[str, Cells]:
@@ -167,6 +176,21 @@ class Links(Solution):
         return joined
 
 
+class Bridges(Solution):
+    """A solution that joins cells far from each other.
+
+    Examples:
+        >>> solution = pylogic.solve("kinds/hashi.puzzle").solutions[0]
+        >>> isinstance(solution, pylogic.Bridges), solution.bridges[0]
+        (True, ((1, 1), (1, 3), 2))
+    """
+
+    @property
+    def bridges(self) -> Sequence[Bridge]:
+        """The pairs of cells that are joined, with the number of bridges between them, never 0."""
+        return [(tuple(one), tuple(other), number) for one, other, number in self.fields["bridges"]]
+
+
 class Layers(Solution):
     """A solution of a kind with several sorts of values.
 
@@ -198,6 +222,7 @@ _CLASSES: Mapping[Shape, type[Solution]] = {
     Shape.ROUTE: Route,
     Shape.EDGES: Edges,
     Shape.LINKS: Links,
+    Shape.BRIDGES: Bridges,
     Shape.LAYERS: Layers,
     Shape.OTHER: Solution,
 }
