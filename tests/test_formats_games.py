@@ -60,6 +60,18 @@ KEPT = {
     "towers 6:/2/2////2//1/4//////3///5/3/3///2,h3_2z": """skyscrapers {
         board {\n......\n..32..\n......\n......\n......\n......\n}
         top ? 2 2 ? ? ?\n bottom 2 ? 1 4 ? ?\n left ? ? ? 3 ? ?\n right 5 3 3 ? ? 2 }""",
+    "bridges 5x5m4:d22a1l2c3": "hashi { most 4 ; board {\n....2\n2.1..\n.....\n.....\n2...3\n} }",
+    "dominosa 3:30301333222100201211": "dominosa { board {\n30301\n33322\n21002\n01211\n} }",
+    "galaxies 5x5:crdcqlnbd": """galaxies {
+        size 5 ; centres r1c2 r2c2 r2c4 r2c1-r3c1 r3c5 r4c2 r4c4-r5c5 r5c1 r5c3 }""",
+    "palisade 6x4n4:a1c2b2a3d3b33b33": "palisade { k 4 ; board {\n.1...2\n..2.3.\n...3..\n33..33\n} }",
+    "slant 3x2:a0c10a3a1a": "slant { corners {\n.0..\n.10.\n3.1.\n} }",
+    "tracks 5x5:g5fA6d9b5a,S5,5,4,4,4,2,5,5,S5,5": """tracks { way r4c1 r5c1
+        rows 2 5 5 5 5 ; columns 5 5 4 4 4
+        board {\n. . . . .\n. . LR . .\n. . . . UD\nUL . . . .\nRD . . LR .\n} }""",
+    "undead 4x4:2,4,3,aLcRLcLLRbR,2,2,2,2,2,2,2,0,0,0,3,1,1,3,0,2": """undead { ghosts 2 ; vampires 4 ; zombies 3
+        top 2 2 2 2 ; right 2 2 2 0 ; bottom 1 3 0 0 ; left 2 0 3 1
+        board {\n.\\..\n./\\.\n..\\\\\n/../\n} }""",
     "unruly 6x6:BBDDdcabHg": "unruly { board {\n.1.1..\n.1...1\n...0..\n00.0..\n.....1\n......\n} }",
     "unruly 10x10u:caDCmabgDeEBfcdIHmCe": """takuzu { board {
         ..00...1..\n1.........\n...00.0...\n...0...1..\n..0....1.1
@@ -106,10 +118,14 @@ def test_kept_ids_are_read_and_written(line: str) -> None:
     assert FORM.write(puzzle) == f"{line}\n"
 
 
-@pytest.mark.parametrize("line", KEPT)
+OPEN_ENDED = ("galaxies", "palisade")
+"""Games whose IDs leave out open places at the end."""
+
+
+@pytest.mark.parametrize("line", [line for line in KEPT if not line.startswith(OPEN_ENDED)])
 def test_an_id_that_is_cut_off_is_told_of_at_its_end(line: str) -> None:
     cut = line[:-1]
-    while cut[-1].isdigit() and line.startswith(("tents", "keen", "solo 2x2k")):
+    while cut[-1].isdigit() and line.startswith(("tents", "keen", "solo 2x2k", "tracks", "undead")):
         cut = cut[:-1]
     if line.startswith("pattern"):
         cut = line[: line.rindex("/")]
@@ -143,8 +159,9 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
     ("line", "sentence"),
     [
         ("ligthup 5x5:z", "1:1 there is no game 'ligthup' here; did you mean 'lightup'? "
-            "(filling, inertia, keen, lightup, loopy, magnets, mosaic, "
-            "pattern, pearl, range, rect, signpost, singles, solo, tents, towers, unequal, unruly)"),
+            "(bridges, dominosa, filling, galaxies, inertia, keen, lightup, loopy, magnets, mosaic, palisade, "
+            "pattern, pearl, range, rect, signpost, singles, slant, solo, tents, towers, tracks, undead, unequal, "
+            "unruly)"),
         ("lightup 5x5#123", "1:1 this is a random seed, from which only the game itself can make the puzzle"),
         ("lightup 5x5d:a", "1:12 a colon is wanted here, not 'd'"),
         ("lightup 0x5:a", "1:9 a side is a number from 1 to 999, not 0"),
@@ -171,6 +188,24 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
         ("magnets 2x1:11,1,11,1,*B", "1:24 'B' ends a domino that has no first half"),
         ("tents 2x1:_b,1,0", "1:12 more than 2 cells"),
         ("tents 2x1:_a,1,0", "1:16 a comma and a number of the rows is wanted here"),
+        ("bridges 3x3L:i", "1:12 there is no kind of bridges that must not form a loop (L)"),
+        ("bridges 3x3m2:hH", "1:16 a number 1 to 9, A to G or a letter a to z for water is wanted here, not 'H'"),
+        ("dominosa 1:0010", "1:15 4 numbers; 6 are wanted"),
+        ("dominosa 1:00111!", "1:17 a digit, or a number such as [10], is wanted here, not '!'"),
+        ("dominosa 1:0010110", "1:18 the ID is complete before '0'"),
+        ("galaxies 2x2:j", "1:14 more than 9 places"),
+        ("galaxies 2x2:", "1:13 a centre is wanted"),
+        ("galaxies 2x2:a1", "1:15 a letter a to z for the way to the next centre is wanted here, not '1'"),
+        ("palisade 2x2:d", "1:13 the letter n and the size of a piece is wanted here, not ':'"),
+        ("palisade 2x2n2:e", "1:16 more than 4 cells"),
+        ("slant 1x1:c", "1:11 3 corners; 4 are wanted"),
+        ("slant 1x1:5c", "1:11 a number 0 to 4 or a letter a to z for corners without one is wanted here, not '5'"),
+        ("tracks 2x1:b,1,1,1", "1:16 one number of the columns has an S before it, where the track leaves the board"),
+        ("tracks 2x1:b,S1,1,1", "1:19 one number of the rows has an S before it, where the track enters the board"),
+        ("tracks 2x1:7a,S1,1,S1",
+            "1:12 a piece of track (3, 5, 6, 9, A, C) or a letter a to z for open cells is wanted here, not '7'"),
+        ("undead 1x1:1,0,a,1,1,1,1", "1:16 how many zombies there are, is wanted here, not 'a'"),
+        ("undead 1x1:1,0,0,a,1,1,1", "1:24 a comma and a number of the left is wanted here"),
         ("unruly 2x2:f", "1:12 more than 4 cells"),
         ("unruly 2x2:d", "1:12 4 cells; 4 are wanted"),
     ],
@@ -189,6 +224,15 @@ def test_what_is_wrong_is_told_with_its_place(line: str, sentence: str) -> None:
             "a block (B, 0 to 4) or a letter a to z for open cells is wanted here, not '?'"),
         ("fillomino { size 2\n r1c1 = 1\n r1c1 = 2 }", "a game ID of Filling cannot say all that this puzzle says"),
         ("kenken { size 2\n plus 3 r1c1 r1c2 }", "a game ID cannot say that a cell is in no cage, or in two"),
+        ("hashi { board {\n?.1\n} }", "a game ID has nothing for '?'"),
+        ("hashi { most 12 ; board {\n1.1\n} }",
+            "a game ID of Bridges cannot say this puzzle: a colon is wanted here, not '2'"),
+        ("dominosa { board {\n11\n00\n} }", "a game ID of Dominosa has a board with one column more than rows"),
+        ("dominosa { board {\n1.1\n001\n} }", "a game ID of Dominosa has a number in every cell"),
+        ("tracks { way r1c1 r1c2 ; rows 2 ? ; columns 1 1 }",
+            "a game ID of Train Tracks has one track, from the left to the bottom"),
+        ("undead { size 2 ; ghosts 1 ; zombies 1 }",
+            "a game ID of Undead tells how many ghosts, vampires and zombies there are"),
         ("kind akari { cells 1..n\n different lines }\nakari { size 2 }",
             "game IDs are of the kinds of the library; this akari is declared elsewhere"),
     ],

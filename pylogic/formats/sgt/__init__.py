@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import replace
 
 from pylogic.formats import Format
+from pylogic.formats.sgt.game import Game
 from pylogic.formats.sgt.games import games
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
@@ -143,22 +144,25 @@ def _write_declared(puzzle: Puzzle) -> str:
         said = kind.read(_document(name, Source("<written>", text), 1, text))
     except PuzzleError as error:
         raise UsageError(f"a game ID of {game.title} cannot say this puzzle: {error.problems[0].sentence}") from None
-    if _essence(replace(puzzle, facts=said)) != _essence(puzzle):
+    if _essence(replace(puzzle, facts=said), game) != _essence(puzzle, game):
         raise UsageError(f"a game ID of {game.title} cannot say all that this puzzle says")
     return f"{text}\n"
 
 
-def _essence(puzzle: Puzzle) -> tuple[list[tuple[str, ...]], Counter[str]]:
+def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:
     """What a puzzle says, whatever the order in which cages and their cells are listed, and how many facts it has."""
     found = []
+    untold = ("boxes", *(("setting",) if game.usual else ()))
     for statement in puzzle.kind.write(puzzle).statements:
         words = statement.lines if isinstance(statement, Block) else _words(statement)
         texts = [word.text for word in words]
         cells = sorted(text for text in texts if cell_of(text))
         if statement.name.text == "boxes" and len(set(texts[0].split("x"))) == 1:
             continue  # square boxes are those of a board that does not say which it has
+        if texts == [game.usual.get(statement.name.text)]:
+            continue
         found.append((statement.name.text, *(text for text in texts if not cell_of(text)), *cells))
-    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name != "boxes")
+    return sorted(found), Counter(atom.name for atom in {fact.atom for fact in puzzle.facts} if atom.name not in untold)
 
 
 def _words(statement: Setting | Relation) -> tuple[Word, ...]:

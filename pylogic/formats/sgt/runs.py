@@ -15,7 +15,9 @@ NUMBER = "[1-9][0-9]*"
 """A clue of any number of digits; two of them that follow each other have ``_`` between them."""
 
 
-def read_clues(scan: Scanner, count: int, clue: str, wanted: str, what: str = "cell") -> dict[int, Word]:
+def read_clues(
+    scan: Scanner, count: int, clue: str, wanted: str, what: str = "cell", cut: bool = False
+) -> dict[int, Word]:
     """The clues of a board up to a comma or the end, by their places in reading order from 0 on.
 
     Args:
@@ -24,6 +26,7 @@ def read_clues(scan: Scanner, count: int, clue: str, wanted: str, what: str = "c
         clue: A pattern of a clue.
         wanted: What may stand here, for a sentence.
         what: What a place is.
+        cut: Whether open cells at the end may be left out.
 
     Raises:
         PuzzleError: Something else stands there, or too few or too many.
@@ -44,7 +47,7 @@ def read_clues(scan: Scanner, count: int, clue: str, wanted: str, what: str = "c
         last = word
         if place > count:
             scan.fail(f"more than {plural(count, what)}", word)
-    if place < count:
+    if place < count and not cut:
         scan.fail(f"{plural(place, what)}; {count} are wanted", last)
     return found
 
