@@ -221,8 +221,9 @@ def test_a_missing_prolog_says_how_to_get_it() -> None:
 
 def test_an_old_engine_says_how_to_get_a_newer_one(engine: str) -> None:
     newest = {"clingo": "(99, 0, 0)", "swipl": "990000"}[engine]
-    code = f"from pylogic.engines import {engine} as module\nmodule._MINIMUM = {newest}\n"
-    code += "try: module.ENGINE.start()\nexcept Exception as error: print(type(error).__name__, error)"
+    place = {"clingo": "clingo.library", "swipl": "swipl"}[engine]
+    code = f"import pylogic.engines.{place} as module\nfrom pylogic.engines import engine\nmodule._MINIMUM = {newest}\n"
+    code += f"try: engine('{engine}').start()\nexcept Exception as error: print(type(error).__name__, error)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert result.stdout.startswith("EngineError ")

@@ -7,13 +7,14 @@ from itertools import product
 
 import pytest
 
-from pylogic import UsageError, Worker, engines, kinds, loads
+from pylogic import UsageError, engines, kinds, loads
 from pylogic.engines import Strategy
 from pylogic.nouns.answer import Status
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
 
 TINY = {
     "battleship": 'battleship "" {\n  rows 1\n  columns ? ?\n  fleet 1\n}\n',
@@ -64,9 +65,9 @@ def test_what_is_offered_runs_or_is_refused(name: str, kind: Kind, monkeypatch: 
     prepared = prepare(puzzle, presolve=not engines.engine(name).counts)  # a local search ends at a proved bound
     endless = name == "heuristic"  # what is not brief searches until the limit comes, however good what it has is
     question = Question(engine=name, models=1, presolve=False, limit=0.5 if endless else 60)
-    with Worker(name) as worker:
+    with Kept() as workers:  # one that is late is ended, and another takes its place
         for strategy in asked(name, kind):
-            answer = run(puzzle, replace(question, strategy=strategy.name), prepared=prepared, worker=worker)
+            answer = run(puzzle, replace(question, strategy=strategy.name), prepared=prepared, worker=workers(name))
             assert answer.strategy == strategy.name
             assert len(answer.solutions) == 1 or (endless and answer.status is Status.UNKNOWN)
 

@@ -24,7 +24,7 @@ def libraries(path: Path) -> set[str]:
     ("library", "owner"),
     [
         ("lark", "language/parsing.py"),
-        ("clingo", "engines/clingo/__init__.py"),
+        ("clingo", "engines/clingo/library.py"),
         ("pyswip", "engines/swipl.py"),
         ("distributed", "spreading/connecting.py"),
         ("tabulate", "comparing/table.py"),

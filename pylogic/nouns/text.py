@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -28,17 +27,23 @@ def lines_of(text: str) -> list[str]:
     return lines
 
 
-@dataclass(frozen=True)
 class Source:
-    """A text and the name under which people know it.
+    """A text and the name under which people know it; equal to another of both.
 
     Args:
         name: A path as the user typed it, or ``<stdin>``, ``<string>``.
         text: The whole text.
     """
 
-    name: str
-    text: str
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source) and (self.name, self.text) == (other.name, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.text))
 
     @cached_property
     def lines(self) -> list[str]:
@@ -58,20 +63,21 @@ class Span(NamedTuple):
     length: int = 1
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong with a text, said in a sentence.
 
     ``str()`` gives ``file:line:column: sentence``, the line and a caret; of a long line what stands around it.
     Whatever a sentence quotes of the text is cut when it is long; nothing in it steers a terminal.
     """
 
-    sentence: str
+    said: str
     source: Source
     span: Span | None = None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "sentence", _shortened(self.sentence))
+    @property
+    def sentence(self) -> str:
+        """What was said, in a length that can be read."""
+        return _shortened(self.said)
 
     @property
     def headline(self) -> str:

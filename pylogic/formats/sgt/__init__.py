@@ -94,7 +94,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
                 documents += read_inertia(own)
         except PuzzleError as error:
-            problems.take(PuzzleError((replace(one, source=source) for one in error.problems), error.more))
+            problems.take(PuzzleError((one._replace(source=source) for one in error.problems), error.more))
     problems.stop()
     documents.sort(key=lambda document: document.kind.span)
     return tuple(replace(document, source=source) for document in documents)

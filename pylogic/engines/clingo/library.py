@@ -1,0 +1,84 @@
+"""Programs grounded by the library.  The only module that imports clingo."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pylogic.nouns.errors import EngineError
+from pylogic.nouns.request import Request
+
+if TYPE_CHECKING:
+    import clingo
+
+_MINIMUM = (5, 8, 1)
+_PROJECTED = "\n#project "
+"""What stands in an encoding several of whose models are one solution."""
+
+
+def load(hint: str) -> str:
+    """Load the library; its version.
+
+    Raises:
+        EngineError: It is missing or too old; the sentence ends with the hint.
+    """
+    try:
+        import clingo
+    except ImportError as error:
+        raise EngineError(f"it is not installed ({error}); install it with: {hint}") from None
+    if clingo.version() < _MINIMUM:
+        found = ".".join(map(str, clingo.version()))
+        raise EngineError(f"version {found} can hang while grounding; install a newer one with: {hint}")
+    return clingo.__version__
+
+
+@cache
+def projects(file: str) -> bool:
+    """Whether models of an encoding that differ only in what it does not project onto are one solution."""
+    with open(file, encoding="utf-8") as text:  # noqa: PTH123  a worker starts sooner without pathlib
+        return _PROJECTED in text.read()
+
+
+def ground(request: Request, facts: str) -> clingo.Control:
+    """A control with the encoding of the kind and these facts.
+
+    Raises:
+        EngineError: There is a mistake in an encoding.
+    """
+    import clingo
+
+    said: list[str] = []
+    arguments = [option for option in request["options"] if option.startswith("--")]
+    if any(map(projects, request["encodings"])):
+        arguments.append("--project=project")
+    control = clingo.Control([*arguments, f"--seed={request['seed']}"], logger=lambda _code, text: said.append(text))
+    try:
+        for file in request["encodings"]:
+            control.load(file)
+        control.add("base", [], facts)
+        control.ground([("base", [])])
+    except RuntimeError as error:  # what clingo says of the mistake has the file and the line
+        raise EngineError(said[0].strip() if said else str(error)) from None
+    return control
+
+
+def deciding() -> Any:
+    """The heuristic modifier that sets a level and a sign."""
+    from clingo.backend import HeuristicType
+
+    return HeuristicType.True_
+
+
+class Rows(dict[Any, list[Any]]):
+    """Symbols as rows of a message, each made once: models of a program have many in common."""
+
+    def __missing__(self, symbol: clingo.Symbol) -> list[Any]:
+        import clingo
+
+        number = clingo.SymbolType.Number
+        row = self[symbol] = [symbol.name, *(a.number if a.type == number else a.name for a in symbol.arguments)]
+        return row
+
+    def of(self, model: clingo.Model) -> list[list[Any]]:
+        """What a model shows."""
+        return [*map(self.__getitem__, model.symbols(shown=True))]

@@ -1,0 +1,187 @@
+"""A request answered by searching a ground program: one solution, several, best ones, or what all have in common."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from pylogic.engines.clingo.assuming import fewest_dropped
+from pylogic.engines.clingo.library import Rows, deciding, ground
+from pylogic.nouns.request import Emit, Request
+
+
+class Run:
+    """One request: ground, then search."""
+
+    def __init__(self, request: Request, emit: Emit) -> None:
+        self.request = request
+        self.emit = emit
+        self.start = time.monotonic()
+        self.control = ground(request, fewest_dropped(request["facts"], request.get("soft") or []))
+        self.rows = Rows()
+        self.count = 0
+        self.limit = False
+
+    def run(self) -> None:
+        """Answer it; the last message is ``done``."""
+        task, models = self.request["task"], self.request["models"]
+        if "imitate" in self.request["options"]:
+            self._imitate()
+        self.emit({"ground": time.monotonic() - self.start})
+        if "." in self.request["kind"] and self.request["known"] is None:
+            self._first()
+        if task == "decided":
+            exhausted = self._decided()
+        elif self.request["minimise"]:
+            exhausted = self._optimum(models, task == "count")
+        else:
+            exhausted = self._search(0 if task == "count" else models, models)
+        self.emit(
+            {
+                "count": self.count,
+                "done": {
+                    "exhausted": exhausted,
+                    "limit": "time" if self.limit else None,
+                    "statistics": _statistics(self.control.statistics),
+                },
+            }
+        )
+
+    def _imitate(self) -> None:
+        from pylogic.engines.clingo.imitating import imitate  # imported late: few searches need it
+
+        options, outputs = self.request["options"], self.request["outputs"]
+        imitate(self.control, deciding(), outputs, first_fail="ff" in options, down="down" in options)
+
+    def _models(self, models: int) -> Any:
+        """All models as they come, until the seconds are up; returns whether the search was exhausted."""
+        self.control.configuration.solve.models = models  # type: ignore[union-attr]
+        seconds, emit = self.request["seconds"], self.emit
+        left = None if seconds is None else seconds - (time.monotonic() - self.start)
+        if left is not None and left <= 0:
+            self.limit = True
+            return False
+        # A search in a thread of its own would hand over each model from thread to thread, which takes longer than
+        # finding it; so the search is here, and a thread ends it when the time is up.
+        timer = None if left is None else threading.Timer(left, self._interrupt)
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            # A method for on_unsat would make a circle of control and run: the memory of the one, megabytes that
+            # Python knows nothing of, would stay until garbage is collected.
+            with self.control.solve(yield_=True, on_unsat=lambda bound: emit({"bound": bound[0]})) as handle:
+                try:
+                    yield from handle
+                    result = handle.get()
+                except GeneratorExit:
+                    _cancel(handle)
+                    raise
+                self.limit = bool(result.interrupted)
+                return bool(result.exhausted)
+        except RuntimeError:
+            if not self.limit:
+                raise
+            return False  # see `_cancel`: an interruption fails in the same way
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def _interrupt(self) -> None:
+        self.limit = True
+        self.control.interrupt()
+
+    def _search(self, models: int, shown: int) -> bool:
+        """Enumerate ``models`` solutions, 0 for all, and send at most ``shown`` of them, 0 for all."""
+        search = self._models(models)
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                return bool(end.value)
+            self.count += 1
+            if not shown or self.count <= shown:
+                self.emit({"solution": self.rows.of(model), "count": self.count})
+            elif self.count % 1000 == 0:
+                self.emit({"count": self.count})
+
+    def _first(self) -> None:
+        """Any solution: cores may bring none for long, and after a limit there should be one.
+
+        What must hold is a program of its own, in which that is found at once.
+        """
+        form = self.request["kind"].partition(".")[2]
+        files = [file for file in self.request["encodings"] if not file.endswith(f".{form}.lp")]
+        plain: Request = {**self.request, "encodings": files}
+        hard = _text(fact for fact in self.request["facts"] if not fact.startswith("wanted("))
+        best, self.control = self.control, ground(plain, hard)
+        self._search(1, 1)
+        self.control, self.count = best, 0
+
+    def _optimum(self, models: int, count: bool) -> bool:
+        """The best solutions, and better and better ones on the way to them."""
+        solve = self.control.configuration.solve
+        several = count or models != 1
+        solve.opt_mode = "optN" if several else "opt"  # type: ignore[union-attr]
+        search = self._models(0 if count or not several else models)
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                return bool(end.value)
+            if not several and model.cost[:1] == [self.request.get("bound")]:  # no cost without anything to choose
+                self.emit({"solution": self.rows.of(model), "optimal": True})
+                search.close()
+                return False
+            if not several or not model.optimality_proven:
+                self.emit({"solution": self.rows.of(model)})
+            else:
+                self.count += 1
+                if not models or self.count <= models:
+                    self.emit({"solution": self.rows.of(model), "optimal": True})
+
+    def _decided(self) -> bool:
+        """Intersect solutions by cautious reasoning; the first one is a whole solution."""
+        self.control.configuration.solve.enum_mode = "cautious"  # type: ignore[union-attr]
+        search = self._models(0)
+        whole = 0
+        rows: list[list[Any]] | None = None
+        while True:
+            try:
+                model = next(search)
+            except StopIteration as end:
+                exhausted = bool(end.value)
+                break
+            rows = self.rows.of(model)
+            if not whole:
+                whole = len(rows)
+                self.count = 1
+                self.emit({"solution": rows})
+        if exhausted and rows is not None:
+            self.emit({"decided": rows, "unique": len(rows) == whole})
+        return exhausted
+
+
+def _text(facts: Iterable[str]) -> str:
+    return "".join(f"{fact}.\n" for fact in facts)
+
+
+def _cancel(handle: Any) -> None:
+    """End a search at a model.
+
+    While clasp shrinks a core this is an error to it (root level); said here it is one that Python can pass over, left
+    to the end of the handle it would end the process.
+    """
+    with suppress(RuntimeError):
+        handle.cancel()
+
+
+def _statistics(found: Any) -> dict[str, float]:
+    """The counts that describe the search."""
+    solvers = found["solving"]["solvers"]
+    program = found["problem"]["lp"]
+    counts = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
+    return {**counts, "atoms": int(program["atoms"]), "rules": int(program["rules"])}

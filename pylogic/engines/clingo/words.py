@@ -1,0 +1,113 @@
+"""The words of which strategies of clingo are made, and which of them go together."""
+
+from __future__ import annotations
+
+from pylogic.engines import Option, Strategy, choose
+from pylogic.nouns.errors import UsageError
+
+_IMITATION = ("--heuristic=Domain", "imitate")
+_LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")
+"""What needs what was learnt; so does every configuration, all of which say when to restart."""
+
+
+def _configuration(name: str, summary: str) -> Option:
+    return Option(name, "configuration", summary, (f"--configuration={name}",))
+
+
+def _heuristic(name: str, summary: str) -> Option:
+    return Option(name.lower(), "heuristic", summary, (f"--heuristic={name}",))
+
+
+OPTIONS = (
+    _configuration("frumpy", "conservative defaults of older versions; often good on small puzzles"),
+    _configuration("jumpy", "aggressive restarts and deletion; for large, structured puzzles"),
+    _configuration("tweety", "tuned for answer set programs; clingo's own choice as a rule"),
+    _configuration("handy", "keeps much and restarts rarely; for large programs"),
+    _configuration("crafty", "tuned for crafted, combinatorial puzzles"),
+    _configuration("trendy", "tuned for industrial instances"),
+    _heuristic("Vsids", "decide on what was in recent conflicts; the usual choice"),
+    _heuristic("Berkmin", "decide in the most recent conflict that is not yet satisfied"),
+    _heuristic("Vmtf", "move what was in the last conflict to the front; cheap"),
+    _heuristic("Unit", "look ahead by propagating each candidate; few choices, each dear"),
+    Option(
+        "none",
+        "heuristic",
+        "decide on the first free atom; a baseline",
+        ("--heuristic=None", "--lookahead=no"),  # without lookback clasp would look ahead
+    ),
+    Option(
+        "leftmost",
+        "heuristic",
+        "as labeling would: the cells of the solution in order; to compare with CLP(FD)",
+        _IMITATION,
+    ),
+    Option(
+        "ff",
+        "heuristic",
+        "as labeling would: the cell with the fewest values left; to compare with CLP(FD)",
+        (*_IMITATION, "ff"),
+    ),
+    Option("up", "order", "with leftmost or ff: try small values first, the usual choice"),
+    Option("down", "order", "with leftmost or ff: try large values first, where most small ones are wrong", ("down",)),
+    Option(
+        "no-lookback",
+        "lookback",
+        "no learning, no backjumping; with none the counterpart of labeling, alone it looks ahead",
+        ("--no-lookback",),
+    ),
+    Option(
+        "usc",
+        "optimisation",
+        "raise the lower bound by unsatisfiable cores; the default where something is minimised",
+        ("--opt-strategy=usc",),
+    ),
+    Option(
+        "disjoint",
+        "optimisation",
+        "as usc, but first look for cores that have nothing in common; where much is missed at small prices",
+        ("--opt-strategy=usc,oll,disjoint",),
+    ),
+    Option(
+        "shrink",
+        "cores",
+        "make each core smaller by binary search; with usc, for optima that are hard to prove",
+        ("--opt-usc-shrink=bin",),
+    ),
+    Option(
+        "bb",
+        "optimisation",
+        "lower the upper bound by branch and bound; when a good solution is wanted more than a proof",
+        ("--opt-strategy=bb",),
+    ),
+)
+
+
+def strategy(text: str | None) -> Strategy:
+    """The strategy that a text names; errors as for `pylogic.engines.Engine.strategy`."""
+    chosen = choose("clingo", OPTIONS, "" if text in (None, "default") else text)
+    arguments = [argument for option in chosen for argument in option.arguments]
+    groups = {option.group for option in chosen}
+    for option in chosen:
+        if "lookback" in groups and (option.name in _LEARNING or option.group == "configuration"):
+            raise UsageError(f"clingo has '{option.name}' only while it learns; 'no-lookback' learns nothing")
+    if "order" in groups and _IMITATION[0] not in arguments:
+        raise UsageError("'up' and 'down' go with 'leftmost' or 'ff'")
+    if "optimisation" not in groups:
+        # Without lookback clasp has no cores to go by, and breaks down when it is asked for them.
+        arguments.append(f"--opt-strategy={'bb' if 'lookback' in groups else 'usc'}")
+    return Strategy(",".join(option.name for option in chosen) or "default", tuple(arguments))
+
+
+def imitates(strategy: Strategy) -> bool:
+    """Whether it is set while solving, and cannot be told on a command line."""
+    return _IMITATION[1] in strategy.options
+
+
+def all_strategies(minimises: bool) -> tuple[str, ...]:
+    """What ``all`` stands for."""
+    searches = (
+        *("frumpy", "jumpy", "tweety", "handy", "crafty", "trendy"),
+        *("vsids", "berkmin", "vmtf", "unit", "none", "none,no-lookback"),
+        *("leftmost,up", "leftmost,down", "ff,up", "ff,down"),
+    )
+    return (*searches, "usc", "usc,shrink", "bb") if minimises else searches
