@@ -7,18 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from instances import EXAMPLES
 
-import pylogic
-from pylogic import load
-from pylogic.asking.explaining import hinting
 from pylogic.asking.explaining import smallest as proving
 from pylogic.asking.explaining.minimal import Contradiction
-from pylogic.asking.explaining.oracle import Holds, Oracle, Outcome
+from pylogic.asking.explaining.oracle import Holds, Outcome
 from pylogic.asking.explaining.smallest import hitting_set, smallest
-from pylogic.asking.session import Session
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.question import Question
 
 pytestmark = pytest.mark.slow
 
@@ -99,40 +92,3 @@ def test_where_hitting_sets_are_hard_to_find_nothing_is_claimed(monkeypatch: pyt
         hitting_set(family, 0, 5)
     known = Contradiction(family[0], minimal=True)
     assert smallest(oracle, known, NUMBERS, [9], 1000, 0) == known
-
-
-@pytest.mark.parametrize("name", ["futoshiki_4x4", "futoshiki_words", "battleship_3x3", "battleship_6x6_csc384"])
-def test_no_fewer_clues_decide_the_cell_of_a_hint(name: str) -> None:
-    puzzle = pylogic.load_all(EXAMPLES / f"{name}.puzzle")[0]
-    (hint,) = pylogic.explain(puzzle, "hint").steps
-    with Session(puzzle, Question(engine="clingo")) as session:
-        oracle = Oracle(puzzle, [hint.atom], session, Deadline(None))
-        piece = oracle.piece(hint.atom)
-        fewer = [chosen for size in range(len(hint.clues)) for chosen in combinations(oracle.all_clues, size)]
-        outcomes = list(oracle.ask_all([[-piece, *chosen] for chosen in fewer]))
-
-    assert hint.smallest
-    assert [outcome.holds for outcome in outcomes] == [Holds.YES] * len(fewer)
-
-
-def test_what_cannot_be_assumed_as_well_contradicts_the_rest() -> None:
-    """A maximal set of clues, found in the engine: it holds together, and with any other clue it does not."""
-    puzzle = load(EXAMPLES / "futoshiki_contradiction.puzzle")
-    with Session(puzzle, Question(engine="clingo")) as session:
-        oracle = Oracle(puzzle, [], session, Deadline(None))
-        for first in oracle.all_clues:
-            outcome = oracle.ask([first], spare=oracle.all_clues)
-            kept = [number for number in oracle.all_clues if number not in outcome.missing]
-
-            assert first in kept
-            assert outcome.missing
-            assert oracle.ask(kept).holds is Holds.YES
-            assert all(oracle.ask([*kept, number]).holds is Holds.NO for number in outcome.missing)
-
-
-def test_a_hint_without_a_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "_QUESTIONS", 1)
-    (hint,) = pylogic.explain(load(EXAMPLES / "futoshiki_7x7.puzzle"), "hint").steps
-
-    assert hint.minimal
-    assert not hint.smallest

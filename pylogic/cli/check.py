@@ -77,7 +77,8 @@ class _Checker:
         self._options = options
         self._look = look
         self._workers = workers or Kept()
-        self._ask = _unique if options.unique else _minimal if options.minimal else _sense
+        asked = {options.unique: _unique, options.minimal: _minimal, options.grade: _graded}
+        self._ask = asked.get(True, _sense)
 
     def __call__(self, one: Input) -> Outcome:
         """What there is to say about a puzzle."""
@@ -106,6 +107,28 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     vet_unique(puzzle)
     with session(puzzle, options, workers) as asked:
         return _said(asked.solve(puzzle, 2))
+
+
+def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+    """How hard it is to find the only solution."""
+    from pylogic.asking.grades import grade  # only grades need it
+
+    vet_unique(puzzle)
+    with session(puzzle, options, workers) as asked:
+        answer = asked.solve(puzzle, 2)
+        if answer.status is not Status.UNIQUE:
+            return _said(answer)
+        deadline = asked.question.deadline(puzzle)
+        found = grade(puzzle, answer.solutions[0].atoms, deadline)
+    least = "at least " if found.limit else ""
+    steps = f"{plural(found.steps, 'step')}, the hardest costs {found.hardest}"
+    often = "once" if found.count == 1 else f"{found.count} times"
+    open_ones = f"{plural(round(found.open), 'cell')} open at a time"
+    line = f"{_name(puzzle)}: {least}{found.word}: {steps} ({often}), {open_ones}"
+    if found.splits:
+        line += f", {plural(found.splits, 'case split')}"
+    fields = {**as_json(answer), "limit": found.limit, "grade": found.as_json()}
+    return _Found(UNKNOWN if found.limit else FOUND, [line], fields, found.limit)
 
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:

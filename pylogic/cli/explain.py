@@ -84,8 +84,7 @@ def _outcome(found: Explanation, options: Namespace) -> str:
     """What was found, in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
     if found.steps and options.hint:
-        fewer = "it does not follow from fewer clues" if found.steps[0].smallest else "perhaps fewer clues are enough"
-        return f"one step; {fewer}{limit}"
+        return f"one step{limit}"
     if found.steps:
         done = "not all cells" if found.limit else "the solution"
         return f"{plural(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"

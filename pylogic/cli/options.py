@@ -153,6 +153,7 @@ def _check(commands: _Commands) -> None:
     _files(command)
     what = command.add_mutually_exclusive_group()
     what.add_argument("--unique", action="store_true", help="ask an engine whether there is exactly one solution")
+    what.add_argument("--grade", action="store_true", help="say how hard it is for a person, with figures")
     what.add_argument("--minimal", action="store_true", help="name the clues that the only solution can do without")
     what.add_argument(
         "--answer", metavar="ANSWER", help="a proposed solution, as text or as JSON, perhaps with gaps; or a folder"

@@ -71,7 +71,7 @@ def _conflict(explanation: Explanation, core: Core) -> str:
 def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
     return "\n".join(
         [
-            f"<section><h2>{number}. {_safe(explanation.puzzle.kind.say(step.atom))}</h2>",
+            f"<section><h2>{number}. {_safe(step.text.rpartition(': ')[2])}</h2>",
             f"<p>{_safe(explanation.sentence(step))}</p>",
             f"<div>{_picture(explanation.before(step))}{_picture(explanation.after(step))}</div></section>",
         ]

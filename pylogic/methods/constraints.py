@@ -115,3 +115,50 @@ class Permutation(Constraint):
                 self._held[place] = bit
                 return True
         return False
+
+
+class Different(Constraint):
+    """Each value is taken at most once.  Filters to GAC.
+
+    As `Permutation`, for values that may stay free: an exchange may also end at a free value.
+    """
+
+    def filter(self, store: Store) -> bool:
+        """Leave the values that some matching uses."""
+        domains = [store.domains[variable] for variable in self.scope]
+        owner: dict[int, int] = {}
+        for place in range(len(domains)):
+            if not _augmented(place, domains, owner, set()):
+                return False
+        held = {place: value for value, place in owner.items()}
+        free = 0
+        for domain in domains:
+            free |= domain
+        for value in owner:
+            free &= ~value
+        reach = {value: domains[place] for value, place in owner.items()}
+        for middle, onward in reach.items():
+            for value, reached in reach.items():
+                if reached & middle:
+                    reach[value] = reached | onward
+        return all(
+            store.narrow(
+                self.scope[place],
+                own | free | sum(value for value, reached in reach.items() if reached & (own | free)),
+            )
+            for place, own in held.items()
+            if domains[place] != own
+        )
+
+
+def _augmented(place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
+    """Find a value for a place, moving others where necessary."""
+    for value in values(domains[place]):
+        bit = 1 << value
+        if bit in seen:
+            continue
+        seen.add(bit)
+        if bit not in owner or _augmented(owner[bit], domains, owner, seen):
+            owner[bit] = place
+            return True
+    return False

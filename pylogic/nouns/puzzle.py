@@ -19,6 +19,7 @@ from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, 
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
     from pylogic.nouns.heuristic import Compiling, Heuristic
+    from pylogic.nouns.laws import Laws
     from pylogic.nouns.linear import LinearModel
     from pylogic.nouns.network import Network
 
@@ -176,6 +177,7 @@ class Kind:
             is told to the encoding as the fact ``model(NAME)``.
         strategies: The strategy that suits the kind, for engines whose own default does not.
         network: The facts as a constraint network, for the engine python.
+        laws: Its rules at their places with sentences about them, for explanations in steps.
         linear: The kind as an integer linear program, for the engine scip.
         heuristic: The methods of the engine heuristic; called when they are needed, as they may load much.
         compiling: What is compiled on first use, for kinds that have that; called when it is needed.
@@ -216,6 +218,7 @@ class Kind:
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     strategies: Mapping[str, str] = field(default_factory=dict)
     network: Callable[[Sequence[Atom]], Network] | None = None
+    laws: Callable[[Puzzle], Laws] | None = None
     linear: Callable[[], LinearModel] | None = None
     heuristic: Callable[[], Heuristic] | None = None
     compiling: Callable[[], Compiling] | None = None

@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned, contradict
-from pylogic.asking.explaining.hinting import Hinter
+from pylogic.asking.explaining.explanation import Core, Explanation, contradict
 from pylogic.asking.explaining.minimal import Contradiction, contradiction, each, smaller
 from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.explaining.telling import tell
+from pylogic.asking.explaining.way import way
 from pylogic.asking.session import Session
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Clue
@@ -158,29 +159,25 @@ class _Search:
         return Core(clues, one.minimal, sentence)
 
     def steps(self, only_first: bool) -> Explanation:
-        """Cells of the only solution, each with its reason."""
+        """The way to the only solution, or its first step."""
         answer = self.session.solve(self.puzzle, 2)
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
             found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
             raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
         if answer.status is not Status.UNIQUE:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
-        kind = self.puzzle.kind
         solution = answer.solutions[0].atoms
-        printed = kind.printed(self.puzzle) & solution
         oracle = self._oracle(sorted(solution))
-        hinter = Hinter(oracle, [oracle.piece(atom) for atom in printed])
-        made: list[Reasoned] = []
-        known = printed
-        try:
-            for piece, reason in hinter.hint() if only_first else hinter.steps():
-                (atom,) = oracle.pieces_of([piece])
-                clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
-                made.append(Reasoned(atom, clues, cells, reason.minimal, reason.smallest, known))
-                known = known | {atom}
-        except LimitReachedError:
-            pass  # the oracle knows which
-        return Explanation(self.puzzle, Status.UNIQUE, steps=tuple(made), count=1, exhausted=True, limit=oracle.limit)
+        made = way(self.puzzle, solution, self.deadline, oracle, only_first)
+        steps = tell(self.puzzle, made)
+        return Explanation(
+            self.puzzle,
+            Status.UNIQUE,
+            steps=steps[:1] if only_first else steps,
+            count=1,
+            exhausted=True,
+            limit=oracle.limit or made.limit,
+        )
 
     def _counted(self) -> tuple[int, bool]:
         """How many solutions a puzzle has that has several, and whether these are all."""

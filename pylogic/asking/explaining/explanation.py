@@ -29,23 +29,37 @@ class Core:
 
 @dataclass(frozen=True)
 class Reasoned:
-    """A cell of the solution, and from what it follows.
+    """What follows from one reason.
 
     Attributes:
-        atom: What the solution says of the cell.
+        atoms: The pieces of the solution that are found.
+        barred: The pieces that are ruled out; a step that only rules out finds none.
         clues: The clues from which it follows, by the rules, ...
-        cells: ... together with what is known of these cells.
-        minimal: Whether each of both is needed.
-        smallest: Whether it is proved that it does not follow from fewer; steps other than a hint leave it open.
-        known: All cells that were known before.
+        cells: ... together with what earlier steps found.
+        needs: The numbers of the earlier steps on which it rests, those that rule out as well.
+        minimal: Whether nothing of the reason can be left out.
+        smallest: Whether it is proved that no step costs less.
+        known: All pieces that were known before.
+        text: The step in words.
+        supposing: Of a supposition that is refuted, what follows from it, one after the other.
+        cost: What the reason costs, see ``docs/grades.md``.
+        open: How many pieces might have been found instead.
+        searched: Whether only a search found it.
     """
 
-    atom: Atom
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
     clues: tuple[Clue, ...]
     cells: tuple[Atom, ...]
+    needs: tuple[int, ...]
     minimal: bool
     smallest: bool
-    known: Atoms = field(repr=False, default=frozenset())
+    known: Atoms = field(repr=False)
+    text: str
+    supposing: tuple[str, ...]
+    cost: int
+    open: int
+    searched: bool
 
 
 @dataclass(frozen=True)
@@ -57,7 +71,7 @@ class Explanation:
         status: What was proved about its solutions.
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
-        steps: Cells of the only solution, each with its reason; one of them is a hint.
+        steps: The way to the only solution, or its first step, a hint.
         count: How many solutions are known; ``None`` where nobody counted.
         exhausted: Whether these are all.
         limit: Which limit was reached before everything was done, or ``None``.
@@ -77,14 +91,9 @@ class Explanation:
     engine_version: str | None = None
 
     def sentence(self, step: Reasoned) -> str:
-        """A step in words: ``r3c4 = 2 follows from the rules and: r3c4 < r3c5 (line 7); r3c1 = 1 (step 4)``."""
-        kind = self.puzzle.kind
-        made = {earlier.atom: number for number, earlier in enumerate(self.steps, 1)}
-        reasons = [f"{clue.sentence} (line {clue.span.line})" if clue.span else clue.sentence for clue in step.clues]
-        reasons += [f"{kind.say(atom)} (step {made[atom]})" for atom in step.cells]
-        because = f"the rules and: {'; '.join(reasons)}" if reasons else "the rules alone"
+        """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
         doubt = "" if step.minimal else " (perhaps not all of this is needed)"
-        return f"{kind.say(step.atom)} follows from {because}{doubt}"
+        return step.text + doubt
 
     def conflict(self, core: Core) -> Picture:
         """The puzzle with the clues of a conflict marked."""
@@ -92,13 +101,15 @@ class Explanation:
 
     def before(self, step: Reasoned) -> Picture:
         """What is known before a step, with what the step follows from marked."""
-        roles = {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}
-        return self.puzzle.kind.draw(self.puzzle, step.known, roles)
+        return self.puzzle.kind.draw(self.puzzle, step.known, self._reason(step))
 
     def after(self, step: Reasoned) -> Picture:
-        """The same with the cell of the step."""
-        roles = {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path"), step.atom: "good"}
-        return self.puzzle.kind.draw(self.puzzle, step.known | {step.atom}, roles)
+        """The same with what the step finds."""
+        roles = {**self._reason(step), **dict.fromkeys(step.atoms, "good")}
+        return self.puzzle.kind.draw(self.puzzle, step.known.union(step.atoms), roles)
+
+    def _reason(self, step: Reasoned) -> Roles:
+        return {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}
 
     def _roles(self, clues: Iterable[Clue], role: str) -> Roles:
         wanted = set(clues)

@@ -43,11 +43,19 @@ def _core(core: Core) -> dict[str, Any]:
 
 
 def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
+    first = (*step.atoms, *step.barred)[0]
     return {
-        **_cell(step.atom),
+        **_cell(first),
+        "found": [_cell(atom) for atom in step.atoms],
+        "ruled_out": [_cell(atom) for atom in step.barred],
         "sentence": explanation.sentence(step),
         "clues": [placed(clue) for clue in step.clues],
         "cells": [_cell(atom) for atom in step.cells],
+        "needs": list(step.needs),
+        "supposing": list(step.supposing),
+        "searched": step.searched,
+        "cost": step.cost,
+        "open": step.open,
         "minimal": step.minimal,
         "smallest": step.smallest,
     }

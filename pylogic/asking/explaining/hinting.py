@@ -48,6 +48,14 @@ class Hinter:
         self._reasons: dict[int, Contradiction] = {}
         """What was found for pieces that are still open; more knowledge leaves it right and minimal."""
 
+    def learn(self, pieces: Iterable[int]) -> None:
+        """Know some more pieces, the newest last."""
+        for piece in pieces:
+            if piece in self._open:
+                self._open.remove(piece)
+                self._reasons.pop(piece, None)
+                self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
+
     def steps(self) -> Iterator[tuple[int, Contradiction]]:
         """The way to the whole solution: pieces, each with its reason.
 
@@ -56,9 +64,7 @@ class Hinter:
         """
         while self._open:
             piece, reason = self.next()
-            self._open.remove(piece)
-            self._reasons.pop(piece, None)
-            self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
+            self.learn([piece])
             yield piece, reason
 
     def hint(self) -> Iterator[tuple[int, Contradiction]]:

@@ -19,9 +19,10 @@ from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, 
 from pylogic.kinds.battleship.writing import layout, write
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.heuristic import Heuristic
+from pylogic.nouns.laws import Laws
 from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.network import Network
-from pylogic.nouns.puzzle import Kind, Relaxation
+from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
 
 
 def _network(facts: Sequence[Atom]) -> Network:
@@ -40,6 +41,12 @@ def _linear() -> LinearModel:
     from pylogic.kinds.battleship.linear import Fill
 
     return LinearModel(Fill)
+
+
+def _laws(puzzle: Puzzle) -> Laws:
+    from pylogic.kinds.battleship.laws import laws  # for explanations alone
+
+    return laws(puzzle)
 
 
 KIND = Kind(
@@ -69,6 +76,7 @@ KIND = Kind(
     },
     strategies={"clingo": "tweety,berkmin"},
     network=_network,
+    laws=_laws,
     heuristic=_heuristic,
     relaxation=Relaxation(missed, SOFT, least, _linear, {"clingo": "tweety,berkmin,disjoint,shrink"}),
 )

@@ -15,14 +15,21 @@ from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.nouns.atom import Atom
+from pylogic.nouns.laws import Laws
 from pylogic.nouns.network import Network
-from pylogic.nouns.puzzle import Kind, Relaxation
+from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
 
 
 def _network(facts: Sequence[Atom]) -> Network:
     from pylogic.kinds.futoshiki.network import network  # for the engine python alone
 
     return network(facts)
+
+
+def _laws(puzzle: Puzzle) -> Laws:
+    from pylogic.kinds.futoshiki.laws import laws  # for explanations alone
+
+    return laws(puzzle)
 
 
 KIND = Kind(
@@ -51,5 +58,6 @@ KIND = Kind(
         },
     },
     network=_network,
+    laws=_laws,
     relaxation=Relaxation(missed),
 )

@@ -25,9 +25,9 @@ def network(facts: Sequence[Atom]) -> Network:
     lines = [[number[row, column] for column in indices] for row in indices]
     constraints: list[Constraint] = [Permutation(line) for line in (*lines, *zip(*lines, strict=True))]
     for name, args in told:
-        if name in _SUPPORTS:
+        if name in SUPPORTS:
             row, column, other_row, other_column = args
-            constraints.append(Binary(number[row, column], number[other_row, other_column], *_SUPPORTS[name]))
+            constraints.append(Binary(number[row, column], number[other_row, other_column], *SUPPORTS[name]))
     return Network(domains, constraints, lambda variable, held: value(cells[variable], held))
 
 
@@ -69,8 +69,9 @@ def _away(domain: int) -> int:
     return ~common
 
 
-_SUPPORTS: dict[str, tuple[Callable[[int], int], Callable[[int], int]]] = {
+SUPPORTS: dict[str, tuple[Callable[[int], int], Callable[[int], int]]] = {
     "less": (_above, _below),
     "near": (_beside, _beside),
     "apart": (_away, _away),
 }
+"""How the values of two cells support each other, by the name of the fact that relates them."""

@@ -1,0 +1,162 @@
+"""Cells, values and reasons in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from pylogic.nouns.laws import Found, Ground, Laws
+from pylogic.nouns.network import values
+
+_CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_RUN = 3
+"""So many cells in a row are a run."""
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+class Speaker:
+    """Says what steps are made of.
+
+    Args:
+        laws: The rules.
+        settled: For each variable that is known the number of the step that settled it, 0 for what is printed.
+        barred: For each variable and value that was ruled out the number of the step.
+    """
+
+    def __init__(self, laws: Laws, settled: Mapping[int, int], barred: Mapping[tuple[int, int], int]) -> None:
+        self._laws = laws
+        self._settled = settled
+        self._barred = barred
+
+    def cells(self, variables: Sequence[int]) -> str:
+        """``r1c1 and r1c3 to r1c5``."""
+        return listed(_runs([self._laws.names[variable] for variable in variables]))
+
+    def values(self, variable: int, mask: int, word: str = "or") -> str:
+        """``1, 2 or 4``."""
+        return listed([self._laws.value(variable, value) for value in values(mask)], word)
+
+    def is_so(self, variable: int, mask: int) -> str:
+        """``r1c4 = 2``, ``r1c4 is water``."""
+        return f"{self._laws.names[variable]} {self._laws.equals} {self.values(variable, mask)}"
+
+    def grounds(self, grounds: Iterable[Ground]) -> str:
+        """``2 (step 5) stands in column 1, and r1c3 cannot be 4 (step 2)``."""
+        found = tuple(grounds)
+        parts: list[str] = []
+        seen: dict[str, list[Ground]] = {}
+        for ground in found:
+            if ground.by is not None:
+                seen.setdefault(ground.along, []).append(ground)
+        for line, those in seen.items():
+            pairs = list(dict.fromkeys((ground.by, ground.values) for ground in those if ground.by is not None))
+            parts.append(self._stand(pairs, line, verb=not parts))
+        text = ", ".join(parts)
+        known = tuple(ground for ground in found if ground.known)
+        others = [
+            *self._known(known),
+            *self._barring(ground for ground in found if not ground.known and ground.by is None),
+        ]
+        return listed([*([text] if text else []), *others])
+
+    def standing(self, grounds: Iterable[Ground], line: str) -> str:
+        """``3 and 4 (step 2) stand in row 2``."""
+        return self._stand([(ground.variables[0], ground.values) for ground in grounds], line, verb=True)
+
+    def cited(self, grounds: Iterable[Ground]) -> str:
+        """`` (steps 2 and 3)`` for those that were steps."""
+        steps = sorted({number for ground in grounds for number in self._steps(ground)})
+        return f" ({_steps(steps)})" if steps else ""
+
+    def found(self, found: Iterable[Found]) -> str:
+        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``."""
+        settled: dict[str, list[int]] = {}
+        gone: dict[str, list[int]] = {}
+        for one in sorted(found):
+            table = settled if one.settled else gone
+            table.setdefault(self.values(one.variable, one.values), []).append(one.variable)
+        parts = []
+        for text, variables in settled.items():
+            if self._laws.equals == "=":
+                parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
+            else:
+                parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
+        parts += [f"{self.cells(variables)} cannot be {text}" for text, variables in gone.items()]
+        return listed(parts)
+
+    def _known(self, grounds: Sequence[Ground]) -> list[str]:
+        by_value: dict[str, list[Ground]] = {}
+        for ground in grounds:
+            by_value.setdefault(self.values(ground.variables[0], ground.values), []).append(ground)
+        if self._laws.equals == "=":
+            return [f"{self.is_so(one.variables[0], one.values)}{self.cited([one])}" for one in grounds]
+        return [
+            f"{self.cells([one.variables[0] for one in those])} {'is' if len(those) == 1 else 'are'} {text}"
+            f"{self.cited(those)}"
+            for text, those in by_value.items()
+        ]
+
+    def _barring(self, grounds: Iterable[Ground]) -> list[str]:
+        together: dict[tuple[str, frozenset[int]], list[Ground]] = {}
+        for ground in grounds:
+            text = self.values(ground.variables[0], ground.values)
+            together.setdefault((text, frozenset(self._steps(ground))), []).append(ground)
+        return [
+            f"{self.cells([one.variables[0] for one in those])} cannot be {text}{self.cited(those)}"
+            for (text, _), those in together.items()
+        ]
+
+    def _stand(self, pairs: Sequence[tuple[int, int]], line: str, verb: bool) -> str:
+        words = []
+        for variable, value in sorted(pairs, key=lambda pair: pair[1]):
+            step = self._settled.get(variable, 0)
+            words.append(self.values(variable, value) + (f" (step {step})" if step else ""))
+        if not words:
+            return ""
+        stand = ("stands in " if len(words) == 1 else "stand in ") if verb else "in "
+        return f"{listed(words)} {stand}{line}"
+
+    def _steps(self, ground: Ground) -> set[int]:
+        if ground.by is not None:
+            found = {self._settled[ground.by]}
+        elif ground.known:
+            found = {self._settled[ground.variables[0]]}
+        else:
+            found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
+        return found - {0}
+
+
+def _steps(numbers: Sequence[int]) -> str:
+    return f"step{'s' if len(numbers) > 1 else ''} {listed(list(map(str, numbers)))}"
+
+
+def _runs(names: Sequence[str]) -> list[str]:
+    """Names with runs along a row or a column made short."""
+    found: list[str] = []
+    place = 0
+    while place < len(names):
+        end = max((_end(names, place, step) for step in ((0, 1), (1, 0))), default=place)
+        if end - place + 1 >= _RUN:
+            found.append(f"{names[place]} to {names[end]}")
+            place = end + 1
+        else:
+            found.append(names[place])
+            place += 1
+    return found
+
+
+def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
+    """Where the run ends that begins at a name and goes on by a step."""
+    end = start
+    while end + 1 < len(names):
+        here, there = _CELL.match(names[end]), _CELL.match(names[end + 1])
+        if here is None or there is None or here[1] != there[1]:
+            break
+        if (int(there[2]) - int(here[2]), int(there[3]) - int(here[3])) != step:
+            break
+        end += 1
+    return end

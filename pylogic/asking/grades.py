@@ -1,0 +1,88 @@
+"""How hard a puzzle is for a person: what the hardest step of its easiest explanation costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pylogic.asking.explaining.way import way
+from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.deducing import Deduced
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.puzzle import Puzzle
+
+WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
+"""The grades from the easiest to the hardest."""
+_MOST = (8, 14, 25, 40)
+"""What the hardest step of a grade costs at most, from trivial on; ``guess`` is where a step is a case split."""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a puzzle is.
+
+    Attributes:
+        word: One of `WORDS`.
+        hardest: What the hardest step costs.
+        count: How many steps cost that.
+        open: How many pieces might be found at a time, on average over the steps.
+        steps: How many steps there are.
+        splits: How many of them are case splits.
+        limit: Which limit came before the solution was reached, or ``None``; the grade is then at least this.
+    """
+
+    word: str
+    hardest: int
+    count: int
+    open: float
+    steps: int
+    splits: int
+    limit: str | None = None
+
+    @property
+    def key(self) -> tuple[bool, int, int, float]:
+        """Smaller for what is easier."""
+        return bool(self.splits), self.hardest, self.count, -self.open
+
+    def as_json(self) -> dict[str, Any]:
+        """The grade as plain data."""
+        return {
+            "word": self.word,
+            "hardest": self.hardest,
+            "count": self.count,
+            "open": round(self.open, 2),
+            "steps": self.steps,
+            "splits": self.splits,
+            "limit": self.limit,
+        }
+
+
+def grade(puzzle: Puzzle, solution: Atoms, deadline: Deadline | None = None) -> Grade:
+    """Grade a puzzle; no engine is asked.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        deadline: When to stop.
+    """
+    found = way(puzzle, solution, deadline or Deadline(None))
+    steps = found.needed()
+    prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * found.stuck
+    splits = sum(_is_split(step) for step in steps) + found.stuck
+    hardest = max(prices, default=0)
+    return Grade(
+        word=WORDS[-1] if splits else WORDS[sum(hardest > most for most in _MOST)],
+        hardest=hardest,
+        count=prices.count(hardest),
+        open=sum(step.open for step in steps) / max(1, len(steps)),
+        steps=len(steps),
+        splits=splits,
+        limit=found.limit,
+    )
+
+
+def _is_split(step: Deduced) -> bool:
+    """Whether a step supposes something and refutes it with more than two rules."""
+    candidate = step.candidate
+    return candidate.searched or len(candidate.units) > costs.TOGETHER

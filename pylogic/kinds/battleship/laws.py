@@ -1,0 +1,155 @@
+"""The rules of Battleship at their places: counts, ships that do not touch, hints, the fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pylogic.kinds.battleship.implied import axes, implied
+from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
+from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
+from pylogic.language.arguing import Arguing, counted, joined, plain
+from pylogic.language.reading import Cell, name_of
+from pylogic.methods.constraints import Among
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.laws import Argument, Laws, Speech, Unit
+from pylogic.nouns.network import Constraint, Store
+from pylogic.nouns.puzzle import Puzzle
+
+_HINT, _FLEET = 3, 12
+"""Prices: a hint speaks of the cells around it, a fleet of the whole board."""
+_VALUES = ("water", "ship")
+
+
+def laws(puzzle: Puzzle) -> Laws:
+    """The rules of a puzzle; variables are the cells row by row, with the values 0, water, and 1, ship."""
+    board = board_of(puzzle.facts)
+    cells = list(board.cells())
+    number = {cell: variable for variable, cell in enumerate(cells)}
+    units = [*_lines(board, number), *_hints(board, number), *_corners(number), *_fleet(board)]
+    printed = {number[cell]: (int(hint != "water"), clue) for cell, (hint, clue) in board.hints.items()}
+    return Laws(
+        domains=(WATER | SHIP,) * len(cells),
+        units=tuple(units),
+        atom=lambda variable, value: Atom("cell", (*cells[variable], value)),
+        names=tuple(map(name_of, cells)),
+        value=lambda _, value: _VALUES[value],
+        printed=printed,
+        equals="is",
+    )
+
+
+def _lines(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
+    for name, index, told, cells in board.lines():
+        if told is None:
+            continue
+        line = f"{name} {index}"
+        variables = [number[cell] for cell in cells]
+        argue = counted(told.clue.sentence, told.value, SHIP)
+        yield Unit(line, told.clue.sentence, Among(variables, SHIP, told.value), (told.clue,), argue=argue)
+
+
+def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
+    for cell, (hint, clue) in board.hints.items():
+        if hint in ("water", "ship"):
+            continue
+        if hint == "middle":
+            sides = tuple(tuple(number.get(side) for side in axis) for axis in axes(cell))
+            yield Unit(name_of(cell), clue.sentence, _Middle(sides), (clue,), argue=plain(clue.sentence))
+            continue
+        told = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
+        yield Unit(name_of(cell), clue.sentence, _Shown(told), (clue,), price=_HINT, argue=plain(clue.sentence))
+
+
+def _corners(number: Mapping[Cell, int]) -> Iterator[Unit]:
+    for cell, variable in number.items():
+        corners = [number[one] for one in ((cell[0] + i, cell[1] + j) for i, j in CORNERS) if one in number]
+        if corners:
+            yield Unit(f"the corners of {name_of(cell)}", "ships do not touch", _Apart(variable, corners), argue=_apart)
+
+
+def _fleet(board: Board) -> Iterator[Unit]:
+    if board.longest is None:
+        return
+    every = range(board.height * board.width)
+    fleet = []
+    clues: list[Clue] = []
+    for length in range(1, board.longest + 1):
+        places = moorings(board.height, board.width, length)
+        told = board.fleet.get(length)
+        fleet.append((places, told.value if told else None))
+        if told is None:
+            continue
+        clues.append(told.clue)
+        name, says = f"the ships of length {length}", told.clue.sentence
+        if told.value:
+            argue = _with(f"{says}, and there is no room for them elsewhere")
+            yield Unit(name, says, Enough(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
+        argue = _with(f"{says}, and all of them are found" if told.value else says)
+        yield Unit(name, says, NoMore(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
+    says = "every ship belongs to the fleet"
+    yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
+
+
+def _with(says: str) -> Arguing:
+    def argue(argument: Argument, speech: Speech) -> str:
+        return f"{says}{speech.cited(argument.grounds)}"
+
+    return argue
+
+
+def _apart(argument: Argument, speech: Speech) -> str:
+    return joined(speech.grounds(argument.grounds), "ships do not touch, not even at a corner")
+
+
+class _Apart(Constraint):
+    """Where a cell is ship its corners are water."""
+
+    def __init__(self, cell: int, corners: Sequence[int]) -> None:
+        super().__init__((cell, *corners))
+
+    def filter(self, store: Store) -> bool:
+        """To arc consistency."""
+        cell, *corners = self.scope
+        if any(store.domains[corner] == SHIP for corner in corners) and not store.narrow(cell, WATER):
+            return False
+        return store.domains[cell] != SHIP or all(store.narrow(corner, WATER) for corner in corners)
+
+
+class _Shown(Constraint):
+    """What a hint says of cells, whatever else is known."""
+
+    def __init__(self, told: Mapping[int, int]) -> None:
+        super().__init__(tuple(told))
+        self._told = told
+
+    def filter(self, store: Store) -> bool:
+        """Settle them."""
+        return all(store.narrow(cell, value) for cell, value in self._told.items())
+
+
+class _Middle(Constraint):
+    """A ship goes on on both sides of a cell, across or down, and not the other way.
+
+    Args:
+        axes: The two cells of each way, ``None`` for one that is not on the board.
+    """
+
+    def __init__(self, axes: Sequence[Sequence[int | None]]) -> None:
+        super().__init__(tuple(cell for axis in axes for cell in axis if cell is not None))
+        self._axes = axes
+
+    def filter(self, store: Store) -> bool:
+        """To generalised arc consistency."""
+        ways = [one for one in ((0, 1), (1, 0)) if self._may(store, one)]
+        if len(ways) != 1:
+            return bool(ways)
+        ((ship, water),) = ways
+        return all(store.narrow(cell, SHIP) for cell in self._axes[ship] if cell is not None) and all(
+            store.narrow(cell, WATER) for cell in self._axes[water] if cell is not None
+        )
+
+    def _may(self, store: Store, way: tuple[int, int]) -> bool:
+        ship, water = way
+        return all(cell is not None and store.domains[cell] != WATER for cell in self._axes[ship]) and all(
+            cell is None or store.domains[cell] != SHIP for cell in self._axes[water]
+        )

@@ -1,0 +1,195 @@
+"""What a fleet says of the cells of a board, as a person sees it: where its ships can still lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pylogic.nouns.network import Constraint, Store
+
+WATER, SHIP = 1, 2
+"""The domains of cells that are known; both together: one that is not."""
+
+
+class Mooring(NamedTuple):
+    """Where a ship may lie; cells as the bits of numbers.
+
+    Attributes:
+        body: The cells of the ship.
+        ends: The cells beyond its ends, those on all sides of a single cell.
+        around: The cells that it keeps free.
+    """
+
+    body: int
+    ends: int
+    around: int
+
+
+def moorings(height: int, width: int, length: int) -> list[Mooring]:
+    """All places of a ship of a length."""
+    found = []
+    for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
+        for row in range(height - down * (length - 1)):
+            for column in range(width - right * (length - 1)):
+                cells = [(row + down * step, column + right * step) for step in range(length)]
+                body = _bits(cells, height, width)
+                near = [(r + i, c + j) for r, c in cells for i in (-1, 0, 1) for j in (-1, 0, 1)]
+                around = _bits(near, height, width) & ~body
+                ends = [(row - down, column - right), (row + down * length, column + right * length)]
+                if length == 1:
+                    ends += [(row - 1, column), (row + 1, column)]
+                found.append(Mooring(body, _bits(ends, height, width), around))
+    return found
+
+
+def _bits(cells: Iterable[tuple[int, int]], height: int, width: int) -> int:
+    found = 0
+    for row, column in cells:
+        if 0 <= row < height and 0 <= column < width:
+            found |= 1 << (row * width + column)
+    return found
+
+
+class _OfFleet(Constraint):
+    """A constraint on all cells of a board."""
+
+    gac = False
+
+    def _known(self, store: Store) -> tuple[int, int]:
+        """The cells that are water, and those that are ship."""
+        water = ship = 0
+        for variable in self.scope:
+            domain = store.domains[variable]
+            if domain == WATER:
+                water |= 1 << variable
+            elif domain == SHIP:
+                ship |= 1 << variable
+        return water, ship
+
+    @staticmethod
+    def _settle(store: Store, ship: int, water: int) -> bool:
+        return all(store.narrow(cell, SHIP) for cell in _cells(ship)) and all(
+            store.narrow(cell, WATER) for cell in _cells(water)
+        )
+
+
+def _cells(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Enough(_OfFleet):
+    """So many ships of a length need room.
+
+    Without a cell that too many of the places share there would be too few of them.
+
+    Args:
+        scope: All cells, row by row.
+        places: Where ships of the length may lie.
+        count: How many there are.
+    """
+
+    def __init__(self, scope: Sequence[int], places: Sequence[Mooring], count: int) -> None:
+        super().__init__(scope)
+        self._places = places
+        self._count = count
+
+    def filter(self, store: Store) -> bool:
+        """Settle the cells that the ships share, or keep free, wherever they lie."""
+        water, ship = self._known(store)
+        possible = [one for one in self._places if not one.body & water and not one.around & ship]
+        spare = len(possible) - self._count
+        if spare < 0:
+            return False
+        if not self._count:
+            return True
+        return self._settle(
+            store,
+            _more_than(spare, (one.body for one in possible)),
+            _more_than(spare, (one.around for one in possible)),
+        )
+
+
+def _more_than(times: int, masks: Iterable[int]) -> int:
+    """The bits that are in more than so many of the numbers."""
+    levels = [0] * (times + 1)
+    for mask in masks:
+        carried = mask
+        for level, held in enumerate(levels):
+            levels[level], carried = held | carried, held & carried
+    return levels[-1]
+
+
+class NoMore(_OfFleet):
+    """There are not more ships of a length than the fleet has: when all are found what would be another is none.
+
+    Args:
+        scope: All cells, row by row.
+        places: Where ships of the length may lie.
+        count: How many there are.
+    """
+
+    def __init__(self, scope: Sequence[int], places: Sequence[Mooring], count: int) -> None:
+        super().__init__(scope)
+        self._places = places
+        self._count = count
+
+    def filter(self, store: Store) -> bool:
+        """Where all are found and a cell more would make another one, that cell is the opposite."""
+        water, ship = self._known(store)
+        complete, ship_then, water_then = 0, 0, 0
+        for one in self._places:
+            if one.body & water or one.ends & ship:
+                continue
+            missing, open_ends = one.body & ~ship, one.ends & ~water
+            if not missing and not open_ends:
+                complete += 1
+            elif not open_ends and not missing & (missing - 1):
+                water_then |= missing
+            elif not missing and not open_ends & (open_ends - 1):
+                ship_then |= open_ends
+        if complete > self._count:
+            return False
+        return complete < self._count or self._settle(store, ship_then, water_then)
+
+
+class Belongs(_OfFleet):
+    """Every ship cell belongs to a ship of the fleet.
+
+    Args:
+        scope: All cells, row by row.
+        fleet: For each length the places of its ships, and how many there are, ``None`` where that is open.
+    """
+
+    def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Sequence[Mooring], int | None]]) -> None:
+        super().__init__(scope)
+        self._fleet = fleet
+
+    def filter(self, store: Store) -> bool:
+        """Settle what all ships share that a cell may belong to; where none can lie there is water."""
+        water, ship = self._known(store)
+        done, possible = 0, []
+        for places, count in self._fleet:
+            some = [one for one in places if not one.body & water and not one.around & ship]
+            complete = [one for one in some if not one.body & ~ship and not one.ends & ~water]
+            for one in complete:
+                done |= one.body
+            if count is None or len(complete) < count:
+                possible += some
+        covered = done
+        for one in possible:
+            covered |= one.body
+        everywhere = (1 << len(self.scope)) - 1
+        if ship & ~covered or not self._settle(store, 0, everywhere & ~covered & ~water):
+            return False
+        for cell in _cells(ship & ~done):
+            shared, free = everywhere, everywhere
+            for one in possible:
+                if one.body >> cell & 1:
+                    shared &= one.body
+                    free &= one.around
+            if not self._settle(store, shared & ~ship, free & ~water):
+                return False
+        return True

@@ -1,0 +1,48 @@
+"""The rules of Futoshiki at their places: rows, columns, signs and bars."""
+
+from __future__ import annotations
+
+from pylogic.kinds.futoshiki.network import SUPPORTS
+from pylogic.kinds.futoshiki.vocabulary import value
+from pylogic.language.arguing import compared, standing
+from pylogic.language.reading import name_of
+from pylogic.methods.constraints import Binary, Permutation
+from pylogic.nouns.laws import Laws, Unit
+from pylogic.nouns.puzzle import Puzzle
+
+_SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
+
+
+def laws(puzzle: Puzzle) -> Laws:
+    """The rules of a puzzle; variables are the cells row by row, values are 1..N."""
+    size = puzzle.all("size")[0][0]
+    indices = range(1, size + 1)
+    cells = [(row, column) for row in indices for column in indices]
+    number = {cell: variable for variable, cell in enumerate(cells)}
+    lines = [(f"row {row}", [number[row, column] for column in indices]) for row in indices]
+    lines += [(f"column {column}", [number[row, column] for row in indices]) for column in indices]
+    units = [
+        Unit(name, f"{name} has each number once", Permutation(line), glance=True, argue=standing(name, line, size))
+        for name, line in lines
+    ]
+    printed = {}
+    for fact in puzzle.facts:
+        if fact.atom.name in SUPPORTS:
+            row, column, other_row, other_column = map(int, fact.atom.args)
+            pair = (row, column), (other_row, other_column)
+            says = _SAYS[fact.atom.name].format(*map(name_of, pair))
+            constraint = Binary(number[pair[0]], number[pair[1]], *SUPPORTS[fact.atom.name])
+            clues = (fact.clue,) if fact.clue else ()
+            units.append(Unit(says, says, constraint, clues, argue=compared(says)))
+        elif fact.atom.name == "given":
+            row, column, held = map(int, fact.atom.args)
+            printed[number[row, column]] = (held, fact.clue)
+    everything = (2 << size) - 2
+    return Laws(
+        domains=(everything,) * len(cells),
+        units=tuple(units),
+        atom=lambda variable, held: value(cells[variable], held),
+        names=tuple(map(name_of, cells)),
+        value=lambda _, held: str(held),
+        printed=printed,
+    )

@@ -1,0 +1,162 @@
+"""All steps from what is printed to the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.methods.deducing.reasons import Candidate, Reasons
+from pylogic.methods.deducing.refuting import Refuter
+from pylogic.methods.deducing.state import State
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.laws import Found, Laws
+from pylogic.nouns.network import values
+
+Otherwise = Callable[[State], Candidate]
+"""A step where rules alone and refutations by propagation give nothing."""
+
+
+@dataclass(frozen=True)
+class Deduced:
+    """A step that was made.
+
+    Attributes:
+        number: Its number, from 1 on.
+        candidate: What it is.
+        needs: The numbers of the steps that it rests on.
+        open: How many variables might have been settled instead, this one included.
+    """
+
+    number: int
+    candidate: Candidate
+    needs: frozenset[int]
+    open: int
+
+
+class Deducer:
+    """Makes steps.
+
+    Args:
+        laws: The rules.
+        solution: The value of each variable, as bits.
+        deadline: When to stop.
+        otherwise: Makes a step where there is none by propagation; without it the steps end there.
+    """
+
+    def __init__(self, laws: Laws, solution: Sequence[int], deadline: Deadline, otherwise: Otherwise | None) -> None:
+        self.state = State(laws)
+        self._laws = laws
+        self._solution = solution
+        self._deadline = deadline
+        self._otherwise = otherwise
+        self._reasons = Reasons(laws)
+        self._refuter = Refuter(laws)
+        self._candidates: dict[int, list[Candidate]] = {}  # by unit
+        self._cells: dict[int, Candidate] = {}
+        self._dirty = dict.fromkeys(range(len(laws.units)))
+        self._tiers = sorted({unit.price for unit in laws.units})
+
+    def steps(self) -> Iterator[Deduced]:
+        """Every step, the cheapest first.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        number = 0
+        self._look_at_cells(range(len(self._laws.domains)))
+        while self.state.open:
+            number += 1
+            if self._deadline.left() == 0:
+                raise LimitReachedError(f"{self._deadline} reached")
+            best = self._alone()
+            open_ones = self._open()
+            if best is None:
+                best = self._refuter.best(self.state, self._solution, self._deadline)
+            if best is None and self._otherwise is not None:
+                best = self._otherwise(self.state)
+            if best is None:
+                return
+            needs = self._needs(best)
+            changed = self.state.learn(best.found, number)
+            self._look_at_cells(changed)
+            for variable in changed:
+                self._dirty.update(dict.fromkeys(self.state.units_of[variable]))
+            yield Deduced(number, best, needs, max(1, open_ones))
+
+    def _look_at_cells(self, changed: Sequence[int] | range | set[int]) -> None:
+        for variable in changed:
+            domain = self.state.domains[variable]
+            if variable in self.state.known:
+                self._cells.pop(variable, None)
+            elif not domain & (domain - 1):
+                self._cells[variable] = self._reasons.of_cell(self.state, variable)
+
+    def _alone(self) -> Candidate | None:
+        """The cheapest step by one rule."""
+        best = min(self._cells.values(), key=_order, default=None)
+        for price in self._tiers:
+            if best is not None and best.cost < price:
+                break
+            for number, unit in enumerate(self._laws.units):
+                if unit.price == price:
+                    if number in self._dirty:
+                        self._refresh(number)
+                        del self._dirty[number]
+                    for candidate in self._candidates.get(number, ()):
+                        if best is None or _order(candidate) < _order(best):
+                            best = candidate
+        return best
+
+    def _refresh(self, number: int) -> None:
+        """Look at a rule again: what was found and is still open stays."""
+        kept, covered = [], {}
+        for candidate in self._candidates.get(number, ()):
+            left = tuple(one for one in map(self._still, candidate.found) if one is not None)
+            if not left:
+                continue
+            candidate = candidate._replace(found=left)
+            kept.append(candidate)
+            for one in left:
+                for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
+                    covered[one.variable, bit] = candidate.cost
+        unit = self._laws.units[number]
+        self._candidates[number] = kept + self._reasons.of_unit(self.state, unit, covered)
+
+    def _still(self, found: Found) -> Found | None:
+        """What of something found is not known yet."""
+        if found.variable in self.state.known:
+            return None
+        if found.settled:
+            return found
+        values_left = found.values & self.state.domains[found.variable]
+        return found._replace(values=values_left) if values_left else None
+
+    def _open(self) -> int:
+        """How many variables might be settled now by one rule."""
+        settled = {one.variable for found in self._candidates.values() for one in self._settled(found)}
+        return len(settled | self._cells.keys())
+
+    def _settled(self, candidates: Sequence[Candidate]) -> Iterator[Found]:
+        for candidate in candidates:
+            for one in candidate.found:
+                if one.settled and one.variable not in self.state.known:
+                    yield one
+
+    def _needs(self, candidate: Candidate) -> frozenset[int]:
+        state = self.state
+        found = set()
+        for ground in candidate.grounds:
+            if ground.by is not None:
+                found.add(state.known[ground.by])
+            elif ground.known:
+                found.add(state.known[ground.variables[0]])
+            else:
+                (variable,) = ground.variables
+                found |= {state.barred[variable, 1 << value] for value in values(ground.values)}
+        return frozenset(found - {0})
+
+
+def _order(candidate: Candidate) -> tuple[int, bool, int, tuple[Found, ...]]:
+    """The cheapest first; of equal ones those that settle more, and in reading order."""
+    return candidate.cost, not candidate.settles, -len(candidate.found), candidate.found

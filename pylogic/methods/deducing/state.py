@@ -1,0 +1,134 @@
+"""What is known of a puzzle at one moment, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pylogic.nouns.laws import Found, Ground, Laws, Unit
+from pylogic.nouns.network import values
+
+
+class Item(NamedTuple):
+    """A ground of a reason, with what it does to domains.
+
+    Attributes:
+        ground: The ground.
+        cuts: Variables, each with the values that it leaves.
+        cost: About what it costs, to leave out the dearest first.
+    """
+
+    ground: Ground
+    cuts: tuple[tuple[int, int], ...]
+    cost: int
+
+
+class State:
+    """The domains of all variables, with the reasons of everything that is gone.
+
+    A value of a known cell is gone at a glance from all cells of its row: nobody makes a step of that.
+
+    Args:
+        laws: The rules.
+
+    Attributes:
+        domains: What is left to each variable.
+        known: For each variable that is known the number of the step that settled it, 0 for what is printed.
+        barred: For each variable and value that a step ruled out the number of that step.
+    """
+
+    def __init__(self, laws: Laws) -> None:
+        self.laws = laws
+        self.domains = list(laws.domains)
+        self.known: dict[int, int] = {}
+        self.barred: dict[tuple[int, int], int] = {}
+        self._seen: dict[tuple[int, int], list[tuple[int, Unit]]] = {}
+        self._glances: list[list[Unit]] = [[] for _ in laws.domains]
+        self.units_of: list[list[int]] = [[] for _ in laws.domains]
+        for number, unit in enumerate(laws.units):
+            for variable in unit.scope:
+                self.units_of[variable].append(number)
+                if unit.glance:
+                    self._glances[variable].append(unit)
+        for variable, (value, _) in laws.printed.items():
+            self.settle(variable, 1 << value, 0)
+
+    def settle(self, variable: int, value: int, step: int) -> set[int]:
+        """Learn what a variable is; the variables of which something is known now that was not before."""
+        self.domains[variable] = value
+        self.known[variable] = step
+        changed = {variable}
+        for unit in self._glances[variable]:
+            for other in unit.scope:
+                if other != variable and self.laws.domains[other] & value:
+                    self._seen.setdefault((other, value), []).append((variable, unit))
+                    if self.domains[other] & value and other not in self.known:
+                        self.domains[other] &= ~value
+                        changed.add(other)
+        return changed
+
+    def bar(self, variable: int, gone: int, step: int) -> set[int]:
+        """Learn what a variable is not."""
+        for value in values(gone & self.domains[variable]):
+            self.barred[variable, 1 << value] = step
+        self.domains[variable] &= ~gone
+        return {variable}
+
+    def learn(self, found: Iterable[Found], step: int) -> set[int]:
+        """Learn what a step found."""
+        changed: set[int] = set()
+        for one in found:
+            changed |= (
+                self.settle(one.variable, one.values, step)
+                if one.settled
+                else (self.bar(one.variable, one.values, step))
+            )
+        return changed
+
+    @property
+    def open(self) -> list[int]:
+        """The variables that are not known."""
+        return [variable for variable in range(len(self.domains)) if variable not in self.known]
+
+    def items(self, scope: Sequence[int], units: Sequence[Unit]) -> list[Item]:
+        """What is known of some variables, the dearest first.
+
+        Args:
+            scope: The variables.
+            units: The rules of the reason: what a known cell says by them need not be said.
+        """
+        found: list[Item] = []
+        inside = set(scope)
+        looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        lines: dict[int, Unit] = {}
+        for variable in scope:
+            if variable in self.known:
+                value = self.domains[variable]
+                found.append(Item(Ground((variable,), value, known=True), ((variable, value),), 2))
+                continue
+            gone = self.laws.domains[variable] & ~self.domains[variable]
+            by_step: dict[int, int] = {}
+            while gone:
+                bit = gone & -gone
+                gone ^= bit
+                for by, unit in self._seen.get((variable, bit), ()):
+                    if any(unit is other for other in units):
+                        continue
+                    lines[id(unit)] = unit
+                    looked.setdefault((by, id(unit)), []).append((variable, bit))
+                step = self.barred.get((variable, bit))
+                if step is not None:
+                    by_step[step] = by_step.get(step, 0) | bit
+            for step, mask in by_step.items():
+                found.append(Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0)))
+        for (by, line), cuts in looked.items():
+            bit = cuts[0][1]
+            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].name)
+            found.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
+        return sorted(found, key=lambda item: -item.cost)
+
+
+def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
+    """What items leave to variables."""
+    for item in items:
+        yield from item.cuts

@@ -1,0 +1,128 @@
+"""The rules of a puzzle at their places, as a person goes by them: row 3, the sign between two cells, the fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.network import Constraint
+
+
+class Found(NamedTuple):
+    """What follows for one variable.
+
+    Attributes:
+        variable: The variable.
+        values: The values that are left to it, as a domain, or those that it cannot have.
+        settled: Whether it is settled, so that ``values`` is the one value that is left.
+    """
+
+    variable: int
+    values: int
+    settled: bool
+
+
+class Ground(NamedTuple):
+    """Something that a reason rests on.
+
+    Attributes:
+        variables: A variable that is known, alone; or variables with what they cannot be.
+        values: The value of the known one, or the values that none of the others can have.
+        by: The known variable that keeps the value from them at a glance; ``None`` when a step ruled it out.
+        along: Where one looks from it to them, the name of the rule; empty when they are not kept apart by it.
+    """
+
+    variables: tuple[int, ...]
+    values: int
+    known: bool
+    by: int | None = None
+    along: str = ""
+
+
+class Speech(Protocol):
+    """How cells, values and reasons are called in sentences."""
+
+    def cells(self, variables: Sequence[int]) -> str:
+        """``r1c1 and r1c3 to r1c5``."""
+
+    def values(self, variable: int, mask: int, word: str = "or") -> str:
+        """``1, 2 or 4``."""
+
+    def grounds(self, grounds: Iterable[Ground]) -> str:
+        """``2 (step 5) stands in column 1, and r1c3 cannot be 4 (step 2)``."""
+
+    def standing(self, grounds: Iterable[Ground], line: str) -> str:
+        """``3 and 4 (step 2) stand in row 2``."""
+
+    def cited(self, grounds: Iterable[Ground]) -> str:
+        """`` (steps 2 and 3)`` for those that were steps."""
+
+    def found(self, found: Iterable[Found]) -> str:
+        """``r1c1 = 4``."""
+
+
+class Argument(NamedTuple):
+    """A rule applied once.
+
+    Attributes:
+        found: What follows.
+        grounds: What it rests on beside the rule.
+    """
+
+    found: tuple[Found, ...]
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """A rule at one place.
+
+    Attributes:
+        name: Where it is: ``row 3``, ``r1c1 < r1c2``.
+        says: What it says, in words: ``row 3 has 2 ship cells``.
+        constraint: What it says, to Python.
+        clues: The clues that state it.
+        glance: Whether a known value is gone at a glance from all others of its scope.
+        price: What it costs to look at it, see `pylogic.methods.deducing`.
+        argue: An argument in words, to the colon; a plain one when left out.
+    """
+
+    name: str
+    says: str
+    constraint: Constraint
+    clues: tuple[Clue, ...] = ()
+    glance: bool = False
+    price: int = 5
+    argue: Callable[[Argument, Speech], str] | None = None
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        """Its variables."""
+        return self.constraint.scope
+
+
+@dataclass(frozen=True, eq=False)
+class Laws:
+    """A puzzle as its variables, and the rules among them.
+
+    Attributes:
+        domains: The values of each variable before anything is known, as bits.
+        units: The rules, what is printed left out.
+        atom: The atom that a value of a variable stands for.
+        names: What each variable is called.
+        value: A value in words.
+        printed: The values that are printed, with the clue that prints each.
+        whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
+        equals: What stands between a variable and its value, ``=`` or ``is``.
+    """
+
+    domains: tuple[int, ...]
+    units: tuple[Unit, ...]
+    atom: Callable[[int, int], Atom]
+    names: tuple[str, ...]
+    value: Callable[[int, int], str]
+    printed: Mapping[int, tuple[int, Clue | None]] = field(default_factory=dict)
+    whole: bool = True
+    equals: str = "="
