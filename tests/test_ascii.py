@@ -7,8 +7,8 @@ from commands import pylogic
 from instances import EXAMPLES
 
 from pylogic import Puzzle, Status, load_all, solve
-from pylogic.nouns.picture import ascii_form, can_show
 from pylogic.nouns.text import Source
+from pylogic.pictures.picture import ascii_form, can_show
 
 pytestmark = pytest.mark.slow
 

@@ -14,10 +14,11 @@ from instances import EXAMPLES
 from pylogic import kinds
 from pylogic.contract import faults
 from pylogic.nouns.atom import Signature
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ASP, PROLOG, ROOT
 from pylogic.nouns.verdict import Judgement, Violation
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.picture import Picture
 from pylogic.solving.loading import load_all
 from pylogic.solving.solve import solve
 
@@ -175,17 +176,17 @@ class TestFaultyKinds:
         return "\n".join(faults(kind, [replace(self.PUZZLE, kind=kind)]))
 
     def test_an_empty_picture(self) -> None:
-        told = self.told(draw=lambda *_: Picture())
+        told = self.told(sketch=lambda *_: Canvas.written(Picture()))
 
         assert "the picture does not show the clue 'r1c2 < r1c3'" in told
         assert "the picture of a solution does not show value(1,1,2)" in told
         assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 4 are wanted" in told
 
     def test_a_picture_without_marks(self) -> None:
-        plain = self.PUZZLE.kind.draw
+        plain = self.PUZZLE.kind.sketch
 
         assert "the picture does not mark the clue" in self.told(
-            draw=lambda puzzle, atoms, _=None: plain(puzzle, atoms)
+            sketch=lambda puzzle, atoms, _=None: plain(puzzle, atoms)
         )
 
     def test_sentences_that_say_nothing(self) -> None:

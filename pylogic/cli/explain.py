@@ -12,9 +12,9 @@ from pylogic.cli.text import heading
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, plural
+from pylogic.pictures.picture import Picture
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""

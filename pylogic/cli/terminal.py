@@ -13,9 +13,9 @@ from pylogic.cli import streams
 from pylogic.nouns import files
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
-from pylogic.nouns.picture import Picture, ascii_form, can_show
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source, escaped_json, harmless
+from pylogic.pictures.picture import Picture, ascii_form, can_show
 from pylogic.solving import loading
 
 _CODES = {
@@ -26,6 +26,7 @@ _CODES = {
     "good": "32",
     "bad": "31",
     "path": "33",
+    "line": "33",
 }
 _READING = 1.0
 """Reading a file has at least so many seconds, whatever the time limit: nothing can be said of a file unread."""

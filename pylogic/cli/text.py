@@ -7,10 +7,10 @@ from argparse import Namespace
 from pylogic.cli.terminal import Look, shown
 from pylogic.methods.relaxing import changes, is_relaxed
 from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict
+from pylogic.pictures.picture import Picture, Piece
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 

@@ -9,31 +9,26 @@ from pylogic.declared.boards import board_of
 from pylogic.declared.checking import values_of
 from pylogic.language.reading import name_of
 from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import Side
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import ROW, SLOT, Board
-from pylogic.rules.canvas import HEAVY, Canvas
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
-from pylogic.rules.places import Place, Side, name_of_place
+from pylogic.rules.forms import form_of
+from pylogic.rules.places import Place, name_of_place
 from pylogic.rules.sorts import Sort
 
-_USUAL = ("plain", "faint", "clue", "found")
-"""Roles of values that nothing else is said of."""
 
-
-def draw(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board with what is given, or with a solution."""
-    return canvas_of(kind, puzzle, atoms, roles).draw()
-
-
-def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
-    """The board before it is drawn."""
     board = board_of(kind, puzzle)
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
     canvas.spaced = bool(forms & {"links", "bridges"})
+    canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
         canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
@@ -47,11 +42,6 @@ def canvas_of(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles 
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
         given.sketch(board, canvas, roles)
-    for cell in board.area:
-        if cell not in canvas.cells:
-            line = canvas.bent(cell)
-            plain = Piece(" " if canvas.dotted else ".", "faint")
-            canvas.cells[cell] = Piece(line, "path") if line else plain
     return canvas
 
 
@@ -77,18 +67,16 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
     for cell in board.cells:
         found = values.get((sort.name, cell))
         number = printed.get(cell) if found is None else found
-        before = canvas.cells.get(cell, Piece(""))
-        between = between_sorts(board.frame) if before.text else ""
+        between = between_sorts(board.frame) if canvas.spelt(cell) else ""
         if number is None:
             if several_sorts(board.frame):
-                canvas.cells[cell] = Piece(f"{before.text}{between}.", before.role if before.text else "faint")
+                canvas.add(cell, Thing(Form.OPEN, f"{between}.", "faint"))
             continue
         variable = board.variable(sort.name, cell)
         atoms = [Atom("given", (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
         role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
-        if before.text and before.role not in _USUAL:
-            role = before.role
-        canvas.cells[cell] = Piece(before.text + between + sort.symbol(number), role)
+        symbol = sort.symbol(number)
+        canvas.add(cell, Thing(form_of(sort, number), between + symbol, role, symbol))
 
 
 def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
@@ -97,13 +85,12 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
         assert isinstance(place, Side)
         found = values.get((sort.name, place))
         if found is None and values:
-            canvas.signs[place] = Piece("?", "faint")  # of a solution that is known in part
+            canvas.signs[place] = Thing(Form.OPEN, "?", "faint")  # of a solution that is known in part
         if found != on:
             continue
-        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, on)), "path")
+        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, on)), "line")
         if sort.form == "edges":
-            canvas.borders[place] = HEAVY
-            canvas.roles[place] = role
+            canvas.edges[place] = role
         else:
             canvas.links[place] = role
 
@@ -112,9 +99,9 @@ def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, P
     for bridge in board.bridges:
         found = values.get((sort.name, bridge))
         if found is None and values:
-            canvas.signs[bridge.steps[0]] = Piece("?", "faint")
+            canvas.signs[bridge.steps[0]] = Thing(Form.OPEN, "?", "faint")
         elif found:
-            role = roles.get(Atom("value", (board.variable(sort.name, bridge) or 0, found)), "path")
+            role = roles.get(Atom("value", (board.variable(sort.name, bridge) or 0, found)), "line")
             for side in bridge.steps:
                 canvas.links[side] = role
                 canvas.strands[side] = found

@@ -9,19 +9,21 @@ from typing import Any
 from pylogic.declared.board_values import parts_of
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import broken
-from pylogic.declared.drawing import canvas_of
+from pylogic.declared.drawing import sketch
 from pylogic.language.grids import OPEN
 from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.picture import ascii_form
+from pylogic.pictures.places import RIGHT, Side, side_between
+from pylogic.pictures.terminal import Spot, Text
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas, Spot
 from pylogic.rules.declared import Declared
-from pylogic.rules.places import RIGHT, Place, Side, side_between
+from pylogic.rules.places import Place
 from pylogic.rules.sorts import Sort
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
@@ -140,7 +142,7 @@ def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> 
     # A row of the value '.' looks like a line of points; but a picture has more lines than its board has rows.
     if first is None or sum(map(bool, map(str.strip, lines))) == board.rows:
         return _from_rows(kind, board, answer)
-    return _from_picture(kind, board, _fitted(canvas_of(kind, puzzle, None), lines, first), answer)
+    return _from_picture(kind, board, _fitted(sketch(kind, puzzle, None), lines, first), answer)
 
 
 def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, Spot]:
@@ -148,15 +150,13 @@ def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, Spot]:
 
     Clues beside the board and in cells may be others than those of the puzzle, so that margins and widths differ.
     """
-    canvas.draw()
     border = lines[first].rstrip()
     start = len(border) - len(border.lstrip())
-    canvas.wide = max(canvas.wide_in(len(border) - start), 1)
-    canvas.draw()
-    origin = canvas.origin
+    drawn = Text(canvas, max(Text(canvas).wide_in(len(border) - start), 1))
+    origin = drawn.origin
     return {
         place: Spot(spot.line - origin.line + first, spot.column - origin.column + start, spot.width)
-        for place, spot in canvas.spots.items()
+        for place, spot in drawn.spots.items()
     }
 
 

@@ -34,7 +34,7 @@ def kind_of(declared: Declared) -> Kind:
         fields=partial(drawing.fields, declared),
         shape=_shape(declared),
         judge=partial(judging.judge, declared),
-        draw=partial(drawing.draw, declared),
+        sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         flatten=partial(flattening.flatten, declared),
         presolve=partial(presolving.presolve, declared),

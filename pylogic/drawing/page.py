@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.text import harmless, plural
+from pylogic.pictures.picture import Picture
 
 _STYLE = """
 body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff }
@@ -16,7 +16,7 @@ pre { font-family: monospace; line-height: 1.2 }
 .clue { font-weight: bold }
 .found { color: #07a }
 .faint, .wall { color: #999 }
-.path { background: #fd8; font-weight: bold }
+.path, .line { background: #fd8; font-weight: bold }
 .good { background: #8d8; font-weight: bold }
 .bad { background: #faa; color: #a00; font-weight: bold }
 """

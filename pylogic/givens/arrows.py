@@ -10,11 +10,11 @@ from pylogic.language.grids import words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
 from pylogic.rules.phrases import Reading
@@ -109,8 +109,7 @@ class Arrows(Given):
         """The arrow before what the cell holds."""
         del roles
         for cell, way in self._arrows(board).items():
-            own = canvas.cells.get(cell, Piece("."))
-            canvas.cells[cell] = Piece(f"{_STEPS[way.upper()][2]}{own.text.rjust(canvas.wide - 1)}", own.role)
+            canvas.lead(cell, Thing(Form.ARROW, _STEPS[way.upper()][2], "clue"))
 
 
 def _declare(reading: Reading) -> Arrows:

@@ -14,10 +14,10 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
 from pylogic.rules.sorts import Sort
@@ -101,9 +101,10 @@ class Blocks(Given):
                 if (hint := board.run_total(way, cell)) is not None
             ]
             role = next((roles[atom] for atom in atoms if atom in roles), "clue")
-            canvas.cells[cell] = Piece(text, role) if text else Piece("█" * canvas.wide, "wall")
+            canvas.put(cell, Thing(Form.TOTALS, text, role) if text else Thing(Form.BLOCK, "█", "wall"))
         for cell in board.walls:
-            canvas.cells[cell] = Piece(f"█{self._number(board, cell)}", "wall")
+            number = self._number(board, cell)
+            canvas.put(cell, Thing(Form.BLOCK, f"█{number}", "wall", number))
 
 
 def _declare(reading: Reading) -> Blocks:

@@ -7,15 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
-from pylogic.language.grids import OPEN
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Outline, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading
@@ -114,12 +113,15 @@ class Cages(Given):
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Lines around the cages, the total before what the first cell holds."""
-        canvas.frame(self._cells(board).values())
+        asked = {
+            number: Atom("total", (self.name, number, total)) for number, (total, _) in self._totals(board).items()
+        }
+        for number, cells in self._cells(board).items():
+            role = roles.get(asked[number], "faint") if number in asked else "faint"
+            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role))
         for cell, totals in self._printed(board).items():
-            own = canvas.cells.get(cell, Piece(OPEN[0], "faint"))
-            text = ",".join(totals)
-            role = next((roles[total] for total in totals.values() if total in roles), own.role)
-            canvas.cells[cell] = Piece(f"{text}{own.text.rjust(canvas.wide - len(text))}", role)
+            role = next((roles[total] for total in totals.values() if total in roles), "clue")
+            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role))
 
 
 def _declare(reading: Reading) -> Cages:

@@ -8,14 +8,14 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Setting, Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import side_between
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
-from pylogic.rules.places import side_between
 
 _MARK = "o"
 
@@ -61,15 +61,15 @@ class Centres(Given):
         del roles
         for centre in board.centres:
             (row, column), last = ends = _ends(centre)
-            piece = Piece(_MARK, "clue")
+            ring = Thing(Form.RING, _MARK, "clue")
             side = side_between(*ends)
             if (row, column) == last:
-                canvas.cells[row, column] = piece
+                canvas.put((row, column), ring)
             elif side is not None:
-                if not canvas.borders.get(side):
-                    canvas.signs.setdefault(side, piece)
+                if side not in canvas.edges:
+                    canvas.signs.setdefault(side, ring)
             else:
-                canvas.points[row, column] = piece
+                canvas.points[row, column] = ring
 
 
 def _ends(centre: Cell) -> tuple[Cell, Cell]:

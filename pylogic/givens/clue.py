@@ -13,11 +13,10 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
+from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading, Value
 
@@ -91,10 +90,11 @@ class CellClue(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The number, before what the cell holds."""
         for cell, hint in board.hints.items():
-            text = self.shown(board, cell)
-            role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
-            beside = canvas.cells.get(cell, Piece("")) if self.on is None and not self.block else Piece("")
-            canvas.cells[cell] = Piece(text + beside.text, role if role != "clue" or not beside.text else "clue")
+            number = text(self.shown(board, cell), roles.get(Atom("clue", (*cell, *hint.numbers)), "clue"))
+            if self.on is None and not self.block:
+                canvas.lead(cell, number)
+            else:
+                canvas.put(cell, number)
 
 
 def _declare(reading: Reading) -> CellClue:

@@ -10,11 +10,10 @@ from pylogic.givens import Keyword
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Setting
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.families import views_of
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, numbered
@@ -101,8 +100,8 @@ class Outside(Given):
                 hint = board.outside(side, number)
                 if hint is not None:
                     role = roles.get(Atom("outside", (side, number, *hint.numbers)), "clue")
-                    pieces = [Piece(str(one), role) for one in hint.numbers]
-                    canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(pieces)
+                    numbers = [text(str(one), role) for one in hint.numbers]
+                    canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(numbers)
 
 
 def _declare(reading: Reading) -> Outside:

@@ -12,11 +12,10 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Block
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint, numbered
 from pylogic.rules.phrases import Reading
@@ -89,10 +88,10 @@ class Corners(Given):
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The numbers where the cells meet; room for them when all are dropped."""
-        canvas.points[-1, -1] = Piece("")
+        canvas.pointed = True
         for (row, column), hint in _numbers(board).items():
             role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
-            canvas.points[row, column] = Piece(str(hint.numbers[0]), role)
+            canvas.points[row, column] = text(str(hint.numbers[0]), role)
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
+from pylogic.rules.forms import form_of
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading, Value
 
@@ -43,9 +44,9 @@ class Fixed(Given):
         """The value."""
         del roles
         for cell in board.cells:
-            text = self.shown(board, cell)
-            if text:
-                canvas.cells[cell] = Piece(text, "clue")
+            for value in self.values:
+                if board.fixed(value.sort.name, cell) == value.number:
+                    canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue"))
 
 
 def _declare(reading: Reading) -> Fixed:

@@ -9,11 +9,11 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
@@ -71,8 +71,7 @@ class Mark(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The letter, where the cell holds nothing yet."""
         for cell in self._cells(board):
-            if cell not in canvas.cells:
-                canvas.cells[cell] = Piece(self.symbol, roles.get(Atom("mark", (*cell, self._code)), "clue"))
+            _sketch(canvas, cell, self.symbol, roles.get(Atom("mark", (*cell, self._code)), "clue"))
 
 
 @dataclass(frozen=True)
@@ -127,8 +126,13 @@ class Spots(Given):
         """The letter, where the cell holds nothing yet."""
         for (row, column, code), _ in board.stated("spot"):
             if code == self._code:
-                piece = Piece(self.symbol, roles.get(Atom("spot", (row, column, code)), "clue"))
-                canvas.cells.setdefault((int(row), int(column)), piece)
+                role = roles.get(Atom("spot", (row, column, code)), "clue")
+                _sketch(canvas, (int(row), int(column)), self.symbol, role)
+
+
+def _sketch(canvas: Canvas, cell: Cell, symbol: str, role: str) -> None:
+    """The letter; what the cell holds is written over it."""
+    canvas.lead(cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else symbol, role, symbol))
 
 
 def _declare(reading: Reading) -> Mark | Spots:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
 from pylogic.rules.phrases import Reading
@@ -52,7 +52,7 @@ class Mirrors(Given):
         """The mirror."""
         del roles
         for cell, mirror in _mirrors(board).items():
-            canvas.cells[cell] = Piece(mirror, "wall")
+            canvas.put(cell, Thing(Form.MIRROR, mirror, "wall"))
 
 
 def _mirrors(board: Board) -> dict[Cell, str]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
 
@@ -52,8 +52,9 @@ class Numbers(Given):
         """The number, before what the cell holds."""
         del roles
         for cell, number in board.numbers.items():
-            beside = canvas.cells.get(cell, Piece("", "clue"))
-            canvas.cells[cell] = Piece(f"{number}{beside.text or ' '}", beside.role)
+            if not canvas.spelt(cell):
+                canvas.add(cell, Thing(Form.OPEN, " "))
+            canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
 
 
 def _declare(reading: Reading) -> Numbers:

@@ -11,14 +11,14 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import side_between
+from pylogic.pictures.things import Form, Thing, Way
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading
-from pylogic.rules.places import RIGHT, side_between
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,10 @@ class Paths(Given):
             if not stated:
                 continue
             role = roles.get(Atom("followed", (self.name, number)), "clue")
-            for one, other in pairwise(cells):
-                side = side_between(one, other)
-                if side is not None and not linked:
-                    canvas.signs.setdefault(side, Piece("─" if side.way == RIGHT else "│", role))
-            if linked or any(side_between(one, other) is None for one, other in pairwise(cells)):
-                for cell in cells:
-                    canvas.cells.setdefault(cell, Piece("o", role))
+            apart = any(side_between(one, other) is None for one, other in pairwise(cells))
+            canvas.ways.append(Way(tuple(cells), "ends" if linked else "stops" if apart else "line", role, not linked))
+            for cell in cells if linked or apart else ():
+                canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role))
 
 
 def _declare(reading: Reading) -> Paths:

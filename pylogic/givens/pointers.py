@@ -10,10 +10,10 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading
@@ -99,7 +99,7 @@ class Pointers(Given):
             hint = hints.get(cell)
             atom = Atom("pointed", (self.name, *cell, hint.numbers[0])) if hint else None
             role = roles.get(atom, "clue") if atom else "clue"
-            canvas.cells[cell] = Piece(self._text(board, cell, _ARROWS), role)
+            canvas.put(cell, Thing(Form.POINTER, self._text(board, cell, _ARROWS), role))
 
 
 def _declare(reading: Reading) -> Pointers:

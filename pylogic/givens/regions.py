@@ -12,8 +12,8 @@ from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
 from pylogic.rules.phrases import Reading
@@ -104,7 +104,7 @@ class Regions(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Lines around the regions."""
         del roles
-        canvas.frame(self._cells(board).values())
+        canvas.frame(self._cells(board).values(), "regions")
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

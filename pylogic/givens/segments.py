@@ -10,15 +10,15 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import BELOW, RIGHT, Side
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import LIGHT, NONE, Canvas, crossing
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
-from pylogic.rules.places import BELOW, RIGHT, Side
 from pylogic.rules.rule import Finished
 
 _WAYS = "ULRD"
@@ -81,9 +81,10 @@ class Segments(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """A piece of a line, where the cell holds nothing yet."""
         for cell, code, _ in self._cells(board):
-            up, left, right, down = (LIGHT if code >> index & 1 else NONE for index in range(4))
-            text = ("─" if left else " ") * (canvas.wide - 1) + crossing(up, right, down, left)
-            canvas.cells.setdefault(cell, Piece(text, roles.get(Atom("segment", (*cell, code)), "clue")))
+            if not canvas.spelt(cell):
+                canvas.add(
+                    cell, Thing(Form.SEGMENT, "", roles.get(Atom("segment", (*cell, code)), "clue"), _text(code))
+                )
 
 
 def _text(code: int) -> str:

@@ -10,10 +10,9 @@ from pylogic.givens import Keyword
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Setting
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.phrases import Reading
 
@@ -65,7 +64,7 @@ class Number(Given):
         for (number,), clue in board.of("setting", self.name):
             if clue is not None:
                 role = roles.get(Atom("setting", (self.name, number)), "clue")
-                canvas.notes.append(Piece(f"{self.name} {number}", role))
+                canvas.below.append((text(f"{self.name} {number}", role),))
 
 
 def _declare(reading: Reading) -> Number:

@@ -12,11 +12,11 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting, Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, numbered
@@ -147,7 +147,7 @@ class Ships(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The letter."""
         for cell, sign, _ in self._segments(board):
-            canvas.cells[cell] = Piece(sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue"))
+            canvas.put(cell, Thing(Form.SHIP, sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue")))
 
 
 def _sort(board: Board) -> Sort:

@@ -10,14 +10,14 @@ from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Relation, Setting, Word
-from pylogic.nouns.picture import Piece
 from pylogic.nouns.puzzle import Roles
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import RIGHT, side_between
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.phrases import Reading
-from pylogic.rules.places import RIGHT, side_between
 
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}
 
@@ -110,7 +110,8 @@ class Signs(Given):
                 continue
             turned = self.mark if first < second else {"<": ">"}.get(self.mark, self.mark)
             text = _DRAWN.get((turned, side.way), self.mark) if arguments in stated else " "
-            canvas.signs[side] = Piece(text, roles.get(Atom("sign", (self.name, *arguments)), "clue"))
+            form = Form.TEXT if arguments in stated else Form.OPEN
+            canvas.signs[side] = Thing(form, text, roles.get(Atom("sign", (self.name, *arguments)), "clue"))
 
 
 def _declare(reading: Reading) -> Signs:

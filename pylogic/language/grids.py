@@ -11,10 +11,11 @@ from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
 from pylogic.nouns.document import Block, Row, Statement, Word
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.numbers import number_in
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Roles
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
+from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.things import Thing
 
 _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
 OPEN = ".?_"
@@ -193,54 +194,41 @@ def _json_rows(grid: Any, answer: Source, width: int) -> list[list[int]]:
     return [[number or 0 for number in row] for row in grid]
 
 
-def draw(height: int, width: int, shown: Mapping[Cell, Piece], boxes: tuple[int, int] | None = None) -> Picture:
-    """A board in box-drawing characters.
+def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[int, int] | None = None) -> Canvas:
+    """A board whose cells hold numbers.
 
     Args:
         height: Number of rows.
         width: Number of columns.
-        shown: What is drawn in each cell; the others are open.
+        shown: What is in each cell; the others are open.
         boxes: Rows and columns of a box; lines are drawn around boxes only.  Without it around every cell.
     """
-    wide = max((len(piece.text) for piece in shown.values()), default=1)
+    canvas = Canvas(height, width, max((len(thing.spelt) for thing in shown.values()), default=1))
+    canvas.cells = {cell: [thing] for cell, thing in shown.items()}
     tall, broad = boxes or (1, 1)
-
-    def border(left: str, middle: str, right: str) -> tuple[Piece, ...]:
-        starts = range(1, width + 1, broad)
-        spans = ["─" * ((wide + 1) * min(broad, width - start + 1) + 1) for start in starts]
-        return (Piece(left + middle.join(spans) + right, "faint"),)
-
-    found = [border("┌", "┬", "┐")]
-    for row in range(1, height + 1):
-        line = [Piece("│", "faint")]
-        for column in range(1, width + 1):
-            text, role = shown.get((row, column), Piece(OPEN[0], "faint"))
-            ends = column % broad == 0 or column == width
-            line += [Piece(f" {text.rjust(wide)}", role), Piece(" │" if ends else "", "faint")]
-        found.append(tuple(piece for piece in line if piece.text))
-        if row == height:
-            found.append(border("└", "┴", "┘"))
-        elif row % tall == 0:
-            found.append(border("├", "┼", "┤"))
-    return Picture(found)
+    found: dict[Cell, list[Cell]] = {}
+    for row, column in canvas.area():
+        found.setdefault(((row - 1) // tall, (column - 1) // broad), []).append((row, column))
+    canvas.frame(found.values(), "boxes" if boxes else "cells")
+    return canvas
 
 
-def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Piece]:
-    """What `draw` is to show: what was found, else what is printed; the latter as clues.
+def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Thing]:
+    """What `sketch` is to show: what was found, else what is printed; the latter as clues.
 
     Args:
         printed: The numbers that clues print, as facts ``given(ROW, COLUMN, NUMBER)``.
         found: A solution of atoms of row, column and number, perhaps a part of one, or one that misses clues.
         roles: What is to stand out.
     """
-    pieces: dict[Cell, Piece] = {}
+    things: dict[Cell, Thing] = {}
     values = {(int(atom.args[0]), int(atom.args[1])): atom for atom in found or ()}
     for cell in {**printed, **values}:
         given = Atom("given", (*cell, printed[cell])) if cell in printed else None
         names = [name for name in (given, values.get(cell)) if name is not None]
         role = next((roles[name] for name in names if name in roles), "found" if given is None else "clue")
-        pieces[cell] = Piece(str(names[-1].args[2]), role)
-    return pieces
+        things[cell] = text(str(names[-1].args[2]), role)
+    return things
 
 
 def say(atom: Atom) -> str:

@@ -14,10 +14,10 @@ from typing import Any
 
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature
 from pylogic.nouns.errors import UsageError
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import NO_ROLES, Defaults, Kind, Puzzle, Roles
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Violation
+from pylogic.pictures.canvas import Canvas
 
 FORM = "relaxed"
 
@@ -53,7 +53,7 @@ def relaxed(kind: Kind) -> Kind:
         cost=partial(_cost, kind),
         fields=partial(_fields, kind),
         judge=partial(_judge, kind),
-        draw=partial(_draw, kind),
+        sketch=partial(_sketch, kind),
         printed=_printed,
         models={},
         strategies=how.strategies,
@@ -164,10 +164,10 @@ def _judge(kind: Kind, puzzle: Puzzle, answer: Source) -> Judgement:
     return kind.judge(_hard(kind, puzzle), answer)
 
 
-def _draw(kind: Kind, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+def _sketch(kind: Kind, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board with all clues; those that are missed stand out."""
     missed = {change.fact.atom: "bad" for change in _changes(puzzle, atoms)} if atoms else {}
-    return kind.draw(puzzle, atoms, {**missed, **roles})
+    return kind.sketch(puzzle, atoms, {**missed, **roles})
 
 
 def _printed(puzzle: Puzzle) -> Atoms:  # noqa: ARG001

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.nouns.document import Block, Document
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
+from pylogic.pictures import terminal
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.picture import Picture
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
     from pylogic.nouns.heuristic import Compiling, Heuristic
@@ -24,17 +26,17 @@ if TYPE_CHECKING:  # what only some engines ask for; most runs do without
     from pylogic.nouns.network import Network
 
 Roles = Mapping[Atom, str]
-"""Facts, and pieces of a solution, each with a role of `pylogic.nouns.picture.Piece`."""
+"""Facts, and pieces of a solution, each with a role of `pylogic.pictures.picture.Piece`."""
 
 NO_ROLES: Roles = MappingProxyType({})
 """Everything is drawn in its own role."""
 
 
-class Drawing(Protocol):
-    """See `Kind.draw`."""
+class Sketching(Protocol):
+    """See `Kind.sketch`."""
 
-    def __call__(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
-        """Draw a puzzle or a solution."""
+    def __call__(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+        """Say what is in the picture of a puzzle or of a solution."""
 
 
 class Size(Enum):
@@ -148,8 +150,8 @@ class Kind:
         gap: How `fields` shows a cell of a grid that is open.
         judge: What a person's answer, given as text, is worth; it may have gaps.  The text is what `draw` shows of
             a solution, or JSON as `fields` gives it.  Raises `PuzzleError` for what is not an answer at all.
-        draw: The puzzle, or a solution of it that may be partial as for `fields`, with what `Roles` names drawn
-            in another role than its own.
+        sketch: What is in the picture of the puzzle, or of a solution of it that may be partial as for `fields`,
+            with what `Roles` names in another role than its own.
         say: A piece of a solution in words: ``r3c4 = 2``.
         summary: One sentence for `pylogic kinds`.
         words: The statements that its puzzles understand: ``("size", "board")``.
@@ -195,7 +197,7 @@ class Kind:
     check: Callable[[Puzzle, Atoms], tuple[Violation, ...]]
     fields: Callable[[Puzzle, Atoms], dict[str, Any]]
     judge: Callable[[Puzzle, Source], Judgement]
-    draw: Drawing
+    sketch: Sketching
     say: Callable[[Atom], str]
     shape: Shape = Shape.GRID
     gap: int | str | None = None
@@ -248,6 +250,10 @@ class Kind:
     def spoken(self) -> str:
         """Vocabulary and form, by which a worker process knows it."""
         return self._formed(self.vocabulary or self.name)
+
+    def draw(self, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+        """The picture as a terminal shows it."""
+        return terminal.picture(self.sketch(puzzle, atoms, roles))
 
     def _formed(self, name: str) -> str:
         return f"{name}.{self.form}" if self.form else name

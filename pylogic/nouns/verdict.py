@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
-from pylogic.nouns.picture import Picture
+from pylogic.pictures.picture import Picture
 
 
 class Conflict(NamedTuple):

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import Side, side_between
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import Side, side_between
 from pylogic.rules.rule import Finished, Rule
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))

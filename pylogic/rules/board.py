@@ -10,10 +10,11 @@ from itertools import pairwise
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue, Fact
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules import limits
 from pylogic.rules.expressions import Call, Expression, Name, calls, value
 from pylogic.rules.groups import Chosen, Family, Group, Hint
-from pylogic.rules.places import BELOW, RIGHT, Place, Side
+from pylogic.rules.places import Place
 from pylogic.rules.sorts import Sort
 
 ROW = 1000

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pylogic.language.reading import Cell
+from pylogic.pictures.places import Side, side_between
 from pylogic.rules.board import ROW, Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import Side, side_between
 from pylogic.rules.rule import Finished
 
 

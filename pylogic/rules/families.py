@@ -7,10 +7,11 @@ from itertools import groupby
 from math import isqrt
 
 from pylogic.language.reading import Cell, name_of
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.groups import Chosen, Family, Group, numbered, owners
-from pylogic.rules.places import BELOW, RIGHT, Place, Side, name_of_place
+from pylogic.rules.places import Place, name_of_place
 
 Groups = Callable[[Board], Iterable[Group]]
 

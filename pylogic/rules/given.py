@@ -11,8 +11,8 @@ from pylogic.nouns.document import Statement, Word
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board, Frame
-from pylogic.rules.canvas import Canvas
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Family
 from pylogic.rules.phrases import Value

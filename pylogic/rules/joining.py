@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import Side
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts
 from pylogic.rules.lines import node
 from pylogic.rules.phrases import Value
-from pylogic.rules.places import Side
 from pylogic.rules.rule import Finished
 
 

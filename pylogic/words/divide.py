@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import Side
 from pylogic.rules import dividing
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import Side
 from pylogic.rules.rule import Finished, Rule, Word
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules import lines
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import ranking
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import BELOW, RIGHT, Side, cells_of_place
+from pylogic.rules.places import cells_of_place
 from pylogic.rules.rule import Finished, Rule, Word
 
 _DEGREE = 2

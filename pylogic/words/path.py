@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import Side
 from pylogic.rules import lines
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import Side
 from pylogic.rules.rule import Finished, Rule, Word
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules import dividing
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import BELOW, RIGHT, Side
 from pylogic.rules.rule import Finished, Rule, Word
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms, Clue
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import Puzzle, Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.picture import Picture
 
 
 @dataclass(frozen=True)

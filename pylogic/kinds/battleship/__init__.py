@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.kinds.battleship.checking import check
-from pylogic.kinds.battleship.drawing import draw
+from pylogic.kinds.battleship.drawing import sketch
 from pylogic.kinds.battleship.judging import fields, judge
 from pylogic.kinds.battleship.missing import SOFT, least, missed
 from pylogic.kinds.battleship.presolving import presolve
@@ -64,7 +64,7 @@ KIND = Kind(
     fields=fields,
     gap=".",
     judge=judge,
-    draw=draw,
+    sketch=sketch,
     say=say,
     printed=printed,
     models={

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Atom, Atoms, values_by_cell
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.things import Form, Thing
 
 GLYPHS = {
     "water": "~",
@@ -25,7 +26,19 @@ _UNKNOWN = "·"
 _OPEN = "?"
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+_FORMS = {
+    "submarine": "O",
+    "left": "L",
+    "right": "R",
+    "top": "U",
+    "bottom": "D",
+    "middle": "M",
+    "ship": "X",
+}
+"""The letters of parts of ships, see `pylogic.pictures.things.Form.SHIP`."""
+
+
+def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board in a frame, counts on the right and below, the fleet at the bottom.
 
     In a bare puzzle a dot is a cell that nobody has told; in a solution it is water.  Cells that
@@ -33,24 +46,20 @@ def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Pictur
     """
     board = board_of(puzzle.facts)
     values = None if atoms is None else values_by_cell(atoms)
-    width = max([len(_count(board.columns.get(column))) for column in range(1, board.width + 1)], default=1)
-    gap = " " * (width - 1)
-    edge = "─" * ((width + 1) * board.width + 1)
-    lines: list[tuple[Piece, ...]] = [(Piece(f"┌{edge}┐", "faint"),)]
+    lines = range(1, board.width + 1)
+    canvas = Canvas(board.height, board.width, max([len(_count(board.columns.get(line))) for line in lines], default=1))
+    canvas.frame([board.cells()])
+    for cell in board.cells():
+        thing = _thing(board, cell, values)
+        role = _cell_role(board, cell, values, roles)
+        canvas.put(cell, thing if role is None else thing._replace(role=role))
     for row in range(1, board.height + 1):
-        pieces = [Piece("│ ", "faint")]
-        for column in range(1, board.width + 1):
-            text, role = _piece(board, (row, column), values)
-            pieces += [Piece(gap), Piece(text, _cell_role(board, (row, column), values, roles) or role), Piece(" ")]
-        lines.append((*pieces, Piece("│ ", "faint"), _margin("row", row, board.rows.get(row), roles)))
-    lines.append((Piece(f"└{edge}┘", "faint"),))
-    if board.columns:
-        counts = [_margin("column", column, board.columns.get(column), roles) for column in range(1, board.width + 1)]
-        lines.append(tuple(part for count in counts for part in (Piece(" " * (width - len(count.text) + 1)), count)))
-        lines[-1] = (Piece(" "), *lines[-1])
+        canvas.beside["right", row] = [_margin("row", row, board.rows.get(row), roles)]
+    for column in lines if board.columns else ():
+        canvas.beside["bottom", column] = [_margin("column", column, board.columns.get(column), roles)]
     if board.longest is not None:
-        lines.append((Piece("fleet", "faint"), *_fleet(board, roles)))
-    return Picture(lines)
+        canvas.below.append((text("fleet", "faint"), *_fleet(board, roles)))
+    return canvas
 
 
 def _cell_role(board: Board, cell: Cell, values: dict[Cell, int] | None, roles: Roles) -> str | None:
@@ -61,38 +70,44 @@ def _cell_role(board: Board, cell: Cell, values: dict[Cell, int] | None, roles: 
     return next((roles[atom] for atom in named if atom in roles), None)
 
 
-def _margin(name: str, index: int, told: Told | None, roles: Roles) -> Piece:
+def _margin(name: str, index: int, told: Told | None, roles: Roles) -> Thing:
     """The count of a line."""
     if told is None:
-        return Piece("?", "clue")
-    return Piece(str(told.value), roles.get(Atom(name, (index, told.value)), "clue"))
+        return text("?")
+    return text(str(told.value), roles.get(Atom(name, (index, told.value)), "clue"))
 
 
-def _piece(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Piece:
+def _thing(board: Board, cell: Cell, values: dict[Cell, int] | None) -> Thing:
     hint = board.hints.get(cell, ("", None))[0]
     if values is None:
-        return Piece(GLYPHS[hint], "clue") if hint else Piece(_UNKNOWN, "faint")
+        return _part(hint, "clue") if hint else Thing(Form.OPEN, _UNKNOWN, "faint")
     seen = partial_shape(board, cell, values)
     if seen is None:
-        return Piece(_OPEN, "plain")
+        return Thing(Form.OPEN, _OPEN, text=_OPEN)
     if seen == "water" and not hint:
-        return Piece(_WATER, "faint")
+        return Thing(Form.WATER, _WATER, "faint")
     if seen == "ship" and hint:
         seen = hint  # a hint may know the shape before the cells around it are known
-    return Piece(GLYPHS[seen], "clue" if hint else "found")
+    return _part(seen, "clue" if hint else "found")
+
+
+def _part(shape: str, role: str) -> Thing:
+    """A piece of a ship, or water that a hint tells."""
+    form = Form.WATER if shape == "water" else Form.SHIP
+    return Thing(form, GLYPHS[shape], role, _FORMS.get(shape, ""))
 
 
 def _count(told: Told | None) -> str:
     return "?" if told is None else str(told.value)
 
 
-def _fleet(board: Board, roles: Roles) -> list[Piece]:
-    ships = [
-        Piece(f"  {told.value} × {_ship(length)}", roles.get(Atom("fleet", (length, told.value)), "clue"))
-        for length, told in sorted(board.fleet.items(), reverse=True)
-        if told.value
-    ]
-    return ships or [Piece("  none", "clue")]
+def _fleet(board: Board, roles: Roles) -> list[Thing]:
+    ships = []
+    for length, told in sorted(board.fleet.items(), reverse=True):
+        if told.value:
+            role = roles.get(Atom("fleet", (length, told.value)), "clue")
+            ships += [text(f"  {told.value} × ", role), Thing(Form.FLEET, _ship(length), role, str(length))]
+    return ships or [text("  none")]
 
 
 def _ship(length: int) -> str:

@@ -19,10 +19,10 @@ from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atoms, values_by_cell
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.latest import latest
-from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
+from pylogic.pictures.picture import ascii_form
 
 _MEANING = {
     **LETTERS,

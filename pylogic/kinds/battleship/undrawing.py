@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pylogic.kinds.battleship.drawing import GLYPHS
 from pylogic.kinds.battleship.vocabulary import LETTER_OF
 from pylogic.nouns.document import Block, Setting, Word
-from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.text import Span
+from pylogic.pictures.picture import ascii_form
 
 _EDGE = re.compile(r"[┌└+][─-]+[┐┘+]\s*")
 _ROW = re.compile(r"[│|](.*)[│|]\s*(\d+|\?)?\s*")

@@ -6,7 +6,7 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 from __future__ import annotations
 
 from pylogic.kinds.diamonds.checking import check, cost, fields
-from pylogic.kinds.diamonds.drawing import draw
+from pylogic.kinds.diamonds.drawing import sketch
 from pylogic.kinds.diamonds.judging import judge
 from pylogic.kinds.diamonds.presolving import presolve, quick, refute
 from pylogic.kinds.diamonds.reading import layout, read, write
@@ -58,7 +58,7 @@ KIND = Kind(
     fields=fields,
     shape=Shape.ROUTE,
     judge=judge,
-    draw=draw,
+    sketch=sketch,
     say=say,
     objective="moves",
     cost=cost,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 from pylogic.nouns.text import plural
+from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.picture import Picture, Piece
+from pylogic.pictures.things import Form, Thing
 
 _WIDTH = 80
 """Columns that the list of moves fills."""
@@ -29,27 +31,68 @@ _SIGNS = {
 }
 """What is drawn for each kind of cell."""
 
+_FORMS = {
+    Form.BLOCK: _SIGNS["wall"].text,
+    Form.DIAMOND: _SIGNS["diamond"].text,
+    Form.TAKEN: _SIGNS["taken"].text,
+    Form.MINE: _SIGNS["mine"].text,
+    Form.STOP: _SIGNS["stop"].text,
+}
+"""The signs of what cells bear."""
+
 GLYPHS = frozenset(sign.text for sign in _SIGNS.values())
 """The signs of a board; in a solution there are numbers too."""
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board, two or more columns a cell; with a solution the route numbered over it and listed below.
 
     A number says after which move the vehicle rests on the cell, for the last time if it comes
     more than once.  Floor that the route passes is marked, and so is a diamond that it takes.
+
+    In a terminal walls fill their cells, and numbers stand in place of what they stand on, so that its text is made
+    here; a drawing has room for the route beside all else.
     """
     board = Board.of(puzzle.facts)
     moves = route(puzzle, atoms) if atoms is not None else None
     bound = _bound(board, roles)
+    canvas = Canvas(board.height, board.width)
+    canvas.frame([canvas.area()])
+    canvas.below = [tuple(text(*piece) for piece in line) for line in bound]
     if moves is None:
-        return Picture((*drawn(board, _in_roles(signs(board, ()), roles), 2), *bound))
+        _fill(canvas, board, (), roles)
+        canvas.instead = Picture((*drawn(board, _in_roles(signs(board, ()), roles), 2), *bound))
+        return canvas
     visits, passed = _follow(board, moves)
+    _fill(canvas, board, passed, roles)
+    canvas.route = tuple(_rests(board, moves))
+    canvas.below += [tuple(text(*piece) for piece in line) for line in _listed(moves)]
     route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
     route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
     route_signs = _in_roles(route_signs, roles)
     width = max(2, len(str(len(moves))) + 1)
-    return Picture((*drawn(board, route_signs, width), *bound, (), *_listed(moves)))
+    canvas.instead = Picture((*drawn(board, route_signs, width), *bound, (), *_listed(moves)))
+    return canvas
+
+
+def _fill(canvas: Canvas, board: Board, taken: Container[Cell], roles: Roles) -> None:
+    """Put into the cells what is on them."""
+    for form, cells in ((Form.BLOCK, board.walls), (Form.MINE, board.mines), (Form.STOP, board.stops)):
+        for cell in cells:
+            canvas.put(cell, Thing(form, _FORMS[form], "wall" if form is Form.BLOCK else "clue"))
+    for cell in board.diamonds:
+        form = Form.TAKEN if cell in taken else Form.DIAMOND
+        canvas.put(cell, Thing(form, _FORMS[form], roles.get(Atom("diamond", cell), "clue")))
+    canvas.add(board.start, Thing(Form.START, _SIGNS["start"].text))
+
+
+def _rests(board: Board, moves: str) -> Iterator[Cell]:
+    """Where the vehicle is before the first move, and after each."""
+    cell = board.start
+    yield cell
+    for digit in moves:
+        cell = slide(board, cell, int(digit))[-1]
+        yield cell
 
 
 def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:

@@ -15,10 +15,10 @@ from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, json_fields
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.picture import ascii_form
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement, Violation
+from pylogic.pictures.picture import ascii_form
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")

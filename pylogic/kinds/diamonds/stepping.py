@@ -12,9 +12,9 @@ from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atoms
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Step
+from pylogic.pictures.picture import Picture, Piece
 
 _VEHICLE = Piece("●", "good")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
-from pylogic.kinds.futoshiki.drawing import draw
+from pylogic.kinds.futoshiki.drawing import sketch
 from pylogic.kinds.futoshiki.judging import judge
 from pylogic.kinds.futoshiki.missing import missed
 from pylogic.kinds.futoshiki.presolving import presolve
@@ -47,7 +47,7 @@ KIND = Kind(
     fields=fields,
     gap=0,
     judge=judge,
-    draw=draw,
+    sketch=sketch,
     say=say,
     printed=printed,
     models={

@@ -8,48 +8,36 @@ from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Atoms, values_by_cell
-from pylogic.nouns.picture import Picture, Piece
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.places import BELOW, RIGHT, Side
+from pylogic.pictures.things import Form, Thing
 
-_LINES = "═─╌"
-"""What takes up the whole of a lower wall."""
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
+_FORMS = {**dict.fromkeys("<>^v", Form.LESS), **dict.fromkeys("|-", Form.BAR)}
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The puzzle, or a solution of it.
 
     Signs between cells that are not neighbours follow under the board in words.
     """
     instance = Instance.of(puzzle.facts)
     values = instance.values | values_by_cell(atoms or frozenset())
-    index = range(1, instance.size + 1)
-    width = len(str(instance.size))
+    canvas = Canvas(instance.size, instance.size, len(str(instance.size)))
+    canvas.vacant = " "
+    canvas.ruled = True
+    canvas.frame(([cell] for cell in canvas.area()), "cells")
+    for cell, number in values.items():
+        canvas.put(cell, text(str(number), _cell_role(instance, cell, values, roles)))
     drawn, spoken = on_board(instance)
-    signs = {pair: Piece(_GLYPHS[sign], _sign_role(pair, roles)) for pair, sign in drawn.items()}
-    signs |= _gaps(instance, roles)
-    wall = Piece("│", "faint")
-    lines = [_border("┌", "┬", "┐", instance.size, width)]
-    for row in index:
-        line = [Piece("│", "faint")]
-        for column in index:
-            cell = (row, column)
-            text = str(values.get(cell, "")).rjust(width)
-            line += [Piece(f" {text} ", _cell_role(instance, cell, values, roles))]
-            line.append(signs.get((cell, (row, column + 1)), wall))
-        lines.append(tuple(line))
-        if row == instance.size:
-            lines.append(_border("└", "┴", "┘", instance.size, width))
-            continue
-        edge = [Piece("├", "faint")]
-        for column in index:
-            sign = signs.get(((row, column), (row + 1, column)))
-            edge += _edge(sign, width)
-            edge.append(Piece("┤" if column == instance.size else "┼", "faint"))
-        lines.append(tuple(edge))
+    for pair, sign in drawn.items():
+        canvas.signs[Side(*pair[0], _way(pair))] = Thing(_FORMS[sign], _GLYPHS[sign], _sign_role(pair, roles), sign)
+    _gaps(instance, canvas, roles)
     for low, high in spoken:
-        lines.append((Piece(f"{name_of(low)} < {name_of(high)}", roles.get(Atom("less", (*low, *high)), "clue")),))
-    return Picture(lines)
+        role = roles.get(Atom("less", (*low, *high)), "clue")
+        canvas.below.append((text(f"{name_of(low)} < {name_of(high)}", role),))
+    return canvas
 
 
 def _cell_role(instance: Instance, cell: Cell, values: Mapping[Cell, int], roles: Roles) -> str:
@@ -68,34 +56,20 @@ def _sign_role(pair: Pair, roles: Roles) -> str:
     return next((roles[atom] for atom in named if atom in roles), "clue")
 
 
-def _gaps(instance: Instance, roles: Roles) -> dict[Pair, Piece]:
+def _gaps(instance: Instance, canvas: Canvas, roles: Roles) -> None:
     """What an adjacent puzzle has where there is no bar: a wall, dashed where nothing is said about the neighbours."""
     if not instance.adjacent:
-        return {}
+        return
     told = {*instance.near, *instance.apart}
-    found = {
-        pair: Piece("╌" if _above(pair) else "┊", "faint") for pair in neighbours(instance.size) if pair not in told
-    }
+    for pair in neighbours(instance.size):
+        if pair not in told:
+            canvas.signs[Side(*pair[0], _way(pair))] = Thing(Form.GAP, "╌" if _way(pair) == BELOW else "┊", "faint")
     for pair in instance.apart:
         role = roles.get(Atom("apart", (*pair[0], *pair[1])))
         if role is not None and pair not in instance.near:
-            found[pair] = Piece("─" if _above(pair) else "│", role)
-    return found
+            canvas.signs[Side(*pair[0], _way(pair))] = Thing(Form.RULE, "─" if _way(pair) == BELOW else "│", role)
 
 
-def _above(pair: Pair) -> bool:
-    """Whether the first of two neighbours lies above the second."""
-    return pair[0][0] < pair[1][0]
-
-
-def _border(left: str, middle: str, right: str, size: int, width: int) -> tuple[Piece, ...]:
-    return (Piece(left + middle.join(["─" * (width + 2)] * size) + right, "faint"),)
-
-
-def _edge(sign: Piece | None, width: int) -> list[Piece]:
-    """The lower wall of a cell: a sign stands under the last digit."""
-    if sign is None:
-        return [Piece("─" * (width + 2), "faint")]
-    if sign.text in _LINES:
-        return [Piece(sign.text * (width + 2), sign.role)]
-    return [Piece("─" * width, "faint"), sign, Piece("─", "faint")]
+def _way(pair: Pair) -> int:
+    """Whether the second of two neighbours lies below the first or to the right."""
+    return BELOW if pair[0][0] < pair[1][0] else RIGHT

@@ -14,10 +14,10 @@ from pylogic.language.reading import Cell, Reader, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Atoms, Fact, Signature, values_by_cell
 from pylogic.nouns.document import Document, Setting, Statement
-from pylogic.nouns.picture import Picture
 from pylogic.nouns.puzzle import NO_ROLES, Kind, Puzzle, Roles
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Judgement, Violation
+from pylogic.pictures.canvas import Canvas
 
 WORDS = ("boxes", "board")
 LARGEST = 50
@@ -124,10 +124,10 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     return grids.judge(answer, size, size, range(1, size + 1), lambda values: broken(puzzle, values), grids.given)
 
 
-def draw(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Picture:
+def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board: given numbers as clues, the others as found; what `roles` names stands out."""
     shown = grids.shown(givens(puzzle), atoms, roles)
-    return grids.draw(size_of(puzzle), size_of(puzzle), shown, boxes_of(puzzle))
+    return grids.sketch(size_of(puzzle), size_of(puzzle), shown, boxes_of(puzzle))
 
 
 KIND = Kind(
@@ -143,7 +143,7 @@ KIND = Kind(
     fields=fields,
     gap=0,
     judge=judge,
-    draw=draw,
+    sketch=sketch,
     say=grids.say,
     printed=lambda puzzle: frozenset(Atom("value", (*cell, number)) for cell, number in givens(puzzle).items()),
 )

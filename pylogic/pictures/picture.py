@@ -40,7 +40,7 @@ class Piece(NamedTuple):
     """A stretch of a line and its role.
 
     Roles: ``plain``, ``clue`` (printed in the puzzle), ``found`` (part of a solution), ``faint``
-    (background), ``wall``, ``good``, ``bad``, ``path``.
+    (background), ``wall``, ``line`` (of a loop), ``good``, ``bad``, ``path`` (a reason).
     """
 
     text: str

@@ -1,0 +1,46 @@
+"""Places of a board: cells, and what lies between two of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+"""Row and column, from 1 on."""
+
+RIGHT, BELOW = 0, 1
+
+
+class Side(NamedTuple):
+    """What lies between a cell and the next one to the right or below, or one that is ``far`` cells away.
+
+    A border has the sides at the rim as well, whose first cell is in row or column 0, or whose second one is
+    outside.
+    """
+
+    row: int
+    column: int
+    way: int
+    far: int = 1
+
+    @property
+    def cells(self) -> tuple[Cell, Cell]:
+        """The two cells."""
+        first = (self.row, self.column)
+        return first, (self.row, self.column + self.far) if self.way == RIGHT else (self.row + self.far, self.column)
+
+    @property
+    def steps(self) -> tuple[Side, ...]:
+        """What lies between each cell of the way from the one to the other and the next."""
+        if self.way == RIGHT:
+            return tuple(Side(self.row, self.column + k, RIGHT) for k in range(self.far))
+        return tuple(Side(self.row + k, self.column, BELOW) for k in range(self.far))
+
+
+def side_between(one: Cell, other: Cell) -> Side | None:
+    """The side between two neighbours; ``None`` when they are none."""
+    (row, column), (row2, column2) = sorted((one, other))
+    if (row2, column2) == (row, column + 1):
+        return Side(row, column, RIGHT)
+    if (row2, column2) == (row + 1, column):
+        return Side(row, column, BELOW)
+    return None

@@ -1,0 +1,281 @@
+"""From a canvas to strokes of a pen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
+from pylogic.pictures.svg import routes, written
+from pylogic.pictures.svg.layout import BELOW_SIZE, LABEL, TURN, Layout, label_width, layout
+from pylogic.pictures.svg.marks import Marker
+from pylogic.pictures.svg.outlines import around, runs
+from pylogic.pictures.svg.pen import Pen, circle, line, polygon
+from pylogic.pictures.svg.reading import marked
+from pylogic.pictures.svg.shapes import (
+    BORDERS,
+    CELL,
+    GRID,
+    HALF,
+    LINES,
+    SHAPED,
+    SIGNED,
+    SIGNS,
+    TEXTS,
+    UNDER,
+    ink_of,
+    ship,
+)  # fmt: skip
+from pylogic.pictures.things import MARKS, Form, Outline, Thing, Way
+
+_INSET = 3.5
+"""How far inside of its cells the line of a cage runs."""
+_LARGE, _SMALL = 22.0, 15.0
+
+
+def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
+    """Draw a canvas; the width and the height that it takes."""
+    if canvas.instead is not None and not canvas.rows:
+        return written.draw(canvas.instead, pen)
+    place = layout(canvas)
+    _grid(canvas, place, pen)
+    _groups(canvas, place, pen)
+    for way in canvas.ways:
+        _way(way, place, pen)
+    for cell in canvas.area():
+        _cell(canvas, cell, place, pen)
+    _sides(canvas, place, pen)
+    _beside(canvas, place, pen)
+    _below(place, pen)
+    routes.draw(canvas.route, place, pen)
+    return place.width, place.height
+
+
+def _lines(sides: Iterable[Side], place: Layout) -> str:
+    return "".join(line(place.point(*first), place.point(*last)) for first, last in runs(sides))
+
+
+def _grid(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """Thin lines between all cells, or points where they meet."""
+    if canvas.dotted:
+        points = [(column, row) for row in range(canvas.rows + 1) for column in range(canvas.columns + 1)]
+        for point in points:
+            pen.fill(BORDERS, circle(*place.point(*point), 2.2), "ink")
+        if canvas.gridded:
+            _thin(canvas.area(), place, pen, "4 4")
+        return
+    area = {cell for name in ("cells", "boxes") for group in canvas.groups.get(name, ()) for cell in group.cells}
+    _thin(area or set(canvas.area()), place, pen)
+
+
+def _thin(area: Iterable[Cell], place: Layout, pen: Pen, dash: str = "") -> None:
+    sides = {
+        side
+        for row, column in area
+        for way, before in ((RIGHT, (row, column - 1)), (BELOW, (row - 1, column)))
+        for side in (Side(row, column, way), Side(*before, way))
+    }
+    pen.stroke(GRID, _lines(sides, place), "grid", 1, dash)
+
+
+def _groups(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """Lines around boxes, regions and cages."""
+    for name, width in (("cells", 1.6), ("boxes", 2.6), ("regions", 2.6)):
+        if name in canvas.groups:
+            pen.stroke(BORDERS, _lines(canvas.borders(name), place), "ink", width)
+    for cage in canvas.groups.get("cages", ()):
+        _cage(cage, place, pen)
+
+
+def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
+    told = cage.role in MARKS
+    path = ""
+    for corners in around(cage.cells):
+        points = []
+        for at, (right, down) in corners:
+            x, y = place.point(*at)
+            points.append((x + _INSET * right, y + _INSET * down))
+        path += polygon(*points)
+    pen.stroke(
+        BORDERS, path, cage.role if told else "ink", 2.4 if told else 1.2, "7 3" if cage.role == "bad" else "3 2.4"
+    )
+
+
+def _way(way: Way, place: Layout, pen: Pen) -> None:
+    points = [place.middle(cell) for cell in way.cells]
+    told = way.role in MARKS
+    if way.form == "thermometer":
+        pen.stroke(UNDER, line(*points), "way", 14)
+        pen.fill(UNDER, circle(*points[0], 15), "way")
+    elif way.form == "line":
+        pen.stroke(UNDER, line(*points), "way", 8)
+        pen.fill(UNDER, circle(*points[0], 9), "way")
+    elif way.form == "stops":
+        for number, (x, y) in enumerate(points, 1):
+            pen.write(TEXTS, x - HALF + 5, y - HALF + 10, str(number), ink_of(way.role), 11, bold=True, anchor="start")
+    if told and way.form != "stops" and way.form != "ends":
+        pen.stroke(LINES, line(*points), way.role, 2.4, "7 4" if way.role == "bad" else "")
+
+
+def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
+    """What is in a cell, and what points at it."""
+    x, y = place.middle(cell)
+    things = canvas.cells.get(cell, [])
+    forms = {thing.form for thing in things}
+    texts = [thing for thing in things if thing.form is Form.TEXT and (thing.text or thing.spelt.strip())]
+    for thing in things:
+        shape = SHAPED.get(thing.form)
+        if shape is not None and not (thing.form is Form.EMPTY and (texts or Form.RING in forms)):
+            shape(pen, x, y, thing)
+    _texts(texts, x, y, pen, dark=Form.SHADE in forms or Form.DISC in forms, low=Form.ARROW in forms)
+    for thing in things:
+        if thing.form is Form.OPEN and thing.text:
+            pen.write(TEXTS, x, y, thing.text, "faint", 18)
+    role = marked(canvas, cell)
+    if role:
+        Marker(pen).cell(x, y, role)
+    _candidates(canvas.candidates.get(cell, ()), x, y, pen)
+
+
+def _texts(texts: Sequence[Thing], x: float, y: float, pen: Pen, *, dark: bool, low: bool) -> None:
+    """One text in the middle; of two, one at the upper left and one at the lower right."""
+    for index, thing in enumerate(texts):
+        dx, dy = (0.0, 0.0) if len(texts) == 1 else ((-9.0, -8.0), (9.0, 8.0))[min(index, 1)]
+        if low and len(texts) == 1:
+            dx, dy = 4.0, 5.0
+        says = thing.says.strip()
+        size = _LARGE if len(texts) == 1 else _SMALL + 2
+        size = min(size, 34 / (0.6 * max(len(says), 1)))
+        colour = ink_of(thing.role)
+        if dark and colour in ("ink", "found"):
+            colour = "onshade"
+        pen.write(TEXTS, x + dx, y + dy, says, colour, size, bold=thing.role != "found")
+
+
+def _candidates(values: Sequence[str], x: float, y: float, pen: Pen) -> None:
+    """Small values in rows of three."""
+    for index, value in enumerate(values):
+        pen.write(TEXTS, x + 11 * (index % 3 - 1), y + 11 * (index // 3 - 1), value, "faint", 10)
+
+
+def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """What lies between cells and where they meet."""
+    marker = Marker(pen)
+    roles: dict[str, list[Side]] = {}
+    for side, role in canvas.edges.items():
+        roles.setdefault(role, []).append(side)
+    for role, sides in roles.items():
+        marker.line(_lines(sides, place), role, 4.5, "ink" if canvas.gridded else "line")
+    joined: dict[str, str] = {}
+    for side, role in canvas.links.items():
+        joined[role] = joined.get(role, "") + _strands(side, canvas.strands.get(side, 1), place)
+    for role, path in joined.items():
+        marker.line(path, role, 5.5, "line")
+    for side, thing in canvas.signs.items():
+        _sign(thing, side, place, pen)
+    for (row, column), thing in canvas.points.items():
+        x, y = place.point(column, row)
+        if thing.form is Form.RING:
+            pen.fill(SIGNS, circle(x, y, 7), "paper")
+            pen.stroke(SIGNS, circle(x, y, 7), ink_of(thing.role), 1.8)
+        else:
+            pen.fill(SIGNS, circle(x, y, 8.5), "paper")
+            pen.stroke(SIGNS, circle(x, y, 8.5), ink_of(thing.role), 1.2)
+            pen.write(SIGNED, x, y, thing.says, ink_of(thing.role), 12, bold=True)
+        marker.spot(x, y, thing.role, 11)
+
+
+def _strands(side: Side, count: int, place: Layout) -> str:
+    """Lines side by side from a cell to the next."""
+    found = ""
+    for index in range(count):
+        aside = 9 * (index - (count - 1) / 2)
+        ends = [place.middle(cell) for cell in side.cells]
+        found += line(*((x, y + aside) if side.way == RIGHT else (x + aside, y) for x, y in ends))
+    return found
+
+
+_TURNED = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1), "∧": (0, 1), "∨": (0, -1)}
+
+
+def _sign(thing: Thing, side: Side, place: Layout, pen: Pen) -> None:
+    x, y = place.between(side)
+    across = side.way == RIGHT
+    colour = ink_of(thing.role)
+    if thing.form is Form.OPEN:
+        if thing.says.strip():
+            pen.fill(SIGNS, circle(x, y, 7), "paper")
+            pen.write(SIGNED, x, y, thing.says, "faint", 13)
+        return
+    if thing.form is Form.LESS:
+        dx, dy = _TURNED[thing.says]
+        pen.fill(SIGNS, circle(x, y, 8), "paper")
+        back = (x + 4 * dx, y + 4 * dy)
+        wings = [(back[0] - side * 6 * dy, back[1] + side * 6 * dx) for side in (1, -1)]
+        pen.stroke(SIGNED, line(wings[0], (x - 4 * dx, y - 4 * dy), wings[1]), colour, 2.2)
+    elif thing.form in (Form.BAR, Form.RULE):
+        size = 13 if thing.form is Form.BAR else HALF
+        ends = ((x, y - size), (x, y + size)) if across else ((x - size, y), (x + size, y))
+        pen.stroke(SIGNED, line(*ends), colour, 6 if thing.form is Form.BAR else 2.6)
+    elif thing.form is Form.GAP:
+        ends = ((x, y - HALF), (x, y + HALF)) if across else ((x - HALF, y), (x + HALF, y))
+        pen.stroke(SIGNS, line(*ends), "paper", 3)
+        pen.stroke(SIGNED, line(*ends), "faint", 1.4, "2 3")
+    elif thing.form in (Form.RING, Form.DISC):
+        pen.fill(SIGNED, circle(x, y, 6), "paper" if thing.form is Form.RING else colour)
+        pen.stroke(SIGNED, circle(x, y, 6), colour, 1.8)
+    else:
+        pen.fill(SIGNS, circle(x, y, 8), "paper")
+        pen.write(SIGNED, x, y, thing.says, colour, 15, bold=True)
+    if thing.form is not Form.GAP:
+        Marker(pen).spot(x, y, thing.role, 10)
+
+
+def _beside(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    for (where, number), things in canvas.beside.items():
+        upright = where in ("top", "bottom")
+        x, y = place.middle((1, number) if upright else (number, 1))
+        if upright:
+            rim = place.top if where == "top" else place.top + CELL * canvas.rows
+            for index, thing in enumerate(things):
+                shift = 15 + 20 * (len(things) - 1 - index if where == "top" else index)
+                _label(thing, x, rim - shift if where == "top" else rim + shift, pen)
+        elif where == "left":
+            at = place.left - 4 - sum(map(label_width, things))
+            for thing in things:
+                _label(thing, at + label_width(thing) / 2, y, pen)
+                at += label_width(thing)
+        else:
+            at = place.left + CELL * canvas.columns + 4
+            for thing in things:
+                _label(thing, at + label_width(thing) / 2, y, pen)
+                at += label_width(thing)
+
+
+def _label(thing: Thing, x: float, y: float, pen: Pen) -> None:
+    pen.write(TEXTS, x, y, thing.says, ink_of(thing.role), LABEL, bold=thing.role in MARKS)
+    Marker(pen).spot(x, y, thing.role, 11)
+
+
+def _below(place: Layout, pen: Pen) -> None:
+    y = place.foot + TURN / 2 - 2
+    for things in place.lines:
+        for at, thing in things:
+            x = place.left + at
+            if thing.form is Form.FLEET:
+                length = int(thing.text)
+                parts = "O" if length == 1 else "L" + "M" * (length - 2) + "R"
+                for index, part in enumerate(parts):
+                    ship(pen, x + 13 * index + 6.5, y, part, 0.34)
+            else:
+                pen.write(
+                    TEXTS,
+                    x,
+                    y,
+                    thing.says.strip(),
+                    ink_of(thing.role),
+                    BELOW_SIZE,
+                    anchor="start",
+                    bold=thing.role in MARKS,
+                )
+        y += TURN
