@@ -14,6 +14,8 @@ from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.pictures.picture import Picture
+from pylogic.pictures.terminal import picture
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow
@@ -111,6 +113,11 @@ def mutated(puzzle: Puzzle, seed: int) -> Puzzle:
             args = (args[0], max(0, int(args[1]) + chance.choice((-1, 1))))
         facts[place] = Fact(Atom(name, args), Clue(f"changed: {name}{args}"))
     return replace(puzzle, facts=tuple(facts))
+
+
+def _bad(shown: Picture) -> list[str]:
+    """What stands out as wrong."""
+    return [piece.text for line in shown for piece in line if piece.role == "bad"]
 
 
 class TestConflict:
@@ -247,17 +254,17 @@ class TestConflict:
 
     def test_marked_in_the_picture(self) -> None:
         found = pylogic.explain(loads(CYCLE))
-        marked = [piece.text for line in found.conflict(found.cores[0]) for piece in line if piece.role == "bad"]
+        marked = _bad(picture(found.conflict(found.cores[0])))
 
         assert marked == ["<", "<", "r1c3 < r1c1"]
         found = pylogic.explain(loads(SUMS))
-        marked = [piece.text for line in found.conflict(found.cores[0]) for piece in line if piece.role == "bad"]
+        marked = _bad(picture(found.conflict(found.cores[0])))
         assert marked == ["1", "0", "1", "0", "1", "1", "1", "2"]
 
     def test_the_picture_is_otherwise_the_same(self) -> None:
         for text in (CYCLE, SUMS):
             found = pylogic.explain(loads(text))
-            assert str(found.conflict(found.cores[0])) == str(found.puzzle)
+            assert str(picture(found.conflict(found.cores[0]))) == str(found.puzzle)
 
 
 def unique_examples() -> list[Puzzle]:

@@ -8,13 +8,14 @@ from pylogic.asking.explaining.explain import explain as explained
 from pylogic.asking.explaining.explanation import Core, Explanation
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
-from pylogic.cli.text import heading
+from pylogic.cli.text import heading, named
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, plural
 from pylogic.pictures.picture import Picture
+from pylogic.pictures.terminal import picture
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -44,7 +45,7 @@ def _write(found: Explanation, options: Namespace) -> None:
     elif options.to == "html":
         from pylogic.drawing.page import page
 
-        terminal.write(page(found, heading(found.puzzle), _outcome(found, options)), options.output)
+        terminal.write(page(found, named(found.puzzle), _outcome(found, options)), options.output)
     else:
         look = terminal.look(options)
         text = "\n\n".join(terminal.shown(part, look) for part in _parts(found, options))
@@ -55,12 +56,12 @@ def _parts(found: Explanation, options: Namespace) -> list[str | Picture]:
     """Sentences and pictures, from top to bottom."""
     parts: list[str | Picture] = [heading(found.puzzle)]
     for core in found.cores:
-        parts += [found.conflict(core), _listed(found.puzzle, core)]
+        parts += [picture(found.conflict(core)), _listed(found.puzzle, core)]
     if found.steps:
         sentences = [found.sentence(step) for step in found.steps]
         if not options.hint:
             sentences = [f"{number}. {sentence}" for number, sentence in enumerate(sentences, 1)]
-        parts += ["\n".join(sentences), found.after(found.steps[-1])]
+        parts += ["\n".join(sentences), picture(found.after(found.steps[-1]))]
     return [*parts, _outcome(found, options)]
 
 

@@ -6,19 +6,27 @@ import html
 
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.nouns.text import harmless, plural
-from pylogic.pictures.picture import Picture
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.svg import svg
 
 _STYLE = """
-body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #222; background: #fff }
-section { border-top: 1px solid #ccc; padding: .5em 0 }
-div { display: flex; flex-wrap: wrap; gap: 2em }
-pre { font-family: monospace; line-height: 1.2 }
-.clue { font-weight: bold }
-.found { color: #07a }
-.faint, .wall { color: #999 }
-.path, .line { background: #fd8; font-weight: bold }
-.good { background: #8d8; font-weight: bold }
-.bad { background: #faa; color: #a00; font-weight: bold }
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 64rem; margin: 0 auto; padding: 1rem }
+body { color: #1c2129; background: #f6f7f9 }
+h1 { font-size: 1.5rem; overflow-wrap: anywhere }
+h2 { font-size: 1.15rem; margin: 0 0 .5rem; overflow-wrap: anywhere }
+section { background: #fff; border: 1px solid #d9dde3; border-radius: .6rem; padding: 1rem; margin: 1rem 0 }
+p, li { overflow-wrap: anywhere }
+.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1rem }
+figure { margin: 0; min-width: 0 }
+figcaption { font-size: .85rem; color: #59616d }
+figure svg { max-width: 100%; height: auto }
+@media (prefers-color-scheme: dark) {
+  body { color: #e9ebee; background: #0d1014 }
+  section { background: #15181e; border-color: #2d333d }
+  figcaption { color: #a3acb9 }
+}
+@media print { section { break-inside: avoid } }
 """
 
 
@@ -33,12 +41,12 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
     sections = [_conflict(explanation, core) for core in explanation.cores]
     sections += [_step(explanation, number, step) for number, step in enumerate(explanation.steps, 1)]
     if not sections:
-        sections = [_picture(explanation.puzzle.kind.draw(explanation.puzzle, None))]
+        sections = [_pictures((explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, ""))]
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            f'<html lang="en"><head><meta charset="utf-8"><title>{_safe(heading)}</title>',
-            f"<style>{_STYLE}</style></head><body>",
+            '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+            f"<title>{_safe(heading)}</title><style>{_STYLE}</style></head><body>",
             f"<h1>{_safe(heading)}</h1>",
             f"<p>{_safe(outcome)}</p>",
             *sections,
@@ -61,7 +69,7 @@ def _conflict(explanation: Explanation, core: Core) -> str:
     return "\n".join(
         [
             f"<section><h2>{_safe(core.sentence)}</h2>",
-            _picture(explanation.conflict(core)),
+            _pictures((explanation.conflict(core), core.sentence, "")),
             f"<p>{plural(len(clues), 'clue')}, {needed}:</p>",
             f"<ul>{''.join(f'<li>{clue}</li>' for clue in clues)}</ul></section>",
         ]
@@ -69,21 +77,24 @@ def _conflict(explanation: Explanation, core: Core) -> str:
 
 
 def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
+    said = step.text.rpartition(": ")[2]
     return "\n".join(
         [
-            f"<section><h2>{number}. {_safe(step.text.rpartition(': ')[2])}</h2>",
+            f"<section><h2>{number}. {_safe(said)}</h2>",
             f"<p>{_safe(explanation.sentence(step))}</p>",
-            f"<div>{_picture(explanation.before(step))}{_picture(explanation.after(step))}</div></section>",
+            _pictures(
+                (explanation.before(step), f"before step {number}", "before"),
+                (explanation.after(step), f"after step {number}: {said}", "after"),
+            ),
+            "</section>",
         ]
     )
 
 
-def _picture(picture: Picture) -> str:
-    lines = [
-        "".join(
-            _safe(piece.text) if piece.role == "plain" else f'<span class="{piece.role}">{_safe(piece.text)}</span>'
-            for piece in line
-        )
-        for line in picture
+def _pictures(*shown: tuple[Canvas, str, str]) -> str:
+    """Pictures side by side where there is room, each with its title and what stands below it."""
+    figures = [
+        f"<figure>{svg(canvas, title)}{f'<figcaption>{_safe(caption)}</figcaption>' if caption else ''}</figure>"
+        for canvas, title, caption in shown
     ]
-    return "<pre>" + "\n".join(lines) + "</pre>"
+    return f'<div class="pictures">{"".join(figures)}</div>'

@@ -181,7 +181,7 @@ class Text:
             for column, things in enumerate(labels, 1):
                 index = level - (tall - len(things)) if where == "top" else level
                 spelt, role = (things[index].spelt, things[index].role) if 0 <= index < len(things) else ("", "plain")
-                line.append(Piece(" " + spelt.rjust(self._wide), role))
+                line += [Piece(" " + " " * (self._wide - len(spelt))), Piece(spelt, role)]
                 line.append(Piece("  " if column in self._along else ""))
             lines.append(line)
         return lines
@@ -189,7 +189,9 @@ class Text:
     def _row(self, row: int, left: int, number: int) -> list[Piece]:
         things = self._canvas.beside.get(("left", row), [])
         shown = sum(len(thing.spelt) + 1 for thing in things)
-        line = [Piece(" " * (left - shown)), *(Piece(thing.spelt + " ", thing.role) for thing in things)]
+        line = [Piece(" " * (left - shown))]
+        for thing in things:
+            line += [_piece(thing), Piece(" ")]
         at = left
         for column in range(self._columns + 1):
             side = Side(row, column, RIGHT)
@@ -207,7 +209,8 @@ class Text:
                 line.append(self._gap(side))
                 self.spots[side] = Spot(number, at)
                 at += 1
-        line += [Piece(" " + thing.spelt, thing.role) for thing in self._canvas.beside.get(("right", row), [])]
+        for thing in self._canvas.beside.get(("right", row), []):
+            line += [Piece(" "), _piece(thing)]
         return line
 
     def _gap(self, side: Side) -> Piece:

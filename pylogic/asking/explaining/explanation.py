@@ -9,7 +9,7 @@ from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.puzzle import Puzzle, Roles
 from pylogic.nouns.text import plural
-from pylogic.pictures.picture import Picture
+from pylogic.pictures.canvas import Canvas
 
 
 @dataclass(frozen=True)
@@ -95,18 +95,18 @@ class Explanation:
         doubt = "" if step.minimal else " (perhaps not all of this is needed)"
         return step.text + doubt
 
-    def conflict(self, core: Core) -> Picture:
+    def conflict(self, core: Core) -> Canvas:
         """The puzzle with the clues of a conflict marked."""
-        return self.puzzle.kind.draw(self.puzzle, None, self._roles(core.clues, "bad"))
+        return self.puzzle.kind.sketch(self.puzzle, None, self._roles(core.clues, "bad"))
 
-    def before(self, step: Reasoned) -> Picture:
+    def before(self, step: Reasoned) -> Canvas:
         """What is known before a step, with what the step follows from marked."""
-        return self.puzzle.kind.draw(self.puzzle, step.known, self._reason(step))
+        return self.puzzle.kind.sketch(self.puzzle, step.known, self._reason(step))
 
-    def after(self, step: Reasoned) -> Picture:
+    def after(self, step: Reasoned) -> Canvas:
         """The same with what the step finds."""
         roles = {**self._reason(step), **dict.fromkeys(step.atoms, "good")}
-        return self.puzzle.kind.draw(self.puzzle, step.known.union(step.atoms), roles)
+        return self.puzzle.kind.sketch(self.puzzle, step.known.union(step.atoms), roles)
 
     def _reason(self, step: Reasoned) -> Roles:
         return {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}
