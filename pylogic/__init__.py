@@ -25,6 +25,9 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
+    from pylogic.kinds.battleship.making import Battleship
+    from pylogic.kinds.diamonds.making import Diamonds
+    from pylogic.kinds.futoshiki.making import Futoshiki
     from pylogic.nouns.answer import Answer, Status
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
@@ -33,6 +36,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.solving.awaiting import asolve
     from pylogic.solving.iterating import solutions
     from pylogic.solving.loading import load, load_all, loads
+    from pylogic.solving.making import dumps, puzzle
     from pylogic.solving.nearest import relax
     from pylogic.solving.run import Interrupted
     from pylogic.solving.solve import solve
@@ -45,11 +49,14 @@ _HOME = {
     "__version__": "nouns.version",
     "Answer": "nouns.answer",
     "Atom": "nouns.atom",
+    "Battleship": "kinds.battleship.making",
     "Bridges": "nouns.solution",
     "Comparison": "comparing.comparison",
+    "Diamonds": "kinds.diamonds.making",
     "Edges": "nouns.solution",
     "EngineError": "nouns.errors",
     "Explanation": "asking.explaining.explanation",
+    "Futoshiki": "kinds.futoshiki.making",
     "Grid": "nouns.solution",
     "Interrupted": "solving.run",
     "Layers": "nouns.solution",
@@ -65,10 +72,12 @@ _HOME = {
     "Worker": "workers.worker",
     "asolve": "solving.awaiting",
     "compare": "comparing.comparison",
+    "dumps": "solving.making",
     "explain": "asking.explaining.explain",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
+    "puzzle": "solving.making",
     "relax": "solving.nearest",
     "solutions": "solving.iterating",
     "solve": "solving.solve",
@@ -77,11 +86,14 @@ _HOME = {
 __all__ = [
     "Answer",
     "Atom",
+    "Battleship",
     "Bridges",
     "Comparison",
+    "Diamonds",
     "Edges",
     "EngineError",
     "Explanation",
+    "Futoshiki",
     "Grid",
     "Interrupted",
     "Layers",
@@ -97,10 +109,12 @@ __all__ = [
     "Worker",
     "asolve",
     "compare",
+    "dumps",
     "explain",
     "load",
     "load_all",
     "loads",
+    "puzzle",
     "relax",
     "solutions",
     "solve",

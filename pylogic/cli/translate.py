@@ -17,6 +17,7 @@ from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
+from pylogic.solving.making import dumps
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import choose_strategy, model_facts
 
@@ -45,11 +46,7 @@ def convert(options: Namespace) -> int:
     if wanted.write is None:
         raise UsageError(f"puzzles cannot be written as '{options.to}'")
     puzzles = terminal.puzzles(options, options.file) if wanted.several else (terminal.puzzle(options),)
-    texts = []
-    for puzzle in puzzles:
-        if not wanted.holds(puzzle.kind):
-            raise UsageError(f"the format '{options.to}' cannot hold {puzzle.kind}")
-        texts.append(wanted.write(puzzle))
+    texts = [dumps(puzzle, options.to) for puzzle in puzzles]
     separator = "\n" if options.to == "puzzle" else ""
     terminal.write(separator.join(texts), options.output)
     return FOUND

@@ -41,6 +41,7 @@ def kind_of(declared: Declared) -> Kind:
         printed=partial(_printed, declared),
         summary=declared.title or declared.name,
         words=reading.words_of(declared),
+        holds=reading.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
     )

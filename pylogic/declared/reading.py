@@ -8,6 +8,7 @@ from pylogic.language.reading import Reader, cell_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Fact
 from pylogic.nouns.document import Document, Setting
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.rules import limits
 from pylogic.rules.board import Board
@@ -25,6 +26,12 @@ def words_of(kind: Declared) -> tuple[str, ...]:
     found = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
     found += [word for given in kind.givens for word in given.words]
     return tuple(dict.fromkeys(found))
+
+
+def holds_of(kind: Declared) -> dict[str, Holds]:
+    """What each of these statements holds."""
+    own = {"size": Holds.SIZE, "boxes": Holds.SIZE, "board": Holds.ROWS}
+    return own | {word: given.holds for given in kind.givens for word in given.words}
 
 
 def uses_boxes(kind: Declared) -> bool:
@@ -81,7 +88,7 @@ def _vet_values(board: Board, reader: Reader) -> None:
     for (slot, _, _, number), clue in board.stated("given"):
         sort = board.frame.sorts[sorts[int(slot)]]
         bounds = board.bounds(sort.name)
-        if clue and clue.span and bounds and sort.worth(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
+        if clue and clue.span and bounds and sort.is_number(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
             reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
 
 

@@ -10,6 +10,7 @@ from pylogic.language.grids import words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
@@ -38,6 +39,7 @@ class Arrows(Given):
     """Arrows are part of the frame."""
 
     words: tuple[str, ...] = (_NAME,)
+    holds = Holds.ROWS
 
     def families(self) -> Iterable[Family]:
         """What each arrow points at."""

@@ -11,6 +11,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Outline, Thing
@@ -31,6 +32,7 @@ class Cages(Given):
     """
 
     name: str
+    holds = Holds.EACH
 
     @property
     def words(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -8,6 +8,7 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Setting, Word
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
 from pylogic.pictures.canvas import Canvas
@@ -25,6 +26,7 @@ class Centres(Given):
     """Points, part of the frame; each is the middle of one, two or four cells."""
 
     words: tuple[str, ...] = ("centres",)
+    holds = Holds.PLACES
 
     def read(self, instance: Instance) -> None:
         """A cell, or two cells with the point between them."""

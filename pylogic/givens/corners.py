@@ -12,6 +12,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Block
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas, text
@@ -28,6 +29,7 @@ class Corners(Given):
     """A block with a row and a column more than the board has."""
 
     words: tuple[str, ...] = ("corners",)
+    holds = Holds.ROWS
 
     def names(self) -> Iterable[str]:
         """A rule about the cells at a point may name its number."""

@@ -11,6 +11,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import side_between
@@ -30,6 +31,7 @@ class Paths(Given):
     """
 
     name: str
+    holds = Holds.EACH
 
     @property
     def words(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -10,6 +10,7 @@ from pylogic.language.grids import words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
@@ -30,6 +31,7 @@ class Regions(Given):
     """
 
     name: str
+    holds = Holds.ROWS
 
     @property
     def words(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -12,6 +12,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting, Word
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.verdict import Violation
 from pylogic.pictures.canvas import Canvas
@@ -47,6 +48,7 @@ class Ships(Given):
     """
 
     name: str
+    holds = Holds.FLEET
     parts = ("count",)
 
     @property

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.nouns.document import Block, Document
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
@@ -155,6 +156,7 @@ class Kind:
         say: A piece of a solution in words: ``r3c4 = 2``.
         summary: One sentence for `pylogic kinds`.
         words: The statements that its puzzles understand: ``("size", "board")``.
+        holds: What is said in these; in those that are not named a line of words.
         encodings: The folder of its encodings ``NAME.lp`` and ``NAME.pl``; those that come with pylogic lie in
             ``asp/`` and ``prolog/``.
         vocabulary: What its encodings are called; by default as the kind.
@@ -203,6 +205,7 @@ class Kind:
     gap: int | str | None = None
     summary: str = ""
     words: tuple[str, ...] = ()
+    holds: Mapping[str, Holds] = field(default_factory=lambda: {"board": Holds.ROWS, "size": Holds.SIZE})
     rules: tuple[str, ...] = ()
     declared_in: Path | None = None
     encodings: Path | None = None

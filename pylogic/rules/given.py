@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from pylogic.language.reading import Cell, Reader
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.document import Statement, Word
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
@@ -64,11 +66,13 @@ class Given:
 
     Attributes:
         words: The statements that it understands.
+        holds: What is said in these.
         parts: The parts of the encodings that it needs beside those of rules.
         marks: Whether it marks cells, which bridges may join.
     """
 
     words: tuple[str, ...] = ()
+    holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
     marks: bool = False
 

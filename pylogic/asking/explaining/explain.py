@@ -62,7 +62,7 @@ def explain(
         'row 2 has 1 ship cell'
         >>> hint = pylogic.explain("examples/futoshiki_4x4.puzzle", "hint")
         >>> hint.sentence(hint.steps[0])
-        'r1c4 = 4 follows from the rules and: r1c3 = 3 (line 6); r1c3 < r1c4 (line 6)'
+        'r1c3 = 3, and r1c3 < r1c4: r1c4 = 4'
     """
     puzzle = puzzle_of(puzzle)
     if task not in TASKS:

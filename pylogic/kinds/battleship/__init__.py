@@ -19,6 +19,7 @@ from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, 
 from pylogic.kinds.battleship.writing import layout, write
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.heuristic import Heuristic
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.laws import Laws
 from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.network import Network
@@ -55,6 +56,7 @@ KIND = Kind(
     inputs=INPUTS,
     outputs=OUTPUTS,
     words=WORDS,
+    holds={"fleet": Holds.FLEET, "board": Holds.LETTERS},
     read=read,
     write=write,
     layout=layout,

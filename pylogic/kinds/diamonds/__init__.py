@@ -14,6 +14,7 @@ from pylogic.kinds.diamonds.stepping import steps
 from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.heuristic import Compiling, Heuristic
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 
@@ -48,6 +49,7 @@ KIND = Kind(
     inputs=INPUTS,
     outputs=OUTPUTS,
     words=WORDS,
+    holds={"moves": Holds.MOST, "board": Holds.LETTERS},
     read=read,
     write=write,
     layout=layout,

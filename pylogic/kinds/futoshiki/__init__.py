@@ -15,6 +15,7 @@ from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.nouns.atom import Atom
+from pylogic.nouns.holds import Holds
 from pylogic.nouns.laws import Laws
 from pylogic.nouns.network import Network
 from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
@@ -38,6 +39,7 @@ KIND = Kind(
     inputs=INPUTS,
     outputs=OUTPUTS,
     words=WORDS,
+    holds={"size": Holds.SIZE, "adjacent": Holds.FLAG, "board": Holds.ROWS, "near": Holds.EACH},
     read=read,
     write=write,
     layout=layout,
