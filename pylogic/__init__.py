@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.kinds.battleship.making import Battleship
     from pylogic.kinds.diamonds.making import Diamonds
     from pylogic.kinds.futoshiki.making import Futoshiki
+    from pylogic.making.generate import generate
     from pylogic.nouns.answer import Answer, Status
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
@@ -74,6 +75,7 @@ _HOME = {
     "compare": "comparing.comparison",
     "dumps": "solving.making",
     "explain": "asking.explaining.explain",
+    "generate": "making.generate",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
@@ -111,6 +113,7 @@ __all__ = [
     "compare",
     "dumps",
     "explain",
+    "generate",
     "load",
     "load_all",
     "loads",

@@ -41,6 +41,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "explain": _explain,
         "fmt": _fmt,
         "convert": _convert,
+        "generate": _generate,
     }
     if words and words[0] in known:
         known[words[0]](commands)
@@ -200,6 +201,38 @@ def _convert(commands: _Commands) -> None:
     _file(command)
     command.add_argument("--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle)")
     _output(command)
+
+
+def _generate(commands: _Commands) -> None:
+    command = _command(
+        commands, "generate", "generate", "generate", "Make up puzzles, each with exactly one solution: proved."
+    )
+    command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'")
+    command.add_argument(
+        "words", nargs="*", metavar="SETTING", help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 ..."
+    )
+    command.add_argument(
+        "-n", "--number", type=_checked(_positive), default=1, metavar="N", help="make N puzzles (default: 1)"
+    )
+    command.add_argument(
+        "--seed", type=_checked(_natural), default=0, metavar="N", help="what all chance begins with (default: 0)"
+    )
+    command.add_argument("--minimal", action="store_true", help="no clue may be superfluous, whatever its sort")
+    command.add_argument(
+        "--symmetry", metavar="NAME", help="how clues are spread: rotate2, rotate4, mirror, flip, diagonal"
+    )
+    command.add_argument(
+        "--tries", type=_checked(_positive), default=100, metavar="N", help="try each puzzle N times (default: 100)"
+    )
+    command.add_argument("-o", "--output", metavar="FILE", help="write them there; FOLDER/ gets a file for each")
+    command.add_argument("--json", action="store_true", help="a list with an object for each puzzle")
+    command.add_argument(
+        "--time-limit", metavar="TIME", type=_checked(limits.seconds), help="for each puzzle: 30s, 500ms, 2m"
+    )
+    command.add_argument(
+        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
+    )
+    _spread(command, "puzzles")
 
 
 def _examples(commands: _Commands) -> None:

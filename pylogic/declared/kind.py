@@ -8,6 +8,7 @@ from functools import cache, partial
 from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
 from pylogic.declared.boards import board_of
 from pylogic.nouns.atom import Atom, Atoms, Signature
+from pylogic.nouns.inventing import Inventing
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 from pylogic.nouns.resources import ASP
 from pylogic.rules.declared import Declared
@@ -44,6 +45,7 @@ def kind_of(declared: Declared) -> Kind:
         holds=reading.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
+        inventing=partial(_inventing, declared),
     )
 
 
@@ -59,6 +61,12 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
     files = (ASP / f"{VOCABULARY}.lp", *(ASP / VOCABULARY / f"{part}.lp" for part in parts))
     texts = (file.read_text(encoding="utf-8") for file in files if file.exists())
     return frozenset(Signature(name, int(arity)) for text in texts for name, arity in _DEFINED.findall(text))
+
+
+def _inventing(declared: Declared) -> Inventing:
+    from pylogic.declared.inventing import inventing_of  # for whoever makes up puzzles
+
+    return inventing_of(declared)
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -18,9 +18,12 @@ from pylogic.nouns.text import Span
 from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Spot
 from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Finished
 
 _ANY = "?"
+_SORT = "clues"
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,23 @@ class CellClue(Given):
                 canvas.lead(cell, number)
             else:
                 canvas.put(cell, number)
+
+    def sorts(self) -> Iterable[str]:
+        """Its numbers."""
+        return (_SORT,)
+
+    def spots(self, finished: Finished) -> Iterator[Spot]:
+        """Every cell, or every block; or those that hold what a cell with a clue holds."""
+        board = finished.board
+        for cell in board.area:
+            marks = [Atom("marked", cell)]
+            if self.block != (cell in board.blocks):
+                continue
+            if self.on is not None:
+                if not finished.holds(self.on, cell):
+                    continue
+                marks.append(Atom("fixed", (list(board.frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
+            yield Spot("clue", cell, (cell,), tuple(marks), self.low, self.high)
 
 
 def _declare(reading: Reading) -> CellClue:

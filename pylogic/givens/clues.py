@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -17,12 +17,15 @@ from pylogic.rules.board import Board
 from pylogic.rules.families import views_of
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, numbered
+from pylogic.rules.inventing import Spot
 from pylogic.rules.phrases import Reading
+from pylogic.rules.rule import Finished
 
 _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 _ACROSS = ("columns", "top", "bottom")
 _WHERE = {"rows": "left", "columns": "top"}
 _NONE = "?"
+_SORT = "numbers"
 _MOST = 999_999
 
 
@@ -102,6 +105,17 @@ class Outside(Given):
                     role = roles.get(Atom("outside", (side, number, *hint.numbers)), "clue")
                     numbers = [text(str(one), role) for one in hint.numbers]
                     canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(numbers)
+
+    def sorts(self) -> Iterable[str]:
+        """Its numbers."""
+        return (_SORT,)
+
+    def spots(self, finished: Finished) -> Iterator[Spot]:
+        """Beside every line."""
+        for side in self.words:
+            count = finished.board.columns if side in _ACROSS else finished.board.rows
+            for number in range(1, count + 1):
+                yield Spot("outside", (side, number), whole=side in _WHERE)
 
 
 def _declare(reading: Reading) -> Outside:

@@ -19,7 +19,9 @@ from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint, numbered
+from pylogic.rules.inventing import Spot
 from pylogic.rules.phrases import Reading
+from pylogic.rules.rule import Finished
 
 _MOST = 4
 
@@ -94,6 +96,17 @@ class Corners(Given):
         for (row, column), hint in _numbers(board).items():
             role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
             canvas.points[row, column] = text(str(hint.numbers[0]), role)
+
+    def sorts(self) -> Iterable[str]:
+        """Its numbers."""
+        return ("corners",)
+
+    def spots(self, finished: Finished) -> Iterator[Spot]:
+        """Every point."""
+        for row in range(finished.board.rows + 1):
+            for column in range(finished.board.columns + 1):
+                around = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
+                yield Spot("corner", (row, column), around)
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:

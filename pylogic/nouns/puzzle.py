@@ -22,6 +22,7 @@ from pylogic.pictures.picture import Picture
 
 if TYPE_CHECKING:  # what only some engines ask for; most runs do without
     from pylogic.nouns.heuristic import Compiling, Heuristic
+    from pylogic.nouns.inventing import Inventing
     from pylogic.nouns.laws import Laws
     from pylogic.nouns.linear import LinearModel
     from pylogic.nouns.network import Network
@@ -188,6 +189,7 @@ class Kind:
         size: How large a puzzle is, for kinds with an objective that several engines attack.
         polish: A solution at least as good as one that a limit has left, found within some seconds.
         relaxation: How clues are missed by ``--relax``.
+        inventing: How puzzles of the kind are made up; called when it is needed.
         form: ``relaxed`` for the kind of a relaxed puzzle, else empty.
     """
 
@@ -230,6 +232,7 @@ class Kind:
     size: Callable[[Sequence[Atom]], Size] | None = None
     polish: Callable[[Puzzle, Atoms, float], Atoms] | None = None
     relaxation: Relaxation = FEWEST
+    inventing: Callable[[], Inventing] | None = None
     form: str = ""
 
     def __eq__(self, other: object) -> bool:

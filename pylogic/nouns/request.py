@@ -17,6 +17,8 @@ Message = dict[str, Any]
 ``count``      number of solutions so far
 ``decided``    the atoms that are in every solution; with ``unique``
 ``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
+``drawn``      a solution as such a list, or null when there is none
+``kept``       numbers of the clues that are left, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.nouns.heuristic.Moment`; once, when they were asked for
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out
@@ -44,6 +46,17 @@ class Assumptions(TypedDict):
     """What is to be assumed as well, one after the other, as far as all of it holds together."""
 
 
+class Thinning(TypedDict):
+    """Clues that are to be taken away as long as a solution stays the only one."""
+
+    clues: list[list[str]]
+    """The facts of each clue; clues are numbered from 1 on."""
+    solution: list[str]
+    """All pieces of the solution."""
+    stages: list[tuple[list[list[int]], int]]
+    """Groups of clues that go together, in the order in which they are tried; how many clues are to be left."""
+
+
 class Request(TypedDict):
     """What a worker is asked, as JSON."""
 
@@ -62,7 +75,7 @@ class Request(TypedDict):
     options: list[str]
     """From `Strategy.options`."""
     task: str
-    """``solve``, ``count``, ``decided``, or ``assume``, for engines that assume."""
+    """``solve``, ``count``, ``decided``; for engines that assume ``assume``, ``draw`` and ``thin`` as well."""
     models: int
     """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""
@@ -75,6 +88,10 @@ class Request(TypedDict):
     assumptions: NotRequired[Assumptions]
     """For ``assume``.  Further requests with the same facts, clues and pieces are answered by the program
     that the first of them made."""
+    lot: NotRequired[str]
+    """For ``draw``: what random numbers begin with.  Further requests with the same facts use the same program."""
+    thinning: NotRequired[Thinning]
+    """For ``thin``."""
     trace: NotRequired[bool]
     """Whether to tell how the search went."""
     seconds: float | None

@@ -10,6 +10,7 @@ from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.document import Statement, Word
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import Wish
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
@@ -17,6 +18,7 @@ from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board, Frame
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Family
+from pylogic.rules.inventing import Sketch, Spot, Telling
 from pylogic.rules.phrases import Value
 from pylogic.rules.rule import Finished
 
@@ -134,6 +136,29 @@ class Given:
         """What breaks it, rules left out."""
         del finished
         return iter(())
+
+    def wishes(self) -> Iterable[Wish]:
+        """What may be wished for when a puzzle is made up."""
+        return ()
+
+    def sorts(self) -> Iterable[str]:
+        """The sorts of its clues, see `pylogic.nouns.inventing.Batch`."""
+        return ()
+
+    def invent(self, sketch: Sketch) -> None:
+        """Make up what belongs to the frame of a puzzle and is there before the solution.
+
+        Raises:
+            UnfitError, ImpossibleError: There is nothing that fits.
+        """
+
+    def spots(self, finished: Finished) -> Iterable[Spot]:
+        """Where a finished board could tell numbers; rules say which."""
+        del finished
+        return ()
+
+    def tell(self, telling: Telling) -> None:
+        """Tell all that is true of a solution and that rules need not work out."""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Draw it."""

@@ -16,7 +16,7 @@ from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Value
 from pylogic.rules.places import cells_of_place
-from pylogic.rules.rule import Finished, Rule
+from pylogic.rules.rule import Finished, Rule, Told
 
 NAMES = frozenset({"clue", "size", "row", "column", "value"})
 """What a comparison may name of the group that it is about."""
@@ -250,6 +250,24 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
                 sentence = f"{group.name}: {rule.sentence}; it is {left} against {right}"
                 yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def told(rule: Rule, finished: Finished) -> Iterator[Told]:
+    """What clues that stand alone on one side of an equation have to tell."""
+    comparison: Comparison = rule.arguments
+    sides = (comparison.left, comparison.right)
+    clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
+    if not clues or comparison.sign != "=":
+        return
+    other = next(side for side in sides if side is not clues[0])
+    for chosen in ranges_over(comparison):
+        for group in finished.board.groups(chosen):
+            if group.hint is None or (
+                rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
+            ):
+                continue
+            found = measured(other, group, finished)
+            yield Told(group.hint, (found.numerator,) if found.denominator == 1 else None)
 
 
 def value_at(group: Group, finished: Finished) -> int | None:

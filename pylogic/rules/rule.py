@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Hint
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place
 from pylogic.rules.pruning import Prune
@@ -38,6 +39,18 @@ class Rule:
     def parts(self) -> tuple[str, ...]:
         """The parts of the encodings that it needs."""
         return self.word.parts if self.word.needed is None else self.word.needed(self)
+
+
+class Told(NamedTuple):
+    """What a clue has to tell.
+
+    Attributes:
+        hint: The clue as it is.
+        numbers: What it has to tell; ``None`` when nothing that it may tell is true.
+    """
+
+    hint: Hint
+    numbers: tuple[int, ...] | None
 
 
 class Finished:
@@ -82,6 +95,7 @@ class Word:
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
         where: Whether ``where V`` may restrict its rules.
+        told: For every clue that a rule is about, what it has to tell to be true of a solution.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
     """
 
@@ -97,4 +111,5 @@ class Word:
     measures: bool = False
     vet: Callable[[Comparison, Reading], None] | None = None
     where: bool = False
+    told: Callable[[Rule, Finished], Iterator[Told]] | None = None
     partial: bool = False

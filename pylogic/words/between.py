@@ -92,6 +92,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=linear.broken,
+    told=linear.told,
     say=linear.say,
     parts=("between",),
     measures=True,

@@ -45,6 +45,7 @@ WORD = Word(
     read=_read,
     flatten=linear.flatten,
     broken=linear.broken,
+    told=linear.told,
     say=linear.say,
     where=True,
     parts=("count", "sum"),

@@ -16,7 +16,7 @@ from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import cells_of_place
 from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Told, Word
 from pylogic.rules.sorts import Sort
 
 
@@ -72,6 +72,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("first", f"{group.name}: {rule.sentence}; {what}", cells)
 
 
+def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
+    told: First = rule.arguments.calls()[0].arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            if group.hint is not None:
+                found = told.found(group, finished)
+                yield Told(group.hint, None if found is None else (told.sort.worth(found),))
+
+
 @dataclass(frozen=True)
 class _Looked:
     """The values that are passed over, and those that may be met first."""
@@ -110,6 +119,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    told=_clues,
     say=linear.say,
     parts=("first",),
     prunes={"first": _constraints},

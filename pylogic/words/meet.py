@@ -56,6 +56,7 @@ WORD = Word(
     read=_read,
     flatten=linear.flatten,
     broken=linear.broken,
+    told=linear.told,
     say=linear.say,
     parts=("count", "sum"),
     measures=True,

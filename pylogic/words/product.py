@@ -68,6 +68,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=linear.broken,
+    told=linear.told,
     say=linear.say,
     parts=("product",),
     prunes={"product": _constraints},

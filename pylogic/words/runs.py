@@ -13,7 +13,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.linear import say
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Told, Word
 
 _RING = "ring"
 
@@ -118,12 +118,22 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("runs", f"{group.name}: the runs of {value} are {texts[0]}, not {texts[1]}", cells)
 
 
+def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
+    value = _told(rule).value
+    for group, _, ring in _clued(rule, finished.board):
+        assert group.hint is not None
+        filled = [int(finished.holds(value, place)) for place in group.places]
+        found = _around(filled) if ring else [len(list(run)) for held, run in groupby(filled) if held]
+        yield Told(group.hint, tuple(found) or (0,))
+
+
 WORD = Word(
     name="runs",
     summary="how long the runs of cells that hold a value are",
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    told=_clues,
     say=say,
     parts=("runs", "table"),
     measures=True,

@@ -62,6 +62,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=linear.broken,
+    told=linear.told,
     say=linear.say,
     parts=("seen", "order"),
     prunes={"seen": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1:])]},

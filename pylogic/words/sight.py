@@ -19,7 +19,7 @@ from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
 from pylogic.rules.linear import NoClueError, measured, say
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Told, Word
 
 _WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -146,17 +146,34 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             bound, _ = _bound(rule, cell, board)
         except NoClueError:
             continue
-        seen = [cell]
-        for ray in _rays(board, cell):
-            for other in ray:
-                seen.append(other)
-                if not finished.holds(told.over, other):
-                    break
+        seen = _seen(told, cell, finished)
         found = sum(finished.any_of(told.counted, one) for one in seen)
         if not COMPARISONS[comparison.sign](Fraction(found), bound):
             what = " or ".join(map(str, told.counted))
             sentence = f"{rule.sentence}: {name_of(cell)} sees {found} times {what}, against {bound}"
             yield Violation("sight", sentence, tuple(seen))
+
+
+def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
+    told = _told(rule)
+    comparison: Comparison = rule.arguments
+    board = finished.board
+    if comparison.sign != "=" or [name.text for name in comparison.names()] != ["clue"]:
+        return
+    for cell, hint in board.hints.items():
+        found = sum(finished.any_of(told.counted, one) for one in _seen(told, cell, finished))
+        yield Told(hint, (found,))
+
+
+def _seen(told: Sight, cell: Cell, finished: Finished) -> list[Cell]:
+    """The cells that a cell sees."""
+    seen = [cell]
+    for ray in _rays(finished.board, cell):
+        for other in ray:
+            seen.append(other)
+            if not finished.holds(told.over, other):
+                break
+    return seen
 
 
 WORD = Word(
@@ -165,6 +182,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    told=_clues,
     say=say,
     where=True,
     parts=("sight", "count"),

@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 from pylogic.engines.clingo.assuming import Assuming, program
-from pylogic.engines.clingo.library import ground
+from pylogic.engines.clingo.library import Rows, ground
 from pylogic.engines.clingo.searching import Run
 from pylogic.nouns.request import Emit, Request
+
+if TYPE_CHECKING:
+    from pylogic.engines.clingo.drawing import Drawing
 
 _SEARCHES = 500
 """After so many searches a program is ground anew: by then what was learnt makes each several times slower."""
 
 
 class Answering:
-    """Answers requests; keeps the program of questions under assumptions for more of them."""
+    """Answers requests; keeps the program of questions under assumptions, and that of draws, for more of them."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[object, ...], Assuming] | None = None
+        self._drawn: tuple[tuple[object, ...], Drawing] | None = None
 
     def __call__(self, request: Request, emit: Emit) -> None:
         """Answer a request; the last message is ``done``."""
-        if request["task"] == "assume":
-            self._assume(request, emit)
-        else:
-            Run(request, emit).run()
+        match request["task"]:
+            case "assume":
+                self._assume(request, emit)
+            case "draw":
+                self._draw(request, emit)
+            case "thin":
+                self._thin(request, emit)
+            case _:
+                Run(request, emit).run()
+
+    def _draw(self, request: Request, emit: Emit) -> None:
+        from pylogic.engines.clingo.drawing import Drawing  # imported late: only puzzles that are made up need it
+
+        same = (request["encodings"], request["facts"], request["options"])
+        if self._drawn is None or self._drawn[0] != same:
+            self._drawn = (same, Drawing(ground(request, program(request["facts"], [])), request["outputs"]))
+        found = self._drawn[1].draw(request["lot"])
+        rows = Rows()
+        emit({"drawn": None if found is None else [rows[symbol] for symbol in found]})
+        emit({"done": {"limit": None}})
+
+    def _thin(self, request: Request, emit: Emit) -> None:
+        from pylogic.engines.clingo.thinning import Thinning  # imported late, as above
+
+        told = request["thinning"]
+        control = ground(request, program(request["facts"], told["clues"]))
+        thinning = Thinning(control, request["outputs"], told["solution"])
+        emit({"kept": thinning.thin([(groups, least) for groups, least in told["stages"]])})
+        emit({"done": {"limit": None}})
 
     def _assume(self, request: Request, emit: Emit) -> None:
         start = time.monotonic()

@@ -12,7 +12,8 @@ from typing import Any
 
 from pylogic.nouns.request import Message
 
-_CLUE = "assumed"
+CLUE = "assumed"
+"""Such an atom says that the clue of a number is assumed."""
 _LITTLE = "20"
 """Conflicts that a search may take for one thing more to be assumed."""
 
@@ -21,7 +22,7 @@ def program(frame: Iterable[str], clues: Sequence[Sequence[str]]) -> str:
     """The facts of a puzzle, those of clues only if the clue is assumed."""
     stated = [f"{fact}.\n" for fact in frame]
     chosen = [
-        f"{{ {_CLUE}({number}) }}.\n" + "".join(f"{fact} :- {_CLUE}({number}).\n" for fact in facts)
+        f"{{ {CLUE}({number}) }}.\n" + "".join(f"{fact} :- {CLUE}({number}).\n" for fact in facts)
         for number, facts in enumerate(clues, 1)
     ]
     return "".join(stated + chosen)
@@ -32,7 +33,7 @@ def fewest_dropped(frame: Iterable[str], clues: Sequence[Sequence[str]]) -> str:
     text = program(frame, clues)
     if not clues:
         return text
-    return f"{text}#minimize {{ 1, N : N = 1..{len(clues)}, not {_CLUE}(N) }}.\n"
+    return f"{text}#minimize {{ 1, N : N = 1..{len(clues)}, not {CLUE}(N) }}.\n"
 
 
 class Assuming:
@@ -51,7 +52,7 @@ class Assuming:
         self.searches = 0
         self._control = control
         literals = {str(atom.symbol): atom.literal for atom in control.symbolic_atoms}
-        names = [*(f"{_CLUE}({number})" for number in range(1, clues + 1)), *pieces]
+        names = [*(f"{CLUE}({number})" for number in range(1, clues + 1)), *pieces]
         with control.backend() as backend:
             never = backend.add_atom()  # no rule makes it true; for pieces that cannot hold
         self._literals = {number: literals.get(name, never) for number, name in enumerate(names, 1)}

@@ -20,6 +20,7 @@ from pylogic.kinds.battleship.writing import layout, write
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.heuristic import Heuristic
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import Inventing
 from pylogic.nouns.laws import Laws
 from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.network import Network
@@ -48,6 +49,12 @@ def _laws(puzzle: Puzzle) -> Laws:
     from pylogic.kinds.battleship.laws import laws  # for explanations alone
 
     return laws(puzzle)
+
+
+def _inventing() -> Inventing:
+    from pylogic.kinds.battleship.inventing import INVENTING  # for whoever makes up puzzles
+
+    return INVENTING
 
 
 KIND = Kind(
@@ -81,4 +88,5 @@ KIND = Kind(
     laws=_laws,
     heuristic=_heuristic,
     relaxation=Relaxation(missed, SOFT, least, _linear, {"clingo": "tweety,berkmin,disjoint,shrink"}),
+    inventing=_inventing,
 )

@@ -16,6 +16,7 @@ from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, s
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import Inventing
 from pylogic.nouns.laws import Laws
 from pylogic.nouns.network import Network
 from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
@@ -31,6 +32,12 @@ def _laws(puzzle: Puzzle) -> Laws:
     from pylogic.kinds.futoshiki.laws import laws  # for explanations alone
 
     return laws(puzzle)
+
+
+def _inventing() -> Inventing:
+    from pylogic.kinds.futoshiki.inventing import INVENTING  # for whoever makes up puzzles
+
+    return INVENTING
 
 
 KIND = Kind(
@@ -62,4 +69,5 @@ KIND = Kind(
     network=_network,
     laws=_laws,
     relaxation=Relaxation(missed),
+    inventing=_inventing,
 )

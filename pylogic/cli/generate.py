@@ -1,0 +1,144 @@
+"""``pylogic generate``: puzzles made up."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from pylogic import kinds
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import FOUND, NONE, failed
+from pylogic.cli.outcome import Outcome, tell
+from pylogic.making.many import Product, in_order, products
+from pylogic.making.order import Order
+from pylogic.nouns import files
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.inventing import ImpossibleError
+from pylogic.nouns.text import plural, suggestion
+
+
+def generate(options: Namespace) -> int:
+    """Make up puzzles and print them, or write them into a file or a folder; the worst exit code."""
+    _vet_kind(options.kind)
+    order = Order(
+        kind=options.kind,
+        words=tuple(options.words),
+        seed=options.seed,
+        minimal=options.minimal,
+        symmetry=options.symmetry,
+        tries=options.tries,
+        seconds=options.time_limit,
+        memory=options.memory_limit,
+    )
+    order.vet()
+    if options.executor is not None:
+        from pylogic.spreading.connecting import vet
+
+        vet(options.executor)
+    if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
+        return _into_folder(order, options)
+    terminal.vet_places([], {"-o": options.output})
+    found = in_order(_made(order, range(1, options.number + 1), options))
+    page = terminal.Page(options.output, told=False)
+    return tell((_outcome(order, product) for product in found), page, listed=options.json, blank=True)
+
+
+def _vet_kind(name: str) -> None:
+    """Complain about a kind that there is not, with all kinds in view.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    known = [*kinds.names(), *kinds.library()]
+    if name not in known:
+        near = suggestion(name, known) or "; 'pylogic kinds' lists them"
+        raise UsageError(f"there is no kind of puzzle '{name}'{near}")
+
+
+def _made(order: Order, numbers: range | list[int], options: Namespace) -> Iterator[Product]:
+    """The puzzles as they are ready; how many there are already is shown on a terminal."""
+    shown = sys.stderr.isatty()
+
+    def show(number: int) -> None:
+        if shown:
+            print(f"\r\x1b[K{number} of {len(numbers)} made", end="", file=sys.stderr, flush=True)
+
+    try:
+        show(0)
+        for number, product in enumerate(products(order, numbers, options.jobs, options.executor), 1):
+            show(number)
+            yield product
+    finally:
+        if shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _outcome(order: Order, product: Product) -> Outcome:
+    """What there is to say about a puzzle."""
+    error = product.error
+    if error is None:
+        fields = {
+            "kind": order.kind,
+            "number": product.number,
+            "command": order.command,
+            "unique": True,
+            "tries": product.tries,
+            "text": product.text,
+        }
+        return Outcome(FOUND, product.text, fields)
+    name = f"puzzle {product.number}"
+    if isinstance(error, ImpossibleError):
+        # What no try can do better is so for all puzzles of the order.
+        return Outcome(NONE, said=(f"impossible: {error}",), last=True)
+    return Outcome.failure(error, name)
+
+
+def _into_folder(order: Order, options: Namespace) -> int:
+    """A file for each puzzle; those that are there already are not made again."""
+    folder = Path(options.output)
+    if options.json:
+        raise UsageError("--json is one list; -o names a file for it, not a folder")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{options.output} cannot be written: {error.strerror}") from None
+    places = {number: folder / f"{order.kind}-{number:03}.puzzle" for number in range(1, options.number + 1)}
+    missing = [number for number, place in places.items() if not _is_there(order, number, place)]
+    codes = [FOUND]
+    written = 0
+    try:
+        for product in _made(order, missing, options):
+            outcome = _outcome(order, product)
+            codes.append(outcome.code)
+            for line in outcome.said:
+                streams.say(line)
+            if product.text:
+                files.write(places[product.number], product.text.encode())
+                written += 1
+            if outcome.last:
+                break
+    except (Exception, KeyboardInterrupt) as error:
+        codes.append(failed(error))
+    before = f", {len(places) - len(missing)} of them there before" if len(missing) < len(places) else ""
+    there = plural(len(places) - len(missing) + written, "puzzle")
+    terminal.tell(f"{there} in {options.output}{before}\n", None)
+    return max(codes)
+
+
+def _is_there(order: Order, number: int, place: Path) -> bool:
+    """Whether a file holds a puzzle of the order.
+
+    Raises:
+        UsageError: It holds something else.
+    """
+    try:
+        first = place.read_text(encoding="utf-8").partition("\n")[0]
+    except FileNotFoundError:
+        return False
+    except (OSError, UnicodeDecodeError):
+        first = ""
+    if not first.startswith(f"% puzzle {number} of: {order.command}   "):
+        raise UsageError(f"{place} holds something else; name another folder, or take it away")
+    return True

@@ -1,0 +1,90 @@
+"""Solutions drawn at random from a ground program, as evenly as the board allows.
+
+The variables of a solution take values one after the other, in random order, each evenly one of those that it still
+may take; whether it may is asked, so no draw ever fails.  What comes of that depends on the random numbers alone, not
+on what the solver met before.  Where there are few solutions all of them are found, and one is taken: no draw is more
+even.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+_FEW = 1000
+"""Up to so many solutions are all found."""
+_SMALL = 1 << 40
+"""They are looked for on boards that could be filled in no more ways, whatever the rules say."""
+
+
+class Drawing:
+    """Draws solutions.
+
+    Args:
+        control: A `clingo.Control` after grounding.
+        outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
+    """
+
+    def __init__(self, control: Any, outputs: Iterable[tuple[str, int]]) -> None:
+        self._control = control
+        self._places, self._certain = _places(control, outputs)
+        self._all: list[tuple[Any, ...]] | None = None
+        control.configuration.solve.opt_mode = "ignore"
+        ways = 1
+        for place in self._places:
+            ways *= len(place)
+        if ways <= _SMALL:
+            self._all = self._enumerated()
+
+    def draw(self, lot: str) -> Sequence[Any] | None:
+        """The symbols of a solution, the same for the same lot; ``None`` when there is none."""
+        random = Random(lot)
+        if self._all is not None:
+            return random.choice(self._all) if self._all else None
+        held = self._model([])
+        if held is None:
+            return None
+        places = random.sample(self._places, len(self._places))
+        drawn = list(self._certain)
+        assumed: list[int] = []
+        for place in places:
+            for symbol, literal in random.sample(place, len(place)):
+                found = held if literal in held else self._model([*assumed, literal])
+                if found is not None:
+                    held = found
+                    assumed.append(literal)
+                    drawn.append(symbol)
+                    break
+        return drawn
+
+    def _model(self, assumed: Sequence[int]) -> frozenset[int] | None:
+        """The literals of values in a solution in which these hold."""
+        with self._control.solve(assumed, yield_=True) as handle:
+            model = handle.model()
+            if model is None:
+                return None
+            return frozenset(literal for place in self._places for _, literal in place if model.is_true(literal))
+
+    def _enumerated(self) -> list[tuple[Any, ...]] | None:
+        """All solutions, each once and in order; ``None`` when there are many."""
+        solve = self._control.configuration.solve
+        solve.models = _FEW + 1
+        with self._control.solve(yield_=True) as handle:
+            found = [tuple(sorted(model.symbols(shown=True))) for model in handle]
+        solve.models = 1
+        return sorted({*found}) if len(found) <= _FEW else None
+
+
+def _places(control: Any, outputs: Iterable[tuple[str, int]]) -> tuple[list[list[tuple[Any, int]]], list[Any]]:
+    """Open variables, each with the symbols and literals of its values, all in order; and what holds anyway."""
+    found: dict[tuple[Any, ...], list[tuple[Any, int]]] = {}
+    certain = []
+    for name, arity in outputs:
+        for atom in control.symbolic_atoms.by_signature(name, arity):
+            if atom.is_fact:
+                certain.append(atom.symbol)
+            else:
+                key = (name, *atom.symbol.arguments[:-1])
+                found.setdefault(key, []).append((atom.symbol, atom.literal))
+    return [sorted(found[key]) for key in sorted(found)], sorted(certain)

@@ -1,0 +1,69 @@
+"""Clues taken away one after the other as long as a known solution stays the only one.
+
+The solution is ruled out, and what is asked is always whether another one keeps all clues that are left.  When there is
+none, the clues that this follows from are enough for all later questions that leave them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pylogic.engines.clingo.assuming import CLUE
+
+_MOST = "20000"
+"""A clue stays when it takes a search of more conflicts to show that it can go: nobody wants such a puzzle."""
+
+
+class Thinning:
+    """Takes away clues.
+
+    Args:
+        control: A `clingo.Control` after grounding the program that `pylogic.engines.clingo.assuming.program` gives.
+        outputs: Name and arity of the atoms that make up a solution.
+        solution: The solution, as texts of atoms.
+    """
+
+    def __init__(self, control: Any, outputs: Iterable[tuple[str, int]], solution: Sequence[str]) -> None:
+        atoms = control.symbolic_atoms
+        pieces = {str(atom.symbol): atom.literal for name, arity in outputs for atom in atoms.by_signature(name, arity)}
+        found = {atom.symbol.arguments[0].number: atom.literal for atom in atoms.by_signature(CLUE, 1)}
+        self._clues = dict(sorted(found.items()))
+        self._numbers = {literal: number for number, literal in self._clues.items()}
+        self._control = control
+        solve = control.configuration.solve
+        solve.models = 1
+        solve.opt_mode = "ignore"
+        solve.solve_limit = _MOST
+        with control.backend() as backend:
+            backend.add_rule([], [pieces[piece] for piece in solution])
+
+    def thin(self, stages: Sequence[tuple[Sequence[Sequence[int]], int]]) -> list[int] | None:
+        """The clues that are left; ``None`` when even all of them leave another solution.
+
+        Args:
+            stages: Groups of clues that go together, in the order in which they are tried, with how many of the clues
+                of a stage are to be left.
+        """
+        kept = set(self._clues)
+        enough = self._enough(kept)
+        if enough is None:
+            return None
+        for groups, least in stages:
+            left = len({number for group in groups for number in group})
+            for group in groups:
+                without = kept.difference(group)
+                if left - len(group) < least:
+                    continue
+                found = enough if enough <= without else self._enough(without)
+                if found is not None:
+                    kept, enough, left = without, found, left - len(group)
+        return sorted(kept)
+
+    def _enough(self, clues: set[int]) -> set[int] | None:
+        """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
+        assumed = [literal if number in clues else -literal for number, literal in self._clues.items()]
+        with self._control.solve(assumed, yield_=True) as handle:
+            if handle.model() is not None or not handle.get().unsatisfiable:
+                return None
+            return {self._numbers[literal] for literal in handle.core() if literal > 0}

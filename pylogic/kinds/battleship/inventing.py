@@ -1,0 +1,136 @@
+"""Battleship puzzles made up: a fleet put to sea at random, the counts of its lines, and what each cell shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from pylogic.kinds.battleship.reading import MOST
+from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
+from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, arguments
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
+
+_SIDE = 8
+_FLEETS = {1: "1", 2: "1", 3: "2 1", 4: "2 1*2", 6: "3 2*2 1*3", 8: "4 3*2 2*3 1*3", 12: "4 3*2 2*3 1*4"}
+"""The usual fleets, by the shorter side of the largest board that has them."""
+_LARGE = "5 4*2 3*3 2*4 1*5"
+_ANY = "any"
+_CANDIDATES = 16
+"""So many fleets are put to sea for one that is chosen."""
+_HARBOUR = 200
+"""So often a fleet is tried before an engine is asked whether there is room for it."""
+
+
+def _fleet(text: str) -> dict[int, int] | None:
+    """``4 3*2``, ``4,3*2``: the number of ships by length; ``None`` for any ships."""
+    if text == _ANY:
+        return None
+    ships: dict[int, int] = {}
+    for word in text.replace(",", " ").split():
+        found = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word)
+        if found is None or int(found[1]) > MOST:
+            raise UsageError(f"fleet is written like 3,2*2,1*3 (length*number), or {_ANY}, not '{text}'")
+        ships[int(found[1])] = ships.get(int(found[1]), 0) + int(found[2] or 1)
+    if not ships:
+        raise UsageError(f"fleet wants its ships, like 3,2*2,1*3, or {_ANY}")
+    return ships
+
+
+def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
+    del random
+    height, width = wished.get("size", (_SIDE, _SIDE))
+    board = Fact(Atom("board", (height, width)))
+    usual = next((fleet for side, fleet in _FLEETS.items() if min(height, width) <= side), _LARGE)
+    ships = wished.get("fleet", _fleet(usual))
+    if ships is None:
+        return (board,)
+    if max(ships) > max(height, width):
+        raise ImpossibleError(f"a ship of length {max(ships)} does not fit a board of {height}x{width}")
+    lengths = range(1, max(ships) + 1)
+    return (
+        board,
+        Fact(Atom("longest", (max(ships),))),
+        *(fleet_fact(length, ships.get(length, 0)) for length in lengths),
+    )
+
+
+def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
+    """One of several fleets, each laid ship by ship, evenly where there is room.
+
+    A fleet for whose ships there was more room on the way comes up less often so; that is made good by taking it the
+    more often from among the several (sampling importance resampling, Rubin 1987).
+    """
+    ships = [length for length, number in sorted(arguments(facts, "fleet"), reverse=True) for _ in range(number)]
+    if not ships:
+        return None
+    height, width = arguments(facts, "board")[0]
+    fleets: list[int] = []
+    weights: list[float] = []
+    for _ in range(_HARBOUR):
+        ways, found = 1.0, 0
+        closed = 0
+        for length in ships:
+            open_ones = [one for one in _berths(height, width, length) if not one[0] & closed]
+            if not open_ones:
+                break
+            ways *= len(open_ones) / (height * width)
+            mask, around = random.choice(open_ones)
+            found |= mask
+            closed |= around
+        else:
+            fleets.append(found)
+            weights.append(ways)
+            if len(fleets) == _CANDIDATES:
+                break
+    if not fleets:
+        return None
+    chosen = random.choices(fleets, weights)[0]
+    cells = ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
+    return frozenset(Atom("cell", (*cell, chosen >> bit & 1)) for bit, cell in enumerate(cells))
+
+
+@lru_cache(maxsize=64)
+def _berths(height: int, width: int, length: int) -> Sequence[tuple[int, int]]:
+    """Where a ship may lie: its cells, and these with all that touch them, as bits."""
+
+    def bits(top: int, left: int, bottom: int, right: int) -> int:
+        rows, columns = range(max(top, 0), min(bottom, height)), range(max(left, 0), min(right, width))
+        return sum(1 << (row * width + column) for row in rows for column in columns)
+
+    found = []
+    for down, right in ((1, length), (length, 1)) if length > 1 else ((1, 1),):
+        for row in range(height - down + 1):
+            for column in range(width - right + 1):
+                end = row + down, column + right
+                found.append((bits(row, column, *end), bits(row - 1, column - 1, end[0] + 1, end[1] + 1)))
+    return found
+
+
+def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+    """The counts of all lines and what every cell shows."""
+    del wished, random
+    height, width = arguments(facts, "board")[0]
+    ship = {(int(row), int(column)) for row, column, value in (atom.args for atom in solution) if value}
+    rows = [line_fact("row", row, sum(cell[0] == row for cell in ship)) for row in range(1, height + 1)]
+    columns = [line_fact("column", one, sum(cell[1] == one for cell in ship)) for one in range(1, width + 1)]
+    cells = [(row, column) for row in range(1, height + 1) for column in range(1, width + 1)]
+    hints = [hint_fact(cell, shape(cell, ship)) for cell in cells]
+    counts: dict[Clue, Cells] = {fact.clue: () for fact in (*rows, *columns) if fact.clue}
+    shown: dict[Clue, Cells] = {fact.clue: (cell,) for fact, cell in zip(hints, cells, strict=True) if fact.clue}
+    batches = (Batch("counts", counts, whole=True), Batch("hints", shown))
+    return Offer((*facts, *rows, *columns, *hints), batches)
+
+
+INVENTING = Inventing(
+    wishes=(
+        size(square=False, most=MOST),
+        Wish("fleet", "3,2*2,1*3", "the lengths of the ships; 'any' leaves them open", _fleet),
+    ),
+    sorts=("counts", "hints"),
+    frame=_frame,
+    clues=_clues,
+    solution=_solution,
+)

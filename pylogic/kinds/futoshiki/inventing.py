@@ -1,0 +1,65 @@
+"""Puzzles of Futoshiki made up: a square, its values, and what can be told of all its neighbours."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pylogic.kinds.futoshiki.vocabulary import (
+    LARGEST,
+    apart,
+    canonical,
+    frame,
+    given,
+    less,
+    near,
+    neighbours,
+)
+from pylogic.nouns.atom import Atoms, Clue, Fact, arguments, values_by_cell
+from pylogic.nouns.inventing import YES, Batch, Cells, Inventing, Offer, Wish, Wished, one_of, size
+
+_SIDE = 5
+
+
+def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
+    del random
+    rows, _ = wished.get("size", (_SIDE, _SIDE))
+    return tuple(frame(rows, wished.get("adjacent", False)))
+
+
+def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+    """Every value; of all neighbours which is less, or of an adjacent puzzle whether they differ by one.
+
+    What an adjacent puzzle does not tell it tells by that, so none of its bars can go.
+    """
+    del random
+    values = dict(sorted(values_by_cell(solution).items()))
+    givens = [given(cell, number) for cell, number in values.items()]
+    pairs = [*neighbours(arguments(facts, "size")[0][0])]
+    if wished.get("adjacent"):
+        bars = [(near if abs(values[one] - values[other]) == 1 else apart)(one, other) for one, other in pairs]
+        return Offer(canonical([*facts, *givens, *bars]), (Batch("givens", _cells(givens)),))
+    ordered = [(one, other) if values[one] < values[other] else (other, one) for one, other in pairs]
+    signs = [less(low, high) for low, high in ordered]
+    batches = (Batch("givens", _cells(givens)), Batch("signs", _cells(signs)))
+    return Offer(canonical([*facts, *givens, *signs]), batches)
+
+
+def _cells(facts: list[Fact]) -> dict[Clue, Cells]:
+    """The clues of facts, with the cells that they are about."""
+    found: dict[Clue, Cells] = {}
+    for fact in facts:
+        assert fact.clue is not None
+        row, column, *other = map(int, fact.atom.args)
+        found[fact.clue] = ((row, column), (other[0], other[1])) if len(other) > 1 else ((row, column),)
+    return found
+
+
+INVENTING = Inventing(
+    wishes=(
+        size(square=True, most=LARGEST),
+        Wish("adjacent", "yes", "bars between neighbours that differ by 1, in place of signs", one_of("adjacent", YES)),
+    ),
+    sorts=("givens", "signs"),
+    frame=_frame,
+    clues=_clues,
+)

@@ -1,0 +1,90 @@
+"""What clingo is asked while a puzzle is made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pylogic import engines
+from pylogic.nouns.atom import Atom, Atoms, Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE
+from pylogic.nouns.request import Request, Thinning
+from pylogic.solving.run import choose_strategy
+from pylogic.workers.worker import Worker
+
+Stage = tuple[Sequence[Sequence[Clue]], int]
+"""Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""
+
+
+def drawn(puzzle: Puzzle, lot: str, worker: Worker, deadline: Deadline, memory: int | None) -> Atoms | None:
+    """A solution of a puzzle, drawn at random; ``None`` when it has none.
+
+    Args:
+        puzzle: The puzzle.
+        lot: What random numbers begin with.
+        worker: A worker of clingo.
+        deadline: After this the worker is ended.
+        memory: Bytes of memory for it.
+
+    Raises:
+        LimitReachedError: The time or the memory was not enough.
+    """
+    request = _request(puzzle, [str(atom) for atom in puzzle.atoms], "draw", memory)
+    rows = _said({**request, "lot": lot}, "drawn", worker, deadline)
+    return None if rows is None else frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
+
+
+def thinned(
+    puzzle: Puzzle, solution: Atoms, stages: Sequence[Stage], worker: Worker, deadline: Deadline, memory: int | None
+) -> frozenset[Clue] | None:
+    """The clues of the stages that are left; ``None`` when even all clues leave another solution.
+
+    The other clues of the puzzle stay.  Arguments and errors as for `drawn`.
+    """
+    clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
+    numbers = {clue: number for number, clue in enumerate(clues, 1)}
+    facts: dict[Clue, list[str]] = {clue: [] for clue in clues}
+    frame: list[str] = []
+    for fact in puzzle.told:
+        (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
+    request = _request(puzzle, frame, "thin", memory)
+    told = Thinning(
+        clues=[*facts.values()],
+        solution=[str(atom) for atom in sorted(solution)],
+        stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
+    )
+    kept = _said({**request, "thinning": told}, "kept", worker, deadline)
+    return None if kept is None else frozenset(clues[number - 1] for number in kept)
+
+
+def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) -> Request:
+    kind = puzzle.kind
+    return Request(
+        kind=kind.spoken,
+        encodings=engines.engine(DEFAULT_ENGINE).encodings(kind),
+        outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
+        facts=facts,
+        options=list(choose_strategy(puzzle, DEFAULT_ENGINE, None).options),
+        task=task,
+        models=1,
+        minimise=False,
+        seed=0,
+        known=None,
+        seconds=None,
+        memory=memory,
+    )
+
+
+def _said(request: Request, key: str, worker: Worker, deadline: Deadline) -> Any:
+    found = None
+    for message in worker.ask(request, deadline.at):
+        found = message.get(key, found)
+        limit = message.get("done", {}).get("limit")
+        if limit == "interrupted":
+            raise KeyboardInterrupt
+        if limit:
+            raise LimitReachedError("memory limit reached" if limit == "memory" else f"{deadline} reached")
+    return found

@@ -1,0 +1,66 @@
+"""Puzzles made up, for programs in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pylogic.making.many import in_order, products
+from pylogic.making.order import TRIES, Order
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.solving.loading import loads
+
+
+def generate(
+    kind: str,
+    n: int = 1,
+    *,
+    seed: int = 0,
+    minimal: bool = False,
+    symmetry: str | None = None,
+    tries: int = TRIES,
+    limit: float | None = None,
+    jobs: int = 1,
+    **settings: Any,
+) -> tuple[Puzzle, ...]:
+    """Make up puzzles, each with exactly one solution: proved.
+
+    >>> import pylogic
+    >>> puzzle, = pylogic.generate("futoshiki", size=5, seed=1)      # doctest: +SKIP
+
+    Args:
+        kind: The kind.
+        n: How many.
+        seed: What all chance begins with; the same seed gives the same puzzles.
+        minimal: Whether no clue of a puzzle may be superfluous.
+        symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
+        tries: How often each is tried.
+        limit: Seconds for each.
+        jobs: How many are made at a time.
+        settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``.
+
+    Raises:
+        UsageError: The wishes make no sense.
+        ImpossibleError: There are no such puzzles.
+        LimitReachedError: None was found in so many tries, or in that time.
+        EngineError: clingo is missing or broke down.
+    """
+    if n < 1:
+        raise UsageError("n is the number of puzzles, from 1 on")
+    words = tuple(f"{name}={_text(value)}" for name, value in settings.items())
+    order = Order(kind=kind, words=words, seed=seed, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit)
+    found = []
+    for product in in_order(products(order, range(1, n + 1), jobs)):
+        if product.error is not None:
+            raise product.error
+        found.append(loads(product.text))
+    return tuple(found)
+
+
+def _text(value: object) -> str:
+    """A setting as the command line has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "x".join(map(str, value))
+    return str(value)

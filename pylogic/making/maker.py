@@ -1,0 +1,170 @@
+"""One puzzle after the other: a frame, a solution, its clues, fewer and fewer of them, a proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from pylogic import formats, kinds
+from pylogic.making import engine
+from pylogic.making.order import Order
+from pylogic.making.symmetry import orbits
+from pylogic.making.wishes import EVERY, inventing_of, understood
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Atoms, Clue, Fact
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.inventing import ImpossibleError, Offer, UnfitError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.nouns.text import plural
+from pylogic.nouns.version import VERSION
+from pylogic.solving.loading import OWN, loads
+from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made up.
+
+    Attributes:
+        number: Which one of its order, from 1 on.
+        text: The puzzle as a file holds it, with comments on how it was made.
+        puzzle: The same, read from that text.
+        tries: How many tries it took.
+    """
+
+    number: int
+    text: str
+    puzzle: Puzzle
+    tries: int
+
+
+class Maker:
+    """Makes the puzzles of an order; use it as a context manager, or `close` it.
+
+    Args:
+        order: What is ordered.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+
+    def __init__(self, order: Order) -> None:
+        order.vet()
+        self._order = order
+        self._kind = kinds.kind(order.kind)
+        self._inventing = inventing_of(self._kind)
+        self._wished = understood(self._kind, order.words)
+        self._workers = Kept()
+        self._hopeless: set[tuple[Fact, ...]] = set()
+
+    def __enter__(self) -> Maker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the worker."""
+        self._workers.close()
+
+    def make(self, number: int) -> Made:
+        """Puzzle ``number`` of the order, the same whichever were made before.
+
+        Raises:
+            ImpossibleError: There is no such puzzle.
+            LimitReachedError: All tries failed; the sentence says why the last one did.  Or the time is up.
+        """
+        deadline = Deadline(self._order.seconds)
+        reason = ""
+        for attempt in range(1, self._order.tries + 1):
+            try:
+                text, puzzle = self._try(number, Random(f"{self._order.seed}/{number}/{attempt}"), deadline)
+            except UnfitError as error:
+                reason = str(error)
+                continue
+            return Made(number, text, puzzle, attempt)
+        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}; in the last one {reason}")
+
+    def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
+        frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        if frame.facts in self._hopeless:
+            raise ImpossibleError(f"no board of {self._kind} is as wished: proved")
+        solution = self._solution(frame, random, deadline)
+        if solution is None:
+            self._hopeless.add(frame.facts)
+            raise UnfitError("the board had no solution")
+        offer = self._inventing.clues(frame.facts, solution, self._wished, random)
+        full = replace(frame, facts=offer.facts)
+        try:
+            left = self._thinned(full, solution, offer, random, deadline)
+        except UnfitError:
+            if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
+                self._hopeless.add(frame.facts)  # without a clue the board has several solutions
+            raise
+        return self._proved(number, left, solution, deadline)
+
+    def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
+        lot = str(random.random())
+        if self._inventing.solution is not None:
+            found = self._inventing.solution(frame.facts, random)
+            if found is not None:
+                return found
+        return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+
+    def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> Puzzle:
+        """The puzzle with few clues."""
+        stages: list[engine.Stage] = []
+        others: list[tuple[Clue, ...]] = []
+        size = _size(full)
+        for batch in offer.batches:
+            # By their sentences, for the order of sets is another one in another process.
+            groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
+            random.shuffle(groups)
+            wanted = self._wished.get(batch.name)
+            if wanted is not None and len(batch.clues) < wanted < EVERY:
+                raise ImpossibleError(f"of such a board {len(batch.clues)} {batch.name} can be told, not {wanted}")
+            if wanted is not None:
+                stages.append((groups, wanted))
+            elif batch.spare:
+                stages.append((groups, 0))
+            elif self._order.minimal or not batch.whole:
+                others += groups
+        random.shuffle(others)
+        stages.append((others, 0))
+        worker = self._workers(DEFAULT_ENGINE)
+        kept = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
+        if kept is None:
+            raise UnfitError("all clues together left several solutions")
+        tried = {clue for groups, _ in stages for group in groups for clue in group}
+        for batch in offer.batches:
+            wanted = self._wished.get(batch.name, len(batch.clues))
+            left = len(kept.intersection(batch.clues))
+            if tried.intersection(batch.clues) and left > wanted:
+                raise UnfitError(f"{left} {batch.name} had to stay")
+        return full.keeping([clue for clue in full.clues if clue in kept or clue not in tried])
+
+    def _proved(self, number: int, puzzle: Puzzle, solution: Atoms, deadline: Deadline) -> tuple[str, Puzzle]:
+        """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
+        height, width = _size(puzzle)
+        puzzle = replace(puzzle, title=f"{height}x{width}, seed {self._order.seed}, number {number}")
+        written = formats.format_named(OWN).write
+        assert written is not None
+        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n% one solution: proved\n"
+        text = comment + written(puzzle)
+        read = loads(text, name="<made up>")
+        question = Question(engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory)
+        answer = run(read, question, worker=self._workers(DEFAULT_ENGINE))
+        if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
+            raise LimitReachedError(str(answer.limit))
+        if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
+            raise UnfitError("the puzzle as it is written had another solution")
+        return text, read
+
+
+def _size(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns, as the frame tells them."""
+    sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
+    return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))

@@ -1,0 +1,61 @@
+"""What is ordered: how many puzzles of which kind, and with what."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+
+from pylogic import kinds
+from pylogic.making import symmetry
+from pylogic.making.wishes import understood
+from pylogic.nouns.errors import UsageError
+
+TRIES = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What all puzzles of an order have in common; plain values that go to other processes.
+
+    Attributes:
+        kind: The kind.
+        words: What is wished for, see `pylogic.making.wishes`.
+        seed: What all chance begins with; puzzle N of an order is the same whoever makes it, and whatever the others.
+        minimal: Whether no clue of a puzzle may be superfluous.
+        symmetry: How clues are spread, see `pylogic.making.symmetry`.
+        tries: How often a puzzle is tried.
+        seconds: How long a puzzle may take.
+        memory: Bytes of memory for an engine.
+    """
+
+    kind: str
+    words: tuple[str, ...] = ()
+    seed: int = 0
+    minimal: bool = False
+    symmetry: str | None = None
+    tries: int = TRIES
+    seconds: float | None = None
+    memory: int | None = None
+
+    def vet(self) -> None:
+        """Make sure that it makes sense.
+
+        Raises:
+            UsageError: It does not.
+        """
+        understood(kinds.kind(self.kind), self.words)
+        if self.symmetry is not None:
+            symmetry.vet(self.symmetry)
+        if self.symmetry is not None and self.minimal:
+            raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
+        if self.tries < 1:
+            raise UsageError("--tries is at least 1")
+
+    @property
+    def command(self) -> str:
+        """The command that makes its puzzles, but for how many."""
+        words = ["pylogic", "generate", self.kind, *self.words]
+        words += ["--minimal"] if self.minimal else []
+        words += ["--symmetry", self.symmetry] if self.symmetry else []
+        words += ["--tries", str(self.tries)] if self.tries != TRIES else []
+        return shlex.join([*words, "--seed", str(self.seed)])

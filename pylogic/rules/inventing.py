@@ -1,0 +1,132 @@
+"""Puzzles of a declared kind while they are made up: the frame before there is a solution, then what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.inventing import Batch, Cells, Wished
+from pylogic.rules.board import Board, Frame
+from pylogic.rules.rule import Finished
+
+
+class Sketch:
+    """A frame that is being made up.
+
+    Args:
+        frame: What boards of the kind have.
+        size: Rows and columns.
+        wished: What is wished for.
+        random: Where chance comes from.
+        examples: Boards of the kind that somebody has made; what is not wished for is as there.
+
+    Attributes:
+        facts: The facts so far.
+    """
+
+    def __init__(
+        self, frame: Frame, size: tuple[int, int], wished: Wished, random: Random, examples: Sequence[Board]
+    ) -> None:
+        self.frame = frame
+        self.rows, self.columns = size
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self.facts = [Fact(Atom("size", size))]
+
+    def state(self, name: str, *arguments: int | str) -> None:
+        """State a fact of the frame."""
+        self.facts.append(Fact(Atom(name, arguments)))
+
+    @property
+    def board(self) -> Board:
+        """The board as far as it is known."""
+        return Board(self.frame, self.facts)
+
+    def share(self, number: Callable[[Board], int]) -> float:
+        """How many of all cells something is, in the examples."""
+        cells = sum(len(board.area) for board in self.examples)
+        return sum(map(number, self.examples)) / cells if cells else 0.0
+
+
+class Spot(NamedTuple):
+    """A place at which numbers may be told.
+
+    Attributes:
+        name: The name of the fact.
+        arguments: Its arguments but for the numbers.
+        cells: The cells that it stands in; none beside the board.
+        also: What is stated with it.
+        low: The smallest number that it may tell.
+        high: The largest one.
+        whole: Whether all such numbers are printed where nothing else is wished for.
+    """
+
+    name: str
+    arguments: tuple[int | str, ...]
+    cells: Cells = ()
+    also: tuple[Atom, ...] = ()
+    low: int = 0
+    high: int = 999_999
+    whole: bool = False
+
+
+class Telling:
+    """What can be told of a solution.
+
+    Args:
+        finished: The solution.
+        facts: The frame.
+        holds: Whether the solution still solves the puzzle when atoms are stated as well.
+        wished: What is wished for.
+        random: Where chance comes from.
+        examples: Boards that somebody has made.
+
+    Attributes:
+        facts: The facts so far, the frame included.
+    """
+
+    def __init__(
+        self,
+        finished: Finished,
+        facts: Iterable[Fact],
+        holds: Callable[[Sequence[Atom]], bool],
+        wished: Wished,
+        random: Random,
+        examples: Sequence[Board],
+    ) -> None:
+        self.finished = finished
+        self.facts = [*facts]
+        self.holds = holds
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self._clues: dict[str, dict[Clue, Cells]] = {}
+        self._batches: dict[str, Batch] = {}
+
+    @property
+    def board(self) -> Board:
+        """The board without what is told."""
+        return self.finished.board
+
+    def tell(self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False) -> None:
+        """Tell something: atoms that are one clue.
+
+        Args:
+            sort: What such clues are called.
+            cells: Where it stands.
+            atoms: What it states.
+            whole: See `pylogic.nouns.inventing.Batch`.
+            spare: See there.
+        """
+        clue = Clue(" ".join(map(str, atoms)))
+        self.facts += [Fact(atom, clue) for atom in atoms]
+        self._clues.setdefault(sort, {})[clue] = cells
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare)
+
+    @property
+    def batches(self) -> tuple[Batch, ...]:
+        """What was told, by sort."""
+        return tuple(self._batches.values())

@@ -1,0 +1,239 @@
+"""Puzzles made up: unique, the same for a seed, as wished for, or a sentence on why there are none."""
+
+import json
+from collections import Counter
+from collections.abc import Generator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from commands import pylogic
+
+from pylogic import engines, generate, kinds, loads, solve
+from pylogic.making import engine
+from pylogic.making.symmetry import orbits
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.inventing import Batch, ImpossibleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.request import Message, Request
+from pylogic.solving.loading import load_all
+from pylogic.workers.worker import Worker
+
+_SMALL: dict[str, dict[str, Any]] = {
+    "futoshiki": {"size": 4},
+    "battleship": {"size": 5},
+    "sudoku": {"size": 4},
+    "latin": {"size": 4},
+    "minesweeper": {"size": 4},
+    "slitherlink": {"size": 4},
+    "skyscrapers": {"size": 4},
+    "nonogram": {"size": 5},
+    "slant": {"size": 4},
+}
+
+
+class Here(Worker):
+    """A worker without a process of its own."""
+
+    def __init__(self) -> None:
+        _, self._answer = engines.engine("clingo").start()
+
+    def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        del deadline
+        said: list[Message] = []
+        self._answer(request, said.append)
+        yield from said
+
+
+@pytest.mark.parametrize("kind", _SMALL)
+def test_what_is_made_up_has_one_solution(kind: str) -> None:
+    for puzzle in generate(kind, 2, seed=3, **_SMALL[kind]):
+        answer = solve(puzzle, presolve=False)
+
+        assert answer.unique
+        assert puzzle.kind == kind
+
+
+def test_a_seed_makes_the_same_puzzles_one_by_one_and_side_by_side() -> None:
+    alone = generate("futoshiki", 4, size=4, seed=7)
+
+    assert [str(one) for one in generate("futoshiki", 4, size=4, seed=7, jobs=3)] == [str(one) for one in alone]
+    assert [str(one) for one in generate("futoshiki", 2, size=4, seed=7)] == [str(one) for one in alone[:2]]
+    assert [str(one) for one in generate("futoshiki", 4, size=4, seed=8)] != [str(one) for one in alone]
+    assert len({str(one) for one in alone}) == 4
+
+
+def test_all_latin_squares_of_order_4_come_up_equally_often() -> None:
+    """Chi-square with 575 degrees of freedom: above 685 chance comes once in a thousand times."""
+    puzzle = loads("latin { size 4\n}".replace("{ ", "{\n"))
+    draws, worker = 2880, Here()
+    found = Counter(engine.drawn(puzzle, str(lot), worker, Deadline(None), None) for lot in range(draws))
+    expected = draws / 576
+
+    assert None not in found
+    assert sum((number - expected) ** 2 / expected for number in found.values()) + expected * (576 - len(found)) < 685
+
+
+def test_fleets_come_up_equally_often() -> None:
+    """A ship of 2 and one of 1 on 3x3: each of the fleets that there are, by their number, as often as others."""
+    puzzle = loads("battleship {\n fleet 2 1\n board {\n ...\n ...\n ...\n }\n}")
+    fleets = solve(puzzle, models=0).count
+    inventing = kinds.kind("battleship").inventing
+    assert inventing is not None
+    draw = inventing().solution
+    assert draw is not None
+    draws = fleets * 100
+    found = Counter(draw(puzzle.facts, Random(number)) for number in range(draws))
+
+    assert len(found) == fleets
+    assert sum((number - 100) ** 2 / 100 for number in found.values()) < fleets + 4 * (2 * fleets) ** 0.5
+
+
+def test_as_many_clues_are_left_as_wished_for() -> None:
+    (puzzle,) = generate("futoshiki", size=4, givens=3, seed=1)
+
+    assert len(puzzle.all("given")) == 3
+    (puzzle,) = generate("futoshiki", size=4, givens="all", seed=1)
+    assert len(puzzle.all("given")) == 16
+    (puzzle,) = generate("battleship", size=(4, 6), fleet="2*2,1", hints=5, seed=1)
+    assert puzzle.all("board") == [(4, 6)]
+    assert sorted(puzzle.all("fleet")) == [(1, 1), (2, 2)]
+    assert len(puzzle.all("hint")) == 5
+
+
+def test_an_adjacent_futoshiki_tells_all_its_bars() -> None:
+    (puzzle,) = generate("futoshiki", size=4, adjacent=True, seed=1)
+
+    assert len(puzzle.all("near")) + len(puzzle.all("apart")) == 24
+
+
+def test_no_clue_of_a_minimal_puzzle_is_superfluous() -> None:
+    (puzzle,) = generate("battleship", size=5, minimal=True, seed=2)
+    clues = [clue for clue in puzzle.clues if not clue.sentence.startswith("there ")]
+
+    for clue in clues:
+        kept = [one for one in puzzle.clues if one != clue]
+        assert solve(puzzle.keeping(kept)).unique is False
+
+
+def test_clues_are_spread_symmetrically() -> None:
+    (puzzle,) = generate("sudoku", size=4, symmetry="rotate2", seed=1)
+    cells = {(row, column) for _, row, column, _ in puzzle.all("given")}
+
+    assert cells == {(5 - row, 5 - column) for row, column in cells}
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"), [("rotate2", [1, 2]), ("rotate4", [1, 4]), ("mirror", [1, 2]), ("diagonal", [1, 2])]
+)
+def test_images_of_a_cell_go_together(name: str, sizes: list[int]) -> None:
+    batch = Batch("givens", {Clue(f"{row} {column}"): ((row, column),) for row in (1, 2, 3) for column in (1, 2, 3)})
+    found = orbits(batch, name, (3, 3))
+
+    assert sorted({len(orbit) for orbit in found}) == sizes
+    assert sorted(clue.sentence for orbit in found for clue in orbit) == sorted(clue.sentence for clue in batch.clues)
+
+
+def test_a_comment_says_how_a_puzzle_was_made() -> None:
+    run = pylogic("generate", "futoshiki", "4", "givens=2", "-n", "2", "--seed", "5", "--minimal")
+    lines = run.stdout.splitlines()
+
+    assert run.returncode == 0
+    assert lines[0].startswith("% puzzle 1 of: pylogic generate futoshiki 4 givens=2 --minimal --seed 5   (pylogic ")
+    assert lines[1] == "% one solution: proved"
+    assert lines[2] == 'futoshiki "4x4, seed 5, number 1" {'
+    assert run.stdout.count("% puzzle ") == 2
+
+
+def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
+    folder = f"{tmp_path}/sheet/"
+    first = pylogic("generate", "latin", "3", "-n", "2", "-o", folder)
+    again = pylogic("generate", "latin", "3", "-n", "3", "-o", folder)
+
+    assert first.stdout == f"2 puzzles in {folder}\n"
+    assert again.stdout == f"3 puzzles in {folder}, 2 of them there before\n"
+    assert sorted(file.name for file in (tmp_path / "sheet").iterdir()) == [
+        f"latin-{number:03}.puzzle" for number in (1, 2, 3)
+    ]
+    other = pylogic("generate", "latin", "3", "--seed", "1", "-o", folder)
+    assert other.returncode == 2
+    assert other.stderr == f"{folder}latin-001.puzzle holds something else; name another folder, or take it away\n"
+
+
+def test_all_go_into_one_file(tmp_path: Path) -> None:
+    run = pylogic("generate", "latin", "3", "-n", "3", "-o", f"{tmp_path}/all.puzzle")
+
+    assert run.returncode == 0
+    assert run.stdout == ""
+    assert len(load_all(tmp_path / "all.puzzle")) == 3
+
+
+def test_json_is_a_list() -> None:
+    (found,) = json.loads(pylogic("generate", "latin", "3", "--json").stdout)
+
+    assert found["kind"] == "latin"
+    assert found["number"] == 1
+    assert found["unique"] is True
+    assert found["command"] == "pylogic generate latin 3 --seed 0"
+    assert loads(found["text"]).kind == "latin"
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        (["futoshiky"], 2, "there is no kind of puzzle 'futoshiky'; did you mean 'futoshiki'?"),
+        (["futoshiki", "sise=4"], 2, "futoshiki has no setting 'sise'; did you mean 'size'?"),
+        (["futoshiki", "xy=4"], 2, "futoshiki has no setting 'xy' (size, adjacent, givens, signs)"),
+        (["futoshiki", "size"], 2, "write: size=6"),
+        (["futoshiki", "4", "size=5"], 2, "'size' is said twice"),
+        (["futoshiki", "4x5"], 2, "the board has to be square, not 4x5"),
+        (["futoshiki", "size=0"], 2, "size is written like 9, each at most 100, not '0'"),
+        (["futoshiki", "adjacent=maybe"], 2, "adjacent is yes or no, not 'maybe'"),
+        (["futoshiki", "givens=few"], 2, "givens is a whole number from 0 to 999999, not 'few'"),
+        (["battleship", "fleet=2x3"], 2, "fleet is written like 3,2*2,1*3 (length*number), or any, not '2x3'"),
+        (["sudoku", "boxes=2"], 2, "boxes are written like 2x3, not '2'"),
+        (["latin", "3", "--symmetry", "mirrow"], 2, "there is no symmetry 'mirrow'; did you mean 'mirror'?"),
+        (
+            ["latin", "3", "--symmetry", "mirror", "--minimal"],
+            2,
+            "--minimal takes clues away one by one, which breaks a symmetry; ask for one of them",
+        ),
+        (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
+        (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
+        (["futoshiki", "3", "givens=0", "signs=0"], 1, "impossible: no board of futoshiki is as wished: proved"),
+        (["futoshiki", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
+        (["sudoku", "6", "boxes=4x2"], 1, "impossible: boxes of 4x2 do not fit a board of 6x6"),
+        (
+            ["latin", "4", "givens=1", "--tries", "2"],
+            3,
+            "puzzle 1: unknown: none found in 2 tries; in the last one 4 givens had to stay",
+        ),
+    ],
+)
+def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str) -> None:
+    run = pylogic("generate", *words)
+
+    assert run.stderr == f"{sentence}\n"
+    assert run.stdout == ""
+    assert run.returncode == code
+
+
+def test_python_raises_what_the_command_says() -> None:
+    with pytest.raises(UsageError, match="no setting 'colour'"):
+        generate("latin", colour=3)
+    with pytest.raises(ImpossibleError, match="does not fit"):
+        generate("battleship", size=3, fleet=4)
+    with pytest.raises(LimitReachedError, match="none found in 1 try"):
+        generate("latin", size=4, givens=1, tries=1)
+    with pytest.raises(UsageError, match="from 1 on"):
+        generate("latin", 0)
+
+
+def test_solutions_that_no_board_has_are_none() -> None:
+    puzzle = loads("latin {\n size 2\n r1c1 = 1\n r1c2 = 1\n}")
+
+    assert isinstance(puzzle, Puzzle)
+    assert engine.drawn(puzzle, "0", Here(), Deadline(None), None) is None
