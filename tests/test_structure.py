@@ -98,7 +98,29 @@ def test_reading_a_puzzle_file_loads_its_own_grammar_alone(tmp_path: Path) -> No
         [sys.executable, "-c", code, str(example)], env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)}, check=True
     )
 
-    assert [path.name for path in (tmp_path / "pylogic").iterdir()] == ["puzzle.grammar"]
+    assert [path.name.partition("-")[0] for path in (tmp_path / "pylogic").iterdir()] == ["puzzle"]
+
+
+def test_reading_a_puzzle_file_loads_lark_only_once_and_where_something_is_wrong(tmp_path: Path) -> None:
+    code = (
+        "import sys, pylogic\n"
+        "from contextlib import suppress\n"
+        "with suppress(pylogic.PuzzleError): pylogic.loads(sys.argv[1])\n"
+        "print('lark' in sys.modules)"
+    )
+    right, wrong = "futoshiki { size 2 }\n", "futoshiki {"
+    loaded = [
+        subprocess.run(
+            [sys.executable, "-c", code, text],
+            env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for text in (right, right, wrong, right)
+    ]
+
+    assert loaded == ["True", "False", "True", "False"]
 
 
 def test_solving_loads_no_engine_into_the_callers_process() -> None:

@@ -4,15 +4,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.language import misreading, ready
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
 from pylogic.nouns.document import Block, Document, Relation, Setting, Word
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source, Span, quote, unquote
 
 
@@ -119,27 +122,58 @@ def test_quoting_a_title_can_be_undone(title: str) -> None:
 
 
 @pytest.mark.parametrize("cache", ["writable", "broken", "a file", "nowhere"])
-def test_the_grammar_cache_is_only_a_convenience(cache: str, tmp_path: Path) -> None:
+def test_what_is_kept_of_a_grammar_is_only_a_convenience(cache: str, tmp_path: Path) -> None:
     folder = tmp_path / "pylogic"
-    if cache == "broken":
-        folder.mkdir()
-        (folder / "puzzle.grammar").write_bytes(b"no pickle")
-    elif cache == "a file":
-        folder.write_text("in the way")
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)
     code = (
         "from pylogic.language.syntax import parse; from pylogic.nouns.text import Source;"
         "print(len(parse(Source('t', 'a {}\\n'))))"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "XDG_CACHE_HOME": place},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
-    assert (run.stdout, run.stderr) == ("1\n", "")
+    def run() -> tuple[str, str]:
+        environment = {**os.environ, "XDG_CACHE_HOME": place}
+        found = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
+        )
+        return found.stdout, found.stderr
+
+    if cache == "a file":
+        folder.write_text("in the way")
+    elif cache == "broken":
+        assert run() == ("1\n", "")
+        (kept,) = folder.iterdir()
+        broken = kept.read_bytes()[:-1]
+        kept.write_bytes(broken)
+    assert run() == ("1\n", "")
+    if cache == "broken":
+        assert kept.read_bytes() != broken  # it was made anew
+
+
+def shape(tree: Any) -> Any:
+    """All of a tree that counts."""
+    if hasattr(tree, "children"):
+        return tree.data, getattr(tree.meta, "end_line", None), [shape(child) for child in tree.children]
+    return tree and (tree.type, str(tree), tree.line, tree.column, tree.end_column)
+
+
+@pytest.mark.parametrize("folder", ["examples", "kinds"])
+def test_the_parser_that_needs_no_lark_gives_the_trees_of_lark(folder: str) -> None:
+    for file in sorted((ROOT / folder).glob("*.puzzle")):
+        source = Source(file.name, file.read_text())
+        quick = ready.tree("puzzle", source.text)
+
+        assert quick is not None
+        assert shape(quick) == shape(misreading.parse(source))
+
+
+@pytest.mark.parametrize("text", ["a {", "}", "a { b { }", "%"])
+def test_the_parser_that_needs_no_lark_takes_no_more_than_lark(text: str) -> None:
+    try:
+        wanted = shape(misreading.parse(Source("t", text)))
+    except PuzzleError:
+        wanted = None
+
+    assert shape(ready.tree("puzzle", text)) == wanted
 
 
 names = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)

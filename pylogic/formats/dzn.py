@@ -15,6 +15,7 @@ from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
+from pylogic.language.trees import word
 from pylogic.nouns.document import Block, Document, Setting, Word
 from pylogic.nouns.errors import Problems, UsageError
 from pylogic.nouns.numbers import whole
@@ -109,8 +110,6 @@ def _assignments(source: Source, problems: Problems) -> tuple[dict[str, Word], d
 
 def _value(assignment: Any) -> tuple[Word, list[list[Word]]]:
     """The name and the numbers of an assignment; those of a matrix row by row."""
-    from pylogic.language.parsing import word
-
     name, *value = assignment.children
     rows = [row.children for row in value] if assignment.data == "matrix" else [value]
     return word(name), [[word(number) for number in row] for row in rows]

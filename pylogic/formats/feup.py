@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
+from pylogic.language.trees import word
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
 from pylogic.nouns.errors import Problems
 from pylogic.nouns.numbers import whole
@@ -55,11 +56,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    from pylogic.language.parsing import (  # imported late: lark is heavy, and sniffing needs none of it
-        Mistake,
-        items,
-        word,
-    )
+    from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
     documents: list[Document] = []
     problems = Problems(source)
@@ -104,9 +101,9 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
 def _where(words: list[str], accepted: set[str]) -> str:
     """The part of a board that comes after its first words."""
     depth = argument = 0
-    for word in words:
-        depth += (word in ("(", "[")) - (word in (")", "]"))
-        argument += word == "," and depth == 1
+    for sign in words:
+        depth += (sign in ("(", "[")) - (sign in (")", "]"))
+        argument += sign == "," and depth == 1
     if depth <= 1 and "OPEN" not in accepted:
         return _BOARD
     if argument == 1 and (depth > 2 or (depth == 2 and "OPEN" in accepted)):
@@ -124,8 +121,6 @@ def _strange(pieces: list[Word], problems: Problems) -> None:
 
 def _board(tree: Any, source: Source) -> Document:
     """The document of a board."""
-    from pylogic.language.parsing import word
-
     data, title, hints, rows, columns, fleet = tree.children
     bracket, *ships = fleet.children
     lengths = [tuple(map(word, ship.children)) for ship in ships]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import lark
+from lark.tools.standalone import gen_standalone
 
+from pylogic.language.trees import Tree, word
+from pylogic.nouns.caching import caches
 from pylogic.nouns.document import Word
 from pylogic.nouns.errors import MOST, Problems
 from pylogic.nouns.resources import GRAMMAR
 from pylogic.nouns.text import Problem, Source, Span
 
 Token: TypeAlias = lark.Token
-Tree: TypeAlias = "lark.Tree[Any]"
 
 END = "$END"
 """The type of the token that stands for the end of the text."""
@@ -130,10 +131,11 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
             yield tree
 
 
-def word(token: Any) -> Word:
-    """The text of a token without blanks at its end, and where it stands."""
-    text = token.rstrip()
-    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
+def standalone(grammar: str) -> str:
+    """A module of Python that parses a text as a whole, without lark."""
+    module = io.StringIO()
+    gen_standalone(_made(grammar, cached=False), out=module)  # type: ignore[no-untyped-call]
+    return module.getvalue()
 
 
 def _last(text: str) -> Word:
@@ -144,24 +146,20 @@ def _last(text: str) -> Word:
 
 @cache
 def _grammar(name: str, *starts: str) -> lark.Lark:
+    return _made(name, *starts, cached=True)
+
+
+def _made(name: str, *starts: str, cached: bool) -> lark.Lark:
+    """The parser of a grammar; lark keeps what it understood of it, which takes a tenth of a second, in a file."""
+    folder = caches() if cached else None
     return lark.Lark(
         (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),
         parser="lalr",
         start=list(starts) or "start",
         propagate_positions=not starts,  # items are small, their words know where they stand
         maybe_placeholders=True,
-        cache=_cache(name),
+        cache=False if folder is None else str(folder / f"{name}.grammar"),
     )
-
-
-def _cache(name: str) -> str | bool:
-    """A file of the user's own in which lark keeps the compiled grammar; a tenth of start-up."""
-    try:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # no place to write, or no home at all
-        return False
-    return str(folder / f"{name}.grammar")
 
 
 def _go_to(place: lark.lexer.LineCounter, token: Token) -> None:

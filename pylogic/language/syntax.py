@@ -6,21 +6,16 @@ import re
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pylogic.language.parsing import END, Mistake, Tree, word
-from pylogic.language.parsing import parse as parse_text
-from pylogic.language.reading import COMMENTS, cell_of
+from pylogic.language import ready
+from pylogic.language.trees import Tree, word
 from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
 from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source, Span, lines_of, unquote
-
-_QUOTES = "'`´‘’‚“”„«»"
-"""What people write, or a word processor makes, in place of a double quote."""
+from pylogic.nouns.text import Problem, Source, unquote
 
 _MOST_WORDS = 60_000
 """So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
 """Roughly the words and signs of puzzles and kinds; what is in a title counts as well."""
-_LINE_ENDS = {"_NL", "_END"}
 
 
 class Contents(NamedTuple):
@@ -61,7 +56,7 @@ def parse(source: Source) -> tuple[Document, ...]:
 def contents(source: Source) -> Contents:
     """Parse a puzzle file into its puzzles and the kinds that it declares; errors as for `parse`."""
     _vet_size(source)
-    items: list[Tree] = list(parse_text("puzzle", source, lambda mistake: _problem(mistake, source)).children)
+    items: list[Tree] = list(_tree(source).children)
     # A comment belongs to the item in or before which it stands.
     comments = _comments(source, [item.children[1] for item in items if item.data != "use"])
     ends = [item.meta.end_line for item in items[:-1]]
@@ -77,6 +72,15 @@ def contents(source: Source) -> Contents:
     )
     documents = (_document(item, source, own, scope) for item, own in pairs if item.data == "puzzle")
     return Contents(tuple(documents), scope)
+
+
+def _tree(source: Source) -> Tree:
+    tree = ready.tree("puzzle", source.text)
+    if tree is None:
+        from pylogic.language.misreading import parse  # imported late: it loads lark
+
+        tree = parse(source)
+    return tree
 
 
 def _comments(source: Source, titles: list[Any]) -> dict[int, str]:
@@ -127,115 +131,3 @@ def _statement(tree: Tree) -> Statement:
     if tree.data == "relation":
         return Relation((first, *rest[1::2]), tuple(rest[::2]))
     return Block(first, tuple(rest), tree.meta.end_line)
-
-
-def _problem(mistake: Mistake, source: Source) -> Problem:
-    if mistake.type == END:
-        return _unclosed(source)
-    if comment := _comment(mistake, source):
-        return comment
-    if hint := _habit(mistake, source):
-        line = mistake.word.span.line
-        equals = Span(line, source.line(line).find("=") + 1)
-        return Problem(hint, source, equals if hint.endswith("'='") else mistake.word.span)
-    if mistake.type == "_OPEN" and "ROW" in mistake.accepted:
-        return _unclosed(source, mistake.word.span.line)
-    if not mistake.type:
-        return Problem(f"'{mistake.word}' cannot stand here", source, mistake.word.span)
-    accepted = mistake.accepted
-    line, column, _ = mistake.word.span
-    if mistake.word.text.startswith(";"):
-        return Problem(_sentence("';'", mistake.type, accepted), source, Span(line, column))
-    if mistake.type not in _LINE_ENDS:
-        return Problem(_sentence(f"'{mistake.word}'", mistake.type, accepted), source, mistake.word.span)
-    if accepted == {"WORD"}:
-        mistake.insert("WORD")  # or the next line would be taken for the value
-    span = Span(line, max(1, len(source.line(line).rstrip())))
-    return Problem(_sentence("the end of the line", mistake.type, accepted), source, span)
-
-
-def _comment(mistake: Mistake, source: Source) -> Problem | None:
-    """A comment that begins as elsewhere, told at its sign; a puzzle below one is not to blame for it."""
-    number, column, _ = mistake.word.span
-    taken_for_kind = bool(mistake.accepted) and mistake.accepted <= {"TITLE", "_OPEN"}
-    for line in (number, number - 1) if taken_for_kind else (number,):
-        text = source.line(line)
-        for sign in COMMENTS:
-            if text.lstrip().startswith(sign):
-                at = text.index(sign) + 1
-            elif line == number and mistake.word.text.startswith(sign):
-                at = column
-            else:
-                continue
-            return Problem(f"a comment starts with '%', not with '{sign}'", source, Span(line, at, len(sign)))
-    return None
-
-
-def _habit(mistake: Mistake, source: Source) -> str:
-    """What to write instead of something that other languages have; empty for other mistakes."""
-    text, line = mistake.word.text, source.line(mistake.word.span.line)
-    before = line[: mistake.word.span.column - 1].strip()
-    if text[:1] and text[0] in _QUOTES:
-        return 'a title stands between two straight double quotes, "like this"'
-    name = re.fullmatch(r"([^\W\d]\w*)\s*=.*", before)
-    if mistake.type in ("WORD", "NAME") and name and cell_of(name[1]) is None:
-        return f"the values of '{name[1]}' follow it without '='"
-    if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
-        return "a block starts on a line of its own, with its name and '{'"
-    return ""
-
-
-def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
-    """What is wrong with a word of a type, or with the end of a line, where others are accepted."""
-    if shown.startswith("'\""):
-        return "a title stands between two quotes on one line, after the kind of puzzle"
-    if accepted == {"WORD"}:
-        return f"a value is missing before {shown}"
-    if accepted == {"_SAID"}:
-        return f"a colon stands between a sentence and its rule; it is missing before {shown}"
-    if accepted == {"NAME"}:
-        return f"the name of a kind is missing before {shown}"
-    if END in accepted:
-        return f"{shown} cannot stand outside a puzzle; a puzzle is a kind, a title and braces"
-    if "_OPEN" in accepted and accepted <= {"TITLE", "_OPEN"}:
-        return f"{shown} cannot stand here; after the kind of puzzle and its title comes '{{'"
-    if accepted == {"_NL"}:
-        return f"the rows of a block start on a line of their own, not with {shown}"
-    if terminal == "SIGN":
-        return f"{shown} has no value before it"
-    return f"{shown} cannot stand here"
-
-
-def _unclosed(source: Source, last: int | None = None) -> Problem:
-    """Point at the innermost brace that nothing closes before the end of a line.
-
-    A brace that stands alone, as far to the left as the line of an outer one, closes that, whatever was forgotten.
-    """
-    open_braces: list[Span] = []
-    forgotten: Span | None = None
-    for number, line in enumerate(source.lines[:last], 1):
-        margin = len(line) - len(line.lstrip())
-        if line.strip() == "}" and len(open_braces) > 1:
-            outer, inner = (_margin(source, brace) for brace in open_braces[-2:])
-            if outer == margin < inner:
-                forgotten = forgotten or open_braces[-1]
-        in_title = False
-        for column, character in enumerate(line, 1):
-            if character == '"':
-                in_title = not in_title
-            elif character == "%" and not in_title:
-                break
-            elif character == "{" and not in_title:
-                open_braces.append(Span(number, column))
-            elif character == "}" and not in_title and open_braces:
-                open_braces.pop()
-    if open_braces:
-        return Problem("this brace is never closed", source, forgotten or open_braces[-1])
-    end = len(lines_of(source.text.rstrip()))
-    return Problem("the file ends in the middle of a puzzle", source, Span(max(end, 1), 1))
-
-
-def _margin(source: Source, brace: Span) -> int:
-    """How far the line of a brace is indented."""
-    line = source.line(brace.line)
-    return len(line) - len(line.lstrip())
