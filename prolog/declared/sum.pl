@@ -18,6 +18,14 @@ weighted(Store, t(X, V, W), B-W) :-
     var_of(Store, X, Var),
     holds(Var, V, B).
 
+:- multifile clpfd:run_propagator/2.
+
+summed_so([], Vars, Weights, eq, N) :-
+    within_reach(Vars, Weights, N),
+    !,
+    clpfd:make_propagator(pylogic_sum(Vars, Weights, N), Propagator),
+    sum_watched(Vars, Propagator),
+    clpfd:trigger_once(Propagator).
 summed_so([], Vars, Weights, Sign, N) :-
     !,
     operator_of(Sign, Op),
@@ -25,3 +33,78 @@ summed_so([], Vars, Weights, Sign, N) :-
 summed_so(Guards, Vars, Weights, Sign, N) :-
     scalar_product(Weights, Vars, #=, Total),
     implied(Guards, Sign, Total, N).
+
+%!  within_reach(+Vars, +Weights, +N) is semidet.
+%
+%   Sets of sums up to N are small, and nothing that is added is below 0.
+
+within_reach(Vars, Weights, N) :-
+    N >= 0,
+    N =< 512,
+    choices(Vars, Weights, 0, Choices),
+    Choices =< 256.
+
+choices([], [], Choices, Choices).
+choices([Var|Vars], [W|Weights], Choices0, Choices) :-
+    W > 0,
+    fd_inf(Var, Low),
+    Low >= 0,
+    fd_size(Var, Size),
+    Choices1 is Choices0 + Size,
+    choices(Vars, Weights, Choices1, Choices).
+
+sum_watched([], _).
+sum_watched([Var|Vars], Propagator) :-
+    clpfd:init_propagator(Var, Propagator),
+    sum_watched(Vars, Propagator).
+
+%   A value stays where some values of the others complete it to N.  Sums are bits of a number: forwards those of
+%   the variables before, backwards what is wanted of a variable and those before it.
+
+clpfd:run_propagator(pylogic_sum(Vars, Weights, N), _) :-
+    Mask is (2 << N) - 1,
+    declared:sums_before(Vars, Weights, 1, Mask, [], Behind),
+    Wanted is 1 << N,
+    declared:sums_wanted(Behind, Wanted).
+
+sums_before([], [], _, _, Behind, Behind).
+sums_before([Var|Vars], [W|Weights], Sums0, Mask, Behind0, Behind) :-
+    (   integer(Var)
+    ->  Sums is (Sums0 << (W * Var)) /\ Mask,
+        Values = [Var]
+    ;   clpfd:fd_get(Var, Domain, _),
+        clpfd:domain_to_list(Domain, Values),
+        sums_with(Values, W, Sums0, 0, Sums1),
+        Sums is Sums1 /\ Mask
+    ),
+    Sums =\= 0,
+    sums_before(Vars, Weights, Sums, Mask, [before(Var, W, Values, Sums0)|Behind0], Behind).
+
+sums_with([], _, _, Sums, Sums).
+sums_with([V|Vs], W, Sums0, Found0, Found) :-
+    Found1 is Found0 \/ Sums0 << (W * V),
+    sums_with(Vs, W, Sums0, Found1, Found).
+
+sums_wanted([], _).
+sums_wanted([before(Var, W, Values, Sums)|Behind], Wanted0) :-
+    sums_left(Values, W, Sums, Wanted0, Kept, 0, Wanted),
+    Kept = [First|Others],
+    (   Kept == Values
+    ->  true
+    ;   Others == []
+    ->  Var = First
+    ;   values_domain(Kept, Domain),
+        Var in Domain
+    ),
+    sums_wanted(Behind, Wanted).
+
+sums_left([], _, _, _, [], Wanted, Wanted).
+sums_left([V|Vs], W, Sums, Wanted0, Kept, Found0, Found) :-
+    Here is Wanted0 >> (W * V),
+    (   Here /\ Sums =:= 0
+    ->  Kept = Rest,
+        Found1 = Found0
+    ;   Kept = [V|Rest],
+        Found1 is Found0 \/ Here
+    ),
+    sums_left(Vs, W, Sums, Wanted0, Rest, Found1, Found).
