@@ -1,7 +1,6 @@
 """Solutions followed step by step, and how far from the best they are."""
 
 import json
-from argparse import Namespace
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,8 +13,7 @@ from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Puzzle, kinds, load, load_all, loads, solve
-from pylogic.cli.terminal import Look
-from pylogic.cli.text import as_text
+from pylogic.drawing.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import Board
@@ -263,12 +261,10 @@ class TestCommand:
 class TestHowFarFromOptimal:
     """What the text says of a route that was not proved shortest."""
 
-    OPTIONS = Namespace(decided=False, models=None, all=False, stats=False, steps=False)
-
     def verdict(self, objective: int, bound: int | None, limit: str | None = None) -> str:
         puzzle = loads(ROUTE)
         answer = Answer(puzzle, Status.FEASIBLE, objective=objective, bound=bound, limit=limit, seconds={"total": 1.0})
-        return as_text(answer, self.OPTIONS, Look()).splitlines()[-2]
+        return as_text(answer).splitlines()[-2]
 
     def test_moves_more_and_gap(self) -> None:
         assert self.verdict(47, 44) == ("feasible 47, bound 44, gap 6.4 %; at most 3 moves more than optimal")
@@ -286,4 +282,4 @@ class TestHowFarFromOptimal:
         (puzzle,) = load_all(ROOT / "examples" / "diamonds_tiny.puzzle")
         answer = replace(solve(puzzle), seconds={"total": 1.0})
 
-        assert as_text(answer, self.OPTIONS, Look()).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"
+        assert as_text(answer).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"

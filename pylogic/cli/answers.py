@@ -15,7 +15,8 @@ from pylogic.cli.inputs import Input, files
 from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
-from pylogic.cli.text import as_text
+from pylogic.drawing.look import Look
+from pylogic.drawing.text import as_text
 from pylogic.methods.relaxing import relax
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
@@ -61,7 +62,7 @@ class Solver:
     def __init__(
         self,
         options: Namespace,
-        look: terminal.Look,
+        look: Look,
         workers: Kept | None = None,
         write: Callable[[str], None] | None = None,
     ) -> None:
@@ -150,7 +151,9 @@ class Solver:
                 return outcome._replace(fields=fields)
             return outcome._replace(text="".join([*lines, terminal.as_json(fields) + "\n"]))
         if to == "text":
-            return outcome._replace(text=as_text(answer, self.options, self._look))
+            return outcome._replace(
+                text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)
+            )
         from pylogic.formats import format_named
 
         wanted = format_named(to)

@@ -13,7 +13,8 @@ from pylogic.cli.inputs import Input, files
 from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import session
-from pylogic.cli.text import named, proved, reason
+from pylogic.drawing.look import Look, shown
+from pylogic.drawing.text import named, proved, reason
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
@@ -73,7 +74,7 @@ class _Checker:
         workers: Those that are asked; the caller's to close.
     """
 
-    def __init__(self, options: Namespace, look: terminal.Look, workers: Kept | None = None) -> None:
+    def __init__(self, options: Namespace, look: Look, workers: Kept | None = None) -> None:
         self._options = options
         self._look = look
         self._workers = workers or Kept()
@@ -86,7 +87,7 @@ class _Checker:
             found = self._ask(one.puzzle, self._options, self._workers)
         except Exception as error:
             return Outcome.failure(error, one.name)
-        text = terminal.shown("".join(f"{line}\n" for line in found.lines), self._look)
+        text = shown("".join(f"{line}\n" for line in found.lines), self._look)
         said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
         return Outcome(found.code, text, found.fields, said)
 

@@ -11,6 +11,7 @@ from pylogic.cli.inputs import files
 from pylogic.comparing.comparison import Comparison
 from pylogic.comparing.comparison import compare as run
 from pylogic.comparing.row import Row
+from pylogic.drawing.look import shown
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -87,7 +88,7 @@ def _write(comparison: Comparison, options: Namespace) -> None:
         terminal.write(comparison.csv(), options.output)
     else:
         text = comparison.markdown() if options.form == "markdown" else comparison.table()
-        terminal.tell(terminal.shown(text, terminal.look(options)), options.output)
+        terminal.tell(shown(text, terminal.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.drawing.look import PLAIN, shown
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.resources import EXAMPLES
@@ -57,7 +58,7 @@ def _list(chosen: list[Path]) -> None:
     ]
     wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
     text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)
-    terminal.tell(terminal.shown(text, terminal.Look()), None)
+    terminal.tell(shown(text, PLAIN), None)
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
@@ -71,4 +72,4 @@ def _copy(chosen: list[Path], folder: Path) -> None:
         raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
     for path in chosen:
         files.write(folder / path.name, path.read_bytes())
-    terminal.tell(terminal.shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", terminal.Look()), None)
+    terminal.tell(shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", PLAIN), None)

@@ -12,6 +12,7 @@ from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unre
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
+from pylogic.drawing.look import shown
 from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -118,14 +119,14 @@ def _report(found: Grade, options: Namespace) -> str:
     if found.problems:
         return ""
     faults = [f"  {reason}\n" for reason in found.reasons] if found.faults else []
-    return terminal.shown(f"{_verdict(found)}\n{''.join(faults)}", terminal.look(options))
+    return shown(f"{_verdict(found)}\n{''.join(faults)}", terminal.look(options))
 
 
 def _line(found: Grade, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     reasons = f": {'; '.join(found.reasons)}" if found.faults or found.problems else ""
     line = harmless(f"{found.name}: {_verdict(found)}{reasons}")
-    return terminal.shown(f"{line}\n", terminal.look(options))
+    return shown(f"{line}\n", terminal.look(options))
 
 
 def _verdict(found: Grade) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pylogic import kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.drawing.look import PLAIN, shown
 from pylogic.nouns.errors import UsageError
 
 _TEMPLATE = Path(__file__).parent / "template"
@@ -45,7 +46,7 @@ def new(options: Namespace) -> int:
             raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
         text = (_TEMPLATE / f"{template}.template").read_text(encoding="utf-8")
         terminal.write(text.replace("NAME", name), str(place))
-    terminal.tell(terminal.shown(_NEXT.format(folder=folder, name=name), terminal.Look()), None)
+    terminal.tell(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
     return FOUND
 
 

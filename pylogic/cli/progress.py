@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from pylogic.cli.text import gap
+from pylogic.drawing.text import gap
 
 
 @contextmanager

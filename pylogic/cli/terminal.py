@@ -7,41 +7,20 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.cli import streams
+from pylogic.drawing.look import Look
 from pylogic.nouns import files
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source, escaped_json, harmless
-from pylogic.pictures.picture import Picture, ascii_form, can_show
+from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 
-_CODES = {
-    "clue": "1",
-    "found": "36",
-    "faint": "2",
-    "wall": "2",
-    "good": "32",
-    "bad": "31",
-    "path": "33",
-    "line": "33",
-}
 _READING = 1.0
 """Reading a file has at least so many seconds, whatever the time limit: nothing can be said of a file unread."""
-
-
-class Look(NamedTuple):
-    """How texts for people look.
-
-    Attributes:
-        coloured: In the colours of a terminal.
-        ascii: In ASCII signs.
-    """
-
-    coloured: bool = False
-    ascii: bool = False
 
 
 def source(name: str) -> Source:
@@ -190,22 +169,3 @@ def look(options: Namespace) -> Look:
         wanted == "auto" and options.output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     )
     return Look(coloured, options.ascii or (printed and not can_show(sys.stdout.encoding or "utf-8")))
-
-
-def shown(part: str | Picture, how: Look) -> str:
-    """A sentence or a picture as it is printed; only the colours that are put in here steer a terminal."""
-    if isinstance(part, str):
-        text = harmless(part, keep="\n\t")
-        return ascii_form(text) if how.ascii else text
-    lines = []
-    for line in part.in_ascii() if how.ascii else part:
-        pieces = [(harmless(piece.text, keep="\t"), piece.role) for piece in line]
-        if how.coloured:
-            lines.append("".join(_painted(text, role) for text, role in pieces))
-        else:
-            lines.append("".join(text for text, _ in pieces).rstrip())
-    return "\n".join(lines)
-
-
-def _painted(text: str, role: str) -> str:
-    return f"\x1b[{_CODES[role]}m{text}\x1b[0m" if role in _CODES else text

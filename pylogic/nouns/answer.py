@@ -41,6 +41,8 @@ class Answer:
 
     Attributes:
         puzzle: What was asked.
+        task: What was to be found out about it, see `pylogic.solve`.
+        models: How many solutions were asked for; ``None`` when that was not said.
         status: What was proved.
         solutions: The verified solutions, in the order in which they were found; for a kind with
             an objective the best ones.
@@ -63,6 +65,8 @@ class Answer:
 
     puzzle: Puzzle = field(repr=False)
     status: Status
+    task: str = "solve"
+    models: int | None = None
     solutions: tuple[Solution, ...] = ()
     exhausted: bool = False
     count: int = 0

@@ -147,7 +147,14 @@ class Running:
         self._kept = question.kept or question.task != "solve" or self.kind.objective is not None
         self._listener = listener
         self.limit: str | None = None
-        self._known = Answer(puzzle, Status.UNKNOWN, engine=self._engine, strategy=self._strategy.name)
+        self._known = Answer(
+            puzzle,
+            Status.UNKNOWN,
+            question.task,
+            question.models,
+            engine=self._engine,
+            strategy=self._strategy.name,
+        )
         self._started = time.perf_counter()
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False

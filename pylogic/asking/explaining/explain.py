@@ -80,7 +80,7 @@ def explain(
         search = _Search(puzzle, session, deadline)
         found = search.steps(task == "hint") if task in _STEPPED else search.conflicts(task == "conflicts")
         total = {"total": time.perf_counter() - start}
-        return replace(found, seconds=total, engine_version=worker.version)
+        return replace(found, seconds=total, engine_version=worker.version, task=task)
 
 
 @dataclass

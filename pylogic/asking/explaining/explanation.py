@@ -77,6 +77,7 @@ class Explanation:
         limit: Which limit was reached before everything was done, or ``None``.
         seconds: Wall-clock seconds in total.
         engine_version: The version of clingo.
+        task: What was asked, see `pylogic.explain`.
     """
 
     puzzle: Puzzle = field(repr=False)
@@ -89,6 +90,7 @@ class Explanation:
     limit: str | None = None
     seconds: Mapping[str, float] = field(default_factory=dict)
     engine_version: str | None = None
+    task: str = "conflict"
 
     def sentence(self, step: Reasoned) -> str:
         """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
-from pylogic.cli.terminal import Look, shown
+from pylogic.drawing.look import PLAIN, Look, shown
 from pylogic.methods.relaxing import changes, is_relaxed
 from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict
@@ -25,30 +24,41 @@ def heading(puzzle: Puzzle) -> str:
     return f"{named(puzzle)} ({harmless(puzzle.source.name)})"
 
 
-def as_text(answer: Answer, options: Namespace, look: Look) -> str:
-    """Title, pictures, what was proved, by whom and in what time; ends with a newline."""
+def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: bool = False) -> str:
+    """Title, pictures, what was proved, by whom and in what time; ends with a newline.
+
+    Args:
+        answer: The answer.
+        look: How it looks.
+        steps: Whether each solution is followed step by step, in kinds that have steps.
+        stats: Whether all that was counted and timed is listed.
+    """
     puzzle = answer.puzzle
     kind = puzzle.kind
     parts: list[str | Picture] = [heading(puzzle)]
-    if options.decided:
-        solved = [] if answer.decided is None else [answer.decided]
-    else:
-        # Two are looked for by default only to learn whether there is one.
-        most = len(answer.solutions) if options.models or options.all else 1
-        solved = [solution.atoms for solution in answer.solutions[:most]]
+    solved = boards(answer)
     for atoms in solved:
         parts.append(kind.draw(puzzle, atoms))
-        if options.steps and kind.steps is not None:
+        if steps and kind.steps is not None:
             # Drawn one by one: long solutions have many.
             parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.steps(puzzle, atoms))
     if not solved and answer.status is not Status.UNKNOWN:
         parts.append(kind.draw(puzzle, None))
-    parts.append(_verdict(answer))
+    parts.append(verdict(answer))
     missed = [found for atoms in solved if (found := changes(puzzle, atoms))]
     parts += ["\n".join(map(_change, found)) for found in missed]
-    if options.stats:
+    if stats:
         parts.append(_statistics(answer))
     return "\n\n".join(shown(part, look) for part in parts) + "\n"
+
+
+def boards(answer: Answer) -> list[Atoms]:
+    """What of an answer is drawn: its solutions, or what is decided; of two that nobody asked for the first."""
+    if answer.task == "decided":
+        return [] if answer.decided is None else [answer.decided]
+    # Two are looked for by default only to learn whether there is one.
+    most = len(answer.solutions) if answer.models is not None else 1
+    return [solution.atoms for solution in answer.solutions[:most]]
 
 
 def proved(answer: Answer) -> str:
@@ -81,12 +91,12 @@ def proved(answer: Answer) -> str:
     return sentence
 
 
-def _verdict(answer: Answer) -> Picture:
+def verdict(answer: Answer) -> Picture:
     """What was proved, by whom, and the contradictions that were found."""
     limit = f" ({answer.limit})" if answer.limit else ""
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
-    lines = [f"{_who(answer)}, {answer.seconds['total']:.3f} s"]
+    lines = [f"{_who(answer)}, {answer.seconds.get('total', 0.0):.3f} s"]
     lines += [line for conflict in answer.core for line in reason(conflict, answer.puzzle.source).split("\n")]
     return Picture([(status, Piece(f"{colon} {proved(answer)}{limit}")), *((Piece(line),) for line in lines)])
 

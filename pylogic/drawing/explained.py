@@ -1,0 +1,74 @@
+"""An explanation as a person reads it."""
+
+from __future__ import annotations
+
+from pylogic.asking.explaining.explanation import Core, Explanation
+from pylogic.drawing.look import PLAIN, Look, shown
+from pylogic.drawing.text import heading
+from pylogic.nouns.answer import Status
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem, plural
+from pylogic.pictures.picture import Picture
+from pylogic.pictures.terminal import picture
+
+
+def as_text(found: Explanation, look: Look = PLAIN) -> str:
+    """Title, conflicts or steps with their pictures, and what was found; ends with a newline."""
+    return "\n\n".join(shown(part, look) for part in _parts(found)) + "\n"
+
+
+def _parts(found: Explanation) -> list[str | Picture]:
+    """Sentences and pictures, from top to bottom."""
+    parts: list[str | Picture] = [heading(found.puzzle)]
+    for core in found.cores:
+        parts += [picture(found.conflict(core)), _listed(found.puzzle, core)]
+    if found.steps:
+        sentences = [found.sentence(step) for step in found.steps]
+        if found.task != "hint":
+            sentences = [f"{number}. {sentence}" for number, sentence in enumerate(sentences, 1)]
+        parts += ["\n".join(sentences), picture(found.after(found.steps[-1]))]
+    return [*parts, outcome(found)]
+
+
+def _listed(puzzle: Puzzle, core: Core) -> str:
+    """What is wrong, and the clues with their places."""
+    if not core.minimal:
+        needed = "perhaps not all of these are needed"
+    elif len(core.clues) > 1:
+        needed = "each of these is needed: without it the others have a solution"
+    else:
+        needed = "nothing else is needed"
+    return "\n".join([f"{core.sentence}; {needed}:", *(f"  {_place(puzzle, clue)}" for clue in core.clues)])
+
+
+def _place(puzzle: Puzzle, clue: Clue) -> str:
+    """A clue and where it stands: the first line of what is said about it."""
+    return Problem(clue.sentence, puzzle.source, clue.span).headline
+
+
+def outcome(found: Explanation) -> str:
+    """What was found, in a sentence."""
+    limit = f" ({found.limit})" if found.limit else ""
+    if found.steps and found.task == "hint":
+        return f"one step{limit}"
+    if found.steps:
+        done = "not all cells" if found.limit else "the solution"
+        return f"{plural(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"
+    if found.cores:
+        if found.complete is None:
+            return f"there is no solution{limit}"
+        if not found.cores[0].minimal:
+            return f"there is no solution; no minimal set of clues was found{limit}"
+        sets = plural(len(found.cores), "minimal set")
+        more = "no others" if found.complete else "perhaps not all"
+        return f"there is no solution; {sets} of clues that conflict, {more}{limit}"
+    if found.limit:
+        return f"unknown: {found.limit}"
+    if found.status is Status.SEVERAL:
+        number = plural(found.count or 0, "solution")
+        return f"no clues conflict: it has {number if found.exhausted else f'at least {number}'}"
+    if found.task in ("hint", "steps"):
+        left = "nothing to hint at" if found.task == "hint" else "no step to make"
+        return f"every cell is printed, so that there is {left}"
+    return f"no clues conflict: it has {'exactly one' if found.status is Status.UNIQUE else 'a'} solution"

@@ -1,0 +1,54 @@
+"""Sentences and pictures as they are printed, in colours or without, in signs that can be shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pylogic.nouns.text import harmless
+from pylogic.pictures.picture import Picture, ascii_form
+
+_CODES = {
+    "clue": "1",
+    "found": "36",
+    "faint": "2",
+    "wall": "2",
+    "good": "32",
+    "bad": "31",
+    "path": "33",
+    "line": "33",
+}
+
+
+class Look(NamedTuple):
+    """How texts for people look.
+
+    Attributes:
+        coloured: In the colours of a terminal.
+        ascii: In ASCII signs.
+    """
+
+    coloured: bool = False
+    ascii: bool = False
+
+
+PLAIN = Look()
+"""Without colours, in the signs that pictures have."""
+
+
+def shown(part: str | Picture, how: Look) -> str:
+    """A sentence or a picture as it is printed; only the colours that are put in here steer a terminal."""
+    if isinstance(part, str):
+        text = harmless(part, keep="\n\t")
+        return ascii_form(text) if how.ascii else text
+    lines = []
+    for line in part.in_ascii() if how.ascii else part:
+        pieces = [(harmless(piece.text, keep="\t"), piece.role) for piece in line]
+        if how.coloured:
+            lines.append("".join(_painted(text, role) for text, role in pieces))
+        else:
+            lines.append("".join(text for text, _ in pieces).rstrip())
+    return "\n".join(lines)
+
+
+def _painted(text: str, role: str) -> str:
+    return f"\x1b[{_CODES[role]}m{text}\x1b[0m" if role in _CODES else text
