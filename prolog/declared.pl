@@ -28,6 +28,8 @@ for each further sort.
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
 
+:- include(tuples).
+
 %!  posted(+Stage, +Fact, +Store) is semidet.
 %
 %   Post what a fact says.  Stage is `early` for what is cheap, `late` for what

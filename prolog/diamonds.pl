@@ -34,6 +34,8 @@ solution, so that each multiset is found once.
 :- use_module(library(pairs)).
 :- use_module(library(when)).
 
+:- include(tuples).
+
 %!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
 %
 %   Relate the instance to its solution.  Vars are the positions of the diamonds, then the moves.
@@ -302,7 +304,7 @@ chain(Es, Start, Moves) :-
     append(Tuples0, Idle, Tuples),
     get_assoc(Start, Nodes, First),
     foldl(link, Es, Links, First, _),
-    tuples_in(Links, Tuples).
+    related(Links, Tuples).
 
 %   Cells get numbers, moves become tuples of tail, move and head, and so does staying on a cell.
 

@@ -25,6 +25,8 @@ by one.
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 
+:- include(tuples).
+
 %!  post(+Facts:list, -Atoms:list, -Vars:list) is semidet.
 %
 %   Relate the facts of a puzzle to the atoms of its solution.  Vars are the
@@ -144,7 +146,7 @@ relate(near, X, Y) :-
     fd_inf(X, Inf),
     fd_sup(X, Sup),
     findall([V, W], (between(Inf, Sup, V), adjacent(V, W)), Pairs),
-    tuples_in([[X, Y]], Pairs).
+    related([[X, Y]], Pairs).
 relate(apart, X, Y) :-
     X #\= Y + 1,
     Y #\= X + 1.

@@ -20,4 +20,9 @@ def some(values: Iterable[Any], daily: Iterable[Any]) -> list[Any]:
     kept = list(daily)
     every = list(values)
     assert all(value in every for value in kept)
-    return [value if value in kept else pytest.param(value, marks=pytest.mark.nightly) for value in every]
+    return [value if value in kept else _nightly(value) for value in every]
+
+
+def _nightly(value: Any) -> Any:
+    values = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*values, marks=pytest.mark.nightly)

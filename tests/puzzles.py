@@ -24,6 +24,9 @@ HARMLESS_NONE = """battleship "no room" {
 """
 """Has no solution, which takes a search to see."""
 
+ROOM = 'battleship "room" {\n  rows 1 1\n  columns 2 0\n  fleet 2\n}\n'
+"""Has one solution, which local search finds at once; where there is none it searches for ten seconds."""
+
 ENDLESS = 'battleship "anything" {\n  board {\n' + "    . . . . . . . . .\n" * 9 + "  }\n}\n"
 """More solutions than anyone will see."""
 

@@ -18,7 +18,7 @@ from typing import Any
 import commands
 import psutil
 import pytest
-from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, EngineError, Puzzle, Status, UsageError, loads, solve
 from pylogic.cli.compare import compare
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 FILES = {
     "two.puzzle": UNIQUE, "free.puzzle": SEVERAL, "none.puzzle": HARMLESS_NONE, "round.puzzle": NONE,
-    "room.puzzle": 'battleship "room" {\n  rows 1 1\n  columns 2 0\n  fleet 2\n}\n',
+    "room.puzzle": ROOM,
     "route.puzzle": ROUTE, "endless.puzzle": ENDLESS, "bad.puzzle": "futoshiki {\n  sise 3\n}\n", "empty.puzzle": "",
     "hollow.puzzle": "% nothing\n",
 }  # fmt: skip

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import clingo.ast
@@ -19,7 +20,7 @@ from pylogic.nouns.resources import ASP, PROLOG, ROOT
 from pylogic.nouns.verdict import Judgement, Violation
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.picture import Picture
-from pylogic.solving.loading import load_all
+from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 
 NAMES = kinds.names()
@@ -63,11 +64,17 @@ NAMING = r"""(?<![\w.])(?:{0}\.(?:lp|pl|relaxed)\b|{0}:|(?:include|use_module)\(
 """How a program names a kind: its file, its module, a part of it."""
 
 
+@cache
+def _nodes(text: str) -> tuple[ast.AST, ...]:
+    """All nodes of the syntax tree of a text."""
+    return tuple(ast.walk(ast.parse(text)))
+
+
 def mentions(name: str, path: Path, text: str) -> bool:
     """Whether a file of the core knows a kind: by an import, or by a string that is its name."""
     if path.suffix != ".py":
         return re.search(NAMING.format(name), text) is not None
-    for node in ast.walk(ast.parse(text)):
+    for node in _nodes(text):
         match node:
             case ast.Constant(str(value)) if value == name or re.fullmatch(rf"{name}\.(lp|pl|relaxed)", value):
                 return True
@@ -169,7 +176,7 @@ def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: P
 class TestFaultyKinds:
     """The contract sees what is wrong with a kind: each of these was let pass once."""
 
-    PUZZLE = next(puzzle for puzzle in PUZZLES if puzzle.title == "Notebook, sample 3")
+    PUZZLE = loads("futoshiki {\n  size 3\n  r1c1 = 2\n  r2c1 = 1\n  r1c2 < r1c3\n}\n")
 
     def told(self, **changed: object) -> str:
         kind = replace(self.PUZZLE.kind, **changed)  # type: ignore[arg-type]
@@ -179,8 +186,8 @@ class TestFaultyKinds:
         told = self.told(sketch=lambda *_: Canvas.written(Picture()))
 
         assert "the picture does not show the clue 'r1c2 < r1c3'" in told
-        assert "the picture of a solution does not show value(1,1,2)" in told
-        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 4 are wanted" in told
+        assert "the picture of a solution does not show value(1,2,1)" in told
+        assert "the picture of a solution cannot be read as an answer: 0 rows of numbers; 3 are wanted" in told
 
     def test_a_picture_without_marks(self) -> None:
         plain = self.PUZZLE.kind.sketch
@@ -214,12 +221,12 @@ class TestFaultyKinds:
         name = self.PUZZLE.kind.name
         asp, prolog = ((folder / f"{name}{end}").read_text() for folder, end in ((ASP, ".lp"), (PROLOG, ".pl")))
         if engine == "clingo":
-            asp += ":- #count { R, C, S, D : less(R, C, S, D) } < 6.\n"
+            asp += ":- #count { R, C, S, D : less(R, C, S, D) } < 1.\n"
         else:
-            six = "    findall(x, member(less(_, _, _, _), Facts), [_, _, _, _, _, _]),\n"
+            one = "    memberchk(less(_, _, _, _), Facts),\n"
             head = "post(Facts, Atoms, Vars) :-\n"
             assert head in prolog
-            prolog = prolog.replace(head, head + six)
+            prolog = prolog.replace(head, head + one)
         (tmp_path / f"{name}.lp").write_text(asp)
         (tmp_path / f"{name}.pl").write_text(prolog)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from effort import some
 from engines_direct import request
 from instances import EXAMPLES
 from puzzles import ENDLESS, ROUTE, SEVERAL, UNIQUE
@@ -91,7 +92,7 @@ def cut_short(worker: Worker, puzzle: Puzzle, labeling: str, task: str, after: s
 class TestRepeated:
     """The counts of swipl belong to the puzzle and the labeling, not to what the process did before."""
 
-    @pytest.mark.parametrize("name", PUZZLES)
+    @pytest.mark.parametrize("name", some(PUZZLES, daily=("3x3", "first diamonds", "7x7", "adjacent")))
     def test_the_first_run_in_a_process_costs_what_later_runs_do(self, name: str, swipl: Worker) -> None:
         """The shared worker has run other puzzles, other kinds among them; the fresh one nothing."""
         later = {labeling: run(swipl, PUZZLES[name], labeling).statistics for labeling in LABELINGS}
@@ -108,7 +109,7 @@ class TestRepeated:
             # puzzle of the kind needed before are not linked yet.
             assert abs(counts["inferences"] - later[labeling]["inferences"]) <= 10
 
-    @pytest.mark.parametrize("labeling", LABELINGS)
+    @pytest.mark.parametrize("labeling", some(LABELINGS, daily=("min,bisect", "dom_w_deg", "random,random_value")))
     def test_each_labeling_may_be_the_first_one(self, labeling: str, swipl: Worker) -> None:
         with Worker("swipl") as fresh:
             assert run(fresh, PUZZLES["several"], labeling).statistics == (
@@ -332,7 +333,10 @@ class TestPrinted:
             ("first battleship", "SATISFIABLE, and this is the only solution"),
         ],
     )
-    @pytest.mark.parametrize("labeling", ["dom_w_deg,middle", "ff", "random,random_value,enum", "max_regret,bisect"])
+    @pytest.mark.parametrize(
+        "labeling",
+        some(["dom_w_deg,middle", "ff", "random,random_value,enum", "max_regret,bisect"], daily=("dom_w_deg,middle",)),
+    )
     def test_the_last_line_is_right(self, name: str, last: str, labeling: str, tmp_path: Path) -> None:
         assert self.printed(PUZZLES[name], labeling, tmp_path)[1][-1] == last
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
-from effort import examples
+from effort import examples, some
 from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 
@@ -312,7 +312,8 @@ print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
 
     @needs_instances
     @pytest.mark.parametrize(
-        ("name", "rounds", "most"), [("12x10_0", 500, 17), ("22x18_4", 60_000, 81), ("96x96_0", 5000, 2489)]
+        ("name", "rounds", "most"),
+        some([("12x10_0", 500, 17), ("22x18_4", 60_000, 81), ("96x96_0", 5000, 2489)], daily=[("12x10_0", 500, 17)]),
     )
     def test_boards_of_the_contest(self, name: str, rounds: int, most: int) -> None:
         pytest.importorskip("numba")

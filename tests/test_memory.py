@@ -32,7 +32,7 @@ FUTOSHIKI = loads(UNIQUE)
         ("swipl", None, FUTOSHIKI, 300),
         ("python", None, FUTOSHIKI, 300),
         ("heuristic", "anneal", BATTLESHIP, 100),
-        ("scip", None, DIAMONDS, 100),
+        ("scip", None, DIAMONDS, 30),
     ],
 )
 def test_a_worker_does_not_grow(engine: str, strategy: str | None, puzzle: Puzzle, times: int) -> None:

@@ -54,13 +54,13 @@ def declared(kind: str) -> Declared:
 @pytest.mark.parametrize("kind", KINDS)
 def test_some_texts_of_each_kind_are_read(kind: str) -> None:
     read = 0
-    for turn in range(20):
+    for turn in range(8):
         try:
             read += loads(sketched(declared(kind), chance(0, "sketches", turn))).kind == kind
         except PuzzleError:
             continue
 
-    assert read > 4
+    assert read > 1
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from effort import some
 
 from pylogic import Puzzle, Worker, solve
 from pylogic.nouns.atom import Atom
@@ -65,6 +66,10 @@ CASES = {
     "product below 0": ("cells 0..2 ; product(rows) > 0 - 1", "size 1x2"),
     "next": ("cells 1..4 ; next pairs", "size 2x3"),
     "next, all different": ("cells 1..size(all) ; different all ; next pairs8", "size 2x3"),
+    "next, diagonally": (
+        "cells 1..size(all) ; blocks # ; different all ; next pairs8",
+        "board {\n . # .\n # . #\n . # .\n}",
+    ),
     "next around": ("cells 1..size(all) ; different all ; next around", "size 1x4"),
     "next, no way": ("cells 1..2 ; next pairs", "size 1"),
     "next past a block": ("cells 1..size(all) ; blocks # ; different all ; next pairs", "board {\n . # .\n . . .\n}"),
@@ -104,6 +109,7 @@ CASES = {
     "ships, ends": ("cells . # ; ships fleet ; place fleet", "fleet 2 2 ; board {\n U . .\n . L .\n}"),
     "ships, off the board": ("cells . # ; ships fleet ; place fleet", "fleet 2 ; board {\n D .\n . .\n}"),
     "pieces": ("cells . L I ; regions r ; place L I in r", "r {\n a a a\n a a b\n b b b\n}"),
+    "pieces of four cells": ("cells . L I ; regions r ; place L I in r", "r {\n a a a b\n a b b b\n}"),
     "pieces, no room": ("cells . T ; regions r ; place T in r", "r {\n a a a\n b b b\n}"),
     "pieces, some cells of none": ("cells . T S ; regions r ; place T S in r", "r {\n a a a\n a a .\n}"),
     "sight": ("cells w b ; clue 1..9 on w ; size(sight w) = clue", "board {\n . 3 .\n . . .\n . . 2\n}"),
@@ -122,12 +128,13 @@ CASES = {
     ),
     "connected, several": ("cells a b c ; connected a b", "size 2x3"),
     "connected or rim": ("cells w b ; connected b or rim", "size 3x4"),
+    "connected or rim, one inside": ("cells w b ; connected b or rim", "size 3"),
     "connected, one cell": ("cells w b ; connected b", "size 1"),
     "islands": ("cells w b ; clue 1..9 ; size(island w) = clue", "board {\n 2 . .\n . . .\n . ? .\n}"),
     "islands, none": ("cells w b ; clue 1..9 ; size(island w) = clue", "size 2x3"),
     "islands, too large": ("cells w b ; clue 1..9 ; size(island w) = clue", "board {\n 5 .\n}"),
     "islands of numbers": ("cells 1..3 ; size(island) = value", "size 2x3"),
-    "islands of numbers, a few": ("cells 1 2 4 ; size(island) = value", "size 3x3"),
+    "islands of numbers, a few": ("cells 1 2 4 ; size(island) = value", "size 2x4"),
     "islands of numbers and names": ("cells . 2..3 ; size(island) = value", "size 2x3"),
     "numbers left": (
         "cells w b ; clue 1..9 ; different(lines, number where w)",
@@ -146,7 +153,7 @@ CASES = {
     ),
     "apart everywhere": ("cells . # ; apart # pairs8", "size 3"),
     "apart past a block": ("cells . # ; blocks x ; apart # pairs", "board {\n . . x\n . . .\n x . .\n}"),
-    "never everywhere": ("cells . # o ; never windows 2x2 #..# o", "size 2x4"),
+    "never everywhere": ("cells . # o ; never windows 2x2 #..# o", "size 2x3"),
     "never past a block": (
         "cells . # ; blocks x ; never windows 1x3 #.# .",
         "board {\n . . . .\n . x . .\n . . . .\n}",
@@ -171,6 +178,7 @@ CASES = {
     "loop of links past a block": ("links off on ; blocks # ; loop on", "board {\n . . .\n . # .\n . . .\n}"),
     "loop of links past a block at the rim": ("links off on ; blocks # ; loop on", "board {\n . . # .\n . . . .\n}"),
     "loop through cells": ("cells s: w b ; links l: off on ; loop on through w", "size 2x3"),
+    "loop through four cells": ("cells s: w b ; links l: off on ; loop on through w", "size 2"),
     "turning": ("links off on ; mark B ; loop on ; turn B", "board {\n . B .\n . . .\n . . .\n}"),
     "turning before and after": (
         "links off on ; mark W ; straight W ; turn before and after W",
@@ -197,6 +205,8 @@ CASES = {
     "pointers out of the board": ("cells w b ; pointers p ; count(p, b) = clue", "board {\n L1 .\n}"),
     "diagonals": ("cells \\ / ; corners ; meet(corners) = clue", "corners {\n . 1 .\n . 2 .\n 0 . .\n}"),
     "diagonals without loops": ("cells \\ / ; acyclic", "size 3x4"),
+    "diagonals without loops, four corners": ("cells \\ / ; acyclic", "size 3"),
+    "diagonals around the middle": ("cells \\ / ; blocks # ; acyclic", "board {\n . . .\n . # .\n . . .\n}"),
     "diagonals around a block": ("cells \\ / ; blocks # ; acyclic", "board {\n . . . .\n . # . .\n . . . .\n}"),
     "pieces of a size": ("edges off on ; divide on ; size(pieces) = 2", "size 2x2"),
     "pieces of any size": ("edges off on ; divide on", "size 2x2"),
@@ -272,6 +282,12 @@ CASES = {
     ),
 }
 
+MANY = (
+    "next, all different", "connected or rim", "pieces", "diagonals without loops", "diagonals around a block",
+    "paths through cells", "loop through cells",
+)  # fmt: skip
+"""Cases with so many fillings that only the nights try them; each has a smaller sister."""
+
 
 @pytest.fixture(scope="module")
 def workers() -> Iterator[dict[str, Worker]]:
@@ -295,9 +311,9 @@ def fillings(puzzle: Puzzle) -> Iterator[frozenset[Atom]]:
     return map(frozenset, product(*choices))
 
 
-@pytest.mark.parametrize(("kind", "puzzle"), CASES.values(), ids=CASES)
-def test_engines_find_what_the_checker_lets_pass(kind: str, puzzle: str, workers: dict[str, Worker]) -> None:
-    read_puzzle = read(kind, puzzle)
+@pytest.mark.parametrize("case", some(CASES, daily=CASES.keys() - MANY))
+def test_engines_find_what_the_checker_lets_pass(case: str, workers: dict[str, Worker]) -> None:
+    read_puzzle = read(*CASES[case])
     tried = list(fillings(read_puzzle))
     assert len(tried) <= FILLINGS
 

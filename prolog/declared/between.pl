@@ -24,7 +24,7 @@ enclosed_sum([_|_], Vars, A, B, F, Op, N) :-
     element(J, Vars, B),
     subtract(Values, [A, B], Others),
     findall([K, L], possible_ends(Vars, Others, F, Op, N, K, L), Ends),
-    tuples_in([[I, J]], Ends),
+    related([[I, J]], Ends),
     freeze(I, freeze(J, filled(Vars, I, J, F, Op, N))).
 enclosed_sum(_, Vars, A, B, F, Op, N) :-
     all_hold(Vars, A, As),

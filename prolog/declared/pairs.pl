@@ -7,7 +7,7 @@ posted(early, partners(T, X, Y), Store) :-
     facts(Store, partner(T), Terms),
     Terms = [_|_],
     maplist(pair_row, Terms, Rows),
-    tuples_in([[VarX, VarY]], Rows).
+    related([[VarX, VarY]], Rows).
 posted(early, strangers(T, X, Y), Store) :-
     var_of(Store, X, VarX),
     var_of(Store, Y, VarY),

@@ -9,7 +9,7 @@ posted(late, table(K), Store) :-
     entry_lines(Entries, Lines),
     (   Bools == []
     ->  true
-    ;   tuples_in([Bools], Lines)
+    ;   related([Bools], Lines)
     ).
 
 column_terms([], []).

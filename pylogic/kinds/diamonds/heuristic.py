@@ -6,13 +6,14 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from random import Random
 
 from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
-from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, cah
+from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, OnBetter, cah
 from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
 from pylogic.kinds.diamonds.routes.walk import walked
 from pylogic.kinds.diamonds.vocabulary import COMPILING, times
@@ -64,14 +65,31 @@ def search(task: Task) -> Found:
         ruin.improve(graph, left, seed, start, proved, found, rounds)
     elif not graph.collectors:
         found([])
-    elif method == "cah+search":
-        program(graph, span, seed, on_better=found)
-    elif method == "cah":
-        half = span / 2
-        cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, found)
     else:
-        searched(Builder(graph, Random(seed)), None, Budget.of_seconds(span), limit, found)
+
+        def vetted(route: list[int]) -> None:
+            found(route)
+            if len(route) <= proved:
+                raise _ShortestError
+
+        with suppress(_ShortestError):
+            _documented(graph, method, span, seed, limit, vetted)
     return Found()
+
+
+class _ShortestError(Exception):
+    """No route is shorter than one that was found, as was proved before."""
+
+
+def _documented(graph: Graph, method: str, seconds: float, seed: int, limit: int | None, on_better: OnBetter) -> None:
+    """T. Sobczyk's methods, which know no bound and search until their time is over."""
+    if method == "cah+search":
+        program(graph, seconds, seed, on_better=on_better)
+    elif method == "cah":
+        half = seconds / 2
+        cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, on_better)
+    else:
+        searched(Builder(graph, Random(seed)), None, Budget.of_seconds(seconds), limit, on_better)
 
 
 def atoms(graph: Graph, route: Iterable[int]) -> Iterator[Atom]:

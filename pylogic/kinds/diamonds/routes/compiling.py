@@ -44,6 +44,8 @@ def numba() -> Any:
         module = import_module("numba")
     except ImportError:
         return None
+    if module.config.DISABLE_JIT:  # arrays of numpy, whose numbers overflow, are for compiled code alone
+        return None
     if (place := folder()) is not None:
         module.config.CACHE_DIR = str(place)
     return module
