@@ -123,6 +123,21 @@ def test_reading_a_puzzle_file_loads_lark_only_once_and_where_something_is_wrong
     assert loaded == ["True", "False", "True", "False"]
 
 
+def test_a_run_loads_nothing_that_it_has_no_use_for(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pylogic.cli.command import command; command(['run', sys.argv[1]]);"
+        "needless = {'lark', 'random', 'hashlib', 'tempfile', 'clingo', 'psutil', 'pylogic.nouns.laws',"
+        "'pylogic.nouns.inventing', 'pylogic.nouns.linear', 'pylogic.declared'};"
+        "print(sorted(needless & set(sys.modules)))"
+    )
+    example = ROOT / "examples" / "futoshiki_4x4.puzzle"
+    command = [sys.executable, "-c", code, str(example)]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    said = [subprocess.run(command, capture_output=True, text=True, check=True, env=environment) for _ in range(2)]
+
+    assert said[1].stdout.splitlines()[-1] == "[]"
+
+
 def test_solving_loads_no_engine_into_the_callers_process() -> None:
     code = (
         "import sys, pylogic; p = pylogic.load(sys.argv[1]); pylogic.solve(p);"

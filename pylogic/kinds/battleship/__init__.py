@@ -7,6 +7,7 @@ or leave it open; then ships may have any length.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pylogic.kinds.battleship.checking import check
 from pylogic.kinds.battleship.drawing import sketch
@@ -18,13 +19,15 @@ from pylogic.kinds.battleship.refuting import refute
 from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.battleship.writing import layout, write
 from pylogic.nouns.atom import Atom
-from pylogic.nouns.heuristic import Heuristic
 from pylogic.nouns.holds import Holds
-from pylogic.nouns.inventing import Inventing
-from pylogic.nouns.laws import Laws
-from pylogic.nouns.linear import LinearModel
-from pylogic.nouns.network import Network
 from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
+
+if TYPE_CHECKING:  # runs need none of it
+    from pylogic.nouns.heuristic import Heuristic
+    from pylogic.nouns.inventing import Inventing
+    from pylogic.nouns.laws import Laws
+    from pylogic.nouns.linear import LinearModel
+    from pylogic.nouns.network import Network
 
 
 def _network(facts: Sequence[Atom]) -> Network:

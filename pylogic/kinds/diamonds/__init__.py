@@ -5,6 +5,8 @@ The game is Inertia of Simon Tatham's collection (by Ben Olmstead), with the num
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic.kinds.diamonds.checking import check, cost, fields
 from pylogic.kinds.diamonds.drawing import sketch
 from pylogic.kinds.diamonds.judging import judge
@@ -13,10 +15,12 @@ from pylogic.kinds.diamonds.reading import layout, read, write
 from pylogic.kinds.diamonds.stepping import steps
 from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
 from pylogic.nouns.atom import Atoms
-from pylogic.nouns.heuristic import Compiling, Heuristic
 from pylogic.nouns.holds import Holds
-from pylogic.nouns.linear import LinearModel
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
+
+if TYPE_CHECKING:  # runs need none of it
+    from pylogic.nouns.heuristic import Compiling, Heuristic
+    from pylogic.nouns.linear import LinearModel
 
 
 def _linear() -> LinearModel:

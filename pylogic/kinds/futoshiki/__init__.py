@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
@@ -16,10 +17,12 @@ from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, s
 from pylogic.kinds.futoshiki.writing import write
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.holds import Holds
-from pylogic.nouns.inventing import Inventing
-from pylogic.nouns.laws import Laws
-from pylogic.nouns.network import Network
 from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
+
+if TYPE_CHECKING:  # runs need none of it
+    from pylogic.nouns.inventing import Inventing
+    from pylogic.nouns.laws import Laws
+    from pylogic.nouns.network import Network
 
 
 def _network(facts: Sequence[Atom]) -> Network:
