@@ -33,5 +33,9 @@ def engines(words: list[str]) -> dict[str, Popen[bytes]]:
 def _likely(words: list[str]) -> bool:
     names = [word.partition("=")[0] for word in words]
     asked = [word.partition("=")[2] or after for word, after in pairwise([*words, ""]) if word.startswith("--engine")]
-    needed = names[:1] == ["run"] or (names[:1] == ["check"] and any(word in names for word in _ASKING))
+    needed = (
+        names[:1] == ["run"]
+        or (names[:1] == ["check"] and any(word in names for word in _ASKING))
+        or (names[:1] == ["sheet"] and "--no-solutions" not in names)
+    )
     return needed and not any(word in names for word in _ELSEWHERE) and all(name == _ENGINE for name in asked)

@@ -42,6 +42,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "fmt": _fmt,
         "convert": _convert,
         "generate": _generate,
+        "sheet": _sheet,
     }
     if words and words[0] in known:
         known[words[0]](commands)
@@ -235,6 +236,26 @@ def _generate(commands: _Commands) -> None:
     _spread(command, "puzzles")
 
 
+def _sheet(commands: _Commands) -> None:
+    command = _command(
+        commands, "sheet", "sheet", "sheet", "Print puzzles on pages for a class, as a PDF, with solutions at the end."
+    )
+    _files(command)
+    command.add_argument(
+        "--per-page", type=_checked(_per_page), default=4, metavar="N", help="puzzles on a page, 1 to 12 (default: 4)"
+    )
+    command.add_argument("--page", choices=("a4", "letter"), default="a4", help="the size of a page (default: a4)")
+    command.add_argument("--heading", default="", metavar="TEXT", help="what stands above every page")
+    command.add_argument(
+        "--no-solutions", dest="solutions", action="store_false", help="no pages with solutions; nothing is solved"
+    )
+    _output(command)
+    command.add_argument(
+        "--engine", metavar="ENGINE", help="who solves them (default: what the puzzle asks for, else clingo)"
+    )
+    _limits(command)
+
+
 def _examples(commands: _Commands) -> None:
     command = _command(
         commands, "examples", "examples", "examples", "List the puzzles that come with pylogic, print or copy them."
@@ -374,6 +395,13 @@ def _natural(text: str) -> int:
     number = number_in(text, 2**31 - 1)
     if number is None:
         raise UsageError(f"'{text}' is not a whole number from 0 to {2**31 - 1}")
+    return number
+
+
+def _per_page(text: str) -> int:
+    number = number_in(text, 12)
+    if not number:
+        raise UsageError(f"'{text}' is not a number of puzzles that fit on a page, from 1 to 12")
     return number
 
 

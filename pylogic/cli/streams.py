@@ -32,6 +32,22 @@ def put(text: str) -> None:
         raise UsageError(f"standard output: {error.strerror}") from None
 
 
+def put_bytes(content: bytes) -> None:
+    """Print what is not text; raises as `put`."""
+    put("")  # what was printed before
+    if reader_left():
+        return
+    try:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        _left.append("stdout")
+        _abandon(1)
+    except OSError as error:
+        _abandon(1)
+        raise UsageError(f"standard output: {error.strerror}") from None
+
+
 def reader_left() -> bool:
     """Whether standard output is a pipe that nobody reads any more, so that more work would be of no use."""
     return "stdout" in _left

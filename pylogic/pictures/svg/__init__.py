@@ -6,8 +6,9 @@ from hashlib import blake2b
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.svg.drawing import draw
+from pylogic.pictures.svg.elements import elements, said
 from pylogic.pictures.svg.palette import THEMES, paints, style
-from pylogic.pictures.svg.pen import Pen, number, said
+from pylogic.pictures.svg.pen import Pen, number
 from pylogic.pictures.svg.reading import read_out
 
 __all__ = ["THEMES", "svg"]
@@ -30,9 +31,9 @@ def svg(canvas: Canvas, title: str = "", description: str = "", *, theme: str = 
     Returns:
         The element, with a newline at its end.
     """
-    pen = Pen(paints(theme))
+    pen = Pen()
     width, height = draw(canvas, pen)
-    inside = "\n".join(pen.elements())
+    inside = "\n".join(elements(pen, paints(theme)))
     description = description or read_out(canvas)
     ident = ident or "pl" + blake2b(f"{title}\0{description}\0{inside}".encode(), digest_size=5).hexdigest()
     paper = paints(theme)["paper"]

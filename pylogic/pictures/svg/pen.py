@@ -1,39 +1,56 @@
-"""Elements of SVG, gathered so that those that look alike share what they say."""
+"""Strokes, fills and texts, gathered so that those that look alike are together, whoever renders them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from html import escape
 from typing import NamedTuple
 
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-"""What XML does not allow, and what turns the direction of writing."""
 
+class Stroke(NamedTuple):
+    """A line along a path; ``dash`` has the lengths of dashes and gaps."""
 
-def said(text: str) -> str:
-    """A text as XML."""
-    return escape(_STEERING.sub("\ufffd", text))
-
-
-class _Stroke(NamedTuple):
     layer: float
     colour: str
     width: float
     dash: str
 
 
-class _Fill(NamedTuple):
+class Fill(NamedTuple):
+    """What a path encloses."""
+
     layer: float
     colour: str
 
 
-class _Writing(NamedTuple):
+class Writing(NamedTuple):
+    """Texts; ``anchor`` is ``start`` or ``middle``."""
+
     layer: float
     colour: str
     size: float
     bold: bool
     anchor: str
+
+
+class Written(NamedTuple):
+    """A text and where its base line is."""
+
+    x: float
+    y: float
+    text: str
+
+
+class Paths(NamedTuple):
+    """Paths that look alike, each as SVG writes it."""
+
+    look: Stroke | Fill
+    paths: list[str]
+
+
+class Texts(NamedTuple):
+    """Texts that look alike."""
+
+    look: Writing
+    texts: list[Written]
 
 
 def number(value: float) -> str:
@@ -71,23 +88,19 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0) -> s
 
 
 class Pen:
-    """Draws; what is in a higher layer lies above.
+    """Draws; what is in a higher layer lies above."""
 
-    Args:
-        paints: What an element says of each colour.
-    """
-
-    def __init__(self, paints: Mapping[str, str]) -> None:
-        self._paints = paints
-        self._found: dict[_Stroke | _Fill | _Writing, list[str]] = {}
+    def __init__(self) -> None:
+        self._paths: dict[Stroke | Fill, list[str]] = {}
+        self._texts: dict[Writing, list[Written]] = {}
 
     def stroke(self, layer: float, path: str, colour: str, width: float, dash: str = "") -> None:
         """Draw a line along a path."""
-        self._found.setdefault(_Stroke(layer, colour, width, dash), []).append(path)
+        self._paths.setdefault(Stroke(layer, colour, width, dash), []).append(path)
 
     def fill(self, layer: float, path: str, colour: str) -> None:
         """Fill what a path encloses."""
-        self._found.setdefault(_Fill(layer, colour), []).append(path)
+        self._paths.setdefault(Fill(layer, colour), []).append(path)
 
     def write(
         self,
@@ -102,29 +115,11 @@ class Pen:
         anchor: str = "middle",
     ) -> None:
         """Write a text whose middle is at a height."""
-        element = f'<text x="{number(x)}" y="{number(y + 0.355 * size)}">{said(text)}</text>'
-        self._found.setdefault(_Writing(layer, colour, size, bold, anchor), []).append(element)
+        written = Written(x, y + 0.355 * size, text)
+        self._texts.setdefault(Writing(layer, colour, size, bold, anchor), []).append(written)
 
-    def elements(self) -> list[str]:
-        """All of it, from the bottom to the top."""
-        return [
-            self._element(look, parts) for look, parts in sorted(self._found.items(), key=lambda item: item[0].layer)
-        ]
-
-    def _element(self, look: _Stroke | _Fill | _Writing, parts: list[str]) -> str:
-        paint = self._paints[look.colour]
-        if isinstance(look, _Fill):
-            return f'<path fill="{paint}" d="{"".join(parts)}"/>'
-        if isinstance(look, _Stroke):
-            dash = f' stroke-dasharray="{look.dash}"' if look.dash else ""
-            ends = "butt" if look.dash else "round"
-            return (
-                f'<path fill="none" stroke="{paint}" stroke-width="{number(look.width)}" stroke-linecap="{ends}" '
-                f'stroke-linejoin="round"{dash} d="{"".join(parts)}"/>'
-            )
-        bold = ' font-weight="bold"' if look.bold else ""
-        return (
-            f'<g fill="{paint}" font-size="{number(look.size)}" text-anchor="{look.anchor}"{bold}>'
-            + "".join(parts)
-            + "</g>"
-        )
+    def marks(self) -> list[Paths | Texts]:
+        """All of it, from the bottom to the top; in one layer texts lie above."""
+        paths = (Paths(look, found) for look, found in self._paths.items())
+        texts = (Texts(look, found) for look, found in self._texts.items())
+        return sorted([*paths, *texts], key=lambda marks: marks.look.layer)

@@ -1,0 +1,181 @@
+"""Paper that one can draw and write on, the only place that knows fpdf2."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, TypeAlias
+
+from fontTools.svgLib.path import parse_path
+from fpdf import FPDF
+from fpdf.drawing import PaintedPath
+from fpdf.drawing_primitives import Transform, color_from_hex_string
+from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
+from fpdf.fonts import TTFFont
+
+from pylogic.drawing.fonts import BOLD, REGULAR
+from pylogic.pictures.svg.drawing import draw
+from pylogic.pictures.svg.palette import paints
+from pylogic.pictures.svg.pen import Fill, Paths, Pen
+
+if TYPE_CHECKING:
+    from pylogic.pictures.canvas import Canvas
+
+_Point: TypeAlias = tuple[float, float]
+
+_FONT = "Fira Sans"
+_INK = "#1c2129"
+_LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
+"""When every document was made, so that equal pages are equal bytes."""
+
+
+class _Tracing:
+    """Puts onto a path what fontTools reads; the names of the methods are those that it calls."""
+
+    def __init__(self, path: PaintedPath) -> None:
+        self._path = path
+
+    def moveTo(self, point: _Point) -> None:  # noqa: N802
+        self._path.move_to(*point)
+
+    def lineTo(self, point: _Point) -> None:  # noqa: N802
+        self._path.line_to(*point)
+
+    def curveTo(self, first: _Point, second: _Point, end: _Point) -> None:  # noqa: N802
+        self._path.curve_to(*first, *second, *end)
+
+    def qCurveTo(self, middle: _Point, end: _Point) -> None:  # noqa: N802
+        self._path.quadratic_curve_to(*middle, *end)
+
+    def arcTo(self, rx: float, ry: float, turned: float, large: bool, sweep: bool, end: _Point) -> None:  # noqa: N802
+        self._path.arc_to(rx, ry, turned, bool(large), bool(sweep), *end)
+
+    def closePath(self) -> None:  # noqa: N802
+        self._path.close()
+
+    def endPath(self) -> None:  # noqa: N802
+        """A path that is not closed ends with its last point."""
+
+
+class Board:
+    """A canvas that has been drawn, to be put on a page in any size.
+
+    Attributes:
+        width: Of the drawing.
+        height: The same.
+    """
+
+    def __init__(self, canvas: Canvas) -> None:
+        pen = Pen()
+        self.width, self.height = draw(canvas, pen)
+        self.marks = pen.marks()
+
+
+class Paper:
+    """A document; lengths are points, 72 an inch, from the upper left corner of a page.
+
+    Args:
+        width: Of a page.
+        height: The same.
+        title: What a viewer calls the document.
+    """
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        self._pdf = FPDF(unit="pt", format=(width, height))
+        self._pdf.set_auto_page_break(False)
+        self._pdf.set_creation_date(_LONG_AGO)
+        self._pdf.set_title(title)
+        self._pdf.set_creator("pylogic")
+        self._pdf.set_lang("en")
+        self._pdf.add_font(_FONT, fname=REGULAR)
+        self._pdf.add_font(_FONT, style="B", fname=BOLD)
+        self._letters = {
+            letter for font in self._pdf.fonts.values() if isinstance(font, TTFFont) for letter in font.cmap
+        }
+        self._paints = paints("light")
+
+    def page(self) -> None:
+        """Begin a page."""
+        self._pdf.add_page()
+
+    def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
+        """How wide a text is."""
+        self._pdf.set_font(_FONT, style="B" if bold else "", size=size)
+        return float(self._pdf.get_string_width(self._known(text)))
+
+    def write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        colour: str = _INK,
+        anchor: str = "start",
+    ) -> None:
+        """Write a text on one line.
+
+        Args:
+            x: Where it begins, has its middle, or ends, as ``anchor`` says.
+            y: Where its base line is.
+            text: The text; letters that the font lacks become ``?``.
+            size: Of its letters.
+            bold: Whether they are bold.
+            colour: As ``#rrggbb``.
+            anchor: ``start``, ``middle``, ``end``.
+        """
+        text = self._known(text)
+        wide = self.width_of(text, size, bold=bold)  # and chooses the font
+        self._pdf.set_text_color(colour)
+        self._pdf.text(x - wide * ("start", "middle", "end").index(anchor) / 2, y, text)
+
+    def line(self, x: float, y: float, x2: float, y2: float, width: float = 0.7) -> None:
+        """Draw a thin straight line."""
+        self._pdf.set_draw_color(_INK)
+        self._pdf.set_line_width(width)
+        self._pdf.line(x, y, x2, y2)
+
+    def board(self, board: Board, x: float, y: float, scale: float) -> None:
+        """Draw a board with its upper left corner at x, y; ``scale`` is points for each of its units."""
+        place = Transform.scaling(scale, scale).translate(x, y)
+        for marks in board.marks:
+            colour = self._paints[marks.look.colour]
+            if isinstance(marks, Paths):
+                self._draw(marks, colour, place)
+                continue
+            look = marks.look
+            for text in marks.texts:
+                self.write(
+                    x + scale * text.x,
+                    y + scale * text.y,
+                    text.text,
+                    scale * look.size,
+                    bold=look.bold,
+                    colour=colour,
+                    anchor=look.anchor,
+                )
+
+    def content(self) -> bytes:
+        """The document."""
+        return bytes(self._pdf.output())
+
+    def _known(self, text: str) -> str:
+        """A text without letters that the font lacks."""
+        return "".join(letter if ord(letter) in self._letters else "?" for letter in text)
+
+    def _draw(self, marks: Paths, colour: str, place: Transform) -> None:
+        path = PaintedPath()
+        path.transform = place
+        parse_path("".join(marks.paths), _Tracing(path))
+        style, look = path.style, marks.look
+        style.auto_close = False
+        if isinstance(look, Fill):
+            style.fill_color, style.stroke_color = color_from_hex_string(colour), None
+        else:
+            style.fill_color, style.stroke_color = None, color_from_hex_string(colour)
+            style.stroke_width = look.width
+            style.stroke_cap_style = StrokeCapStyle.BUTT if look.dash else StrokeCapStyle.ROUND
+            style.stroke_join_style = StrokeJoinStyle.ROUND
+            style.stroke_dash_pattern = [float(length) for length in look.dash.split()] or None
+        with self._pdf.drawing_context() as context:
+            context.add_item(path, clone=False)  # a copy of many lines takes as long as all the rest

@@ -1,0 +1,313 @@
+"""``pylogic sheet``: what stands on the pages, what they look like, what is refused."""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import commands
+import pytest
+
+from pylogic import load_all, loads
+from pylogic.nouns import installing
+from pylogic.nouns.resources import ROOT
+
+pypdf = pytest.importorskip("pypdf")
+pytest.importorskip("fpdf")
+sheets = pytest.importorskip("pylogic.drawing.pdf.sheet")
+
+pytestmark = pytest.mark.slow
+
+SMALL = """
+futoshiki "first" {
+  size 3
+  r1c1 = 1
+  r1c2 = 2
+  r2c1 = 2
+}
+"""
+SEVERAL = 'futoshiki "loose" {\n  size 3\n}\n'
+NONE = 'futoshiki "spoilt" {\n  size 3\n  r1c1 = 1\n  r1c2 = 1\n}\n'
+NO_TITLE = "futoshiki {\n  size 2\n  r1c1 = 1\n}\n"
+
+
+def run(folder: Path, *words: str, text: str = SMALL) -> tuple[int, list[str], str]:
+    """Exit code, the text of each page, and standard error."""
+    (folder / "in.puzzle").write_text(text)
+    code, output, errors = commands.said("sheet", "-o", "out.pdf", *words, "in.puzzle", cwd=folder)
+    assert output == ""
+    path = folder / "out.pdf"
+    return code, pages(path.read_bytes()) if path.exists() else [], errors
+
+
+def pages(content: bytes) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(content)).pages]
+
+
+def exercise(text: str = SMALL, **others: object) -> object:
+    puzzle = loads(text)
+    board = puzzle.kind.sketch(puzzle, None)
+    made = {"title": puzzle.title, "about": "", "puzzle": board, "solution": board}
+    return sheets.Exercise(**{**made, **others})
+
+
+# --- what stands there -----------------------------------------------------------------------------------------------
+
+
+def test_a_page_has_titles_room_for_a_name_and_a_solution_at_the_end(tmp_path: Path) -> None:
+    code, found, errors = run(tmp_path)
+    puzzle, solution = found
+
+    assert (code, errors) == (0, "")
+    assert "1. first" in puzzle
+    assert "Name" in puzzle
+    assert "futoshiki: a Latin square" in puzzle
+    assert puzzle.split().count("3") == 0
+    assert solution.startswith("Solutions")
+    assert "Name" not in solution
+    assert solution.split().count("3") == 3
+    assert puzzle.rstrip().endswith("1 / 2") or "1 / 2" in puzzle
+
+
+def test_without_solutions_nothing_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    code, found, errors = run(tmp_path, "--no-solutions", text=NONE)
+
+    assert (code, errors) == (0, "")
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "note"),
+    [
+        (SEVERAL, 0, "there is more than one solution; this is one of them"),
+        (NONE, 1, "there is no solution"),
+    ],
+)
+def test_what_a_teacher_should_know_is_said_and_printed(tmp_path: Path, text: str, code: int, note: str) -> None:
+    found, (_, solutions), errors = run(tmp_path, "--per-page", "1", text=text)
+    title = loads(text).title
+
+    assert found == code
+    assert errors == f'in.puzzle: futoshiki "{title}": {note}\n'
+    assert note in " ".join(solutions.split())
+
+
+def test_a_limit_is_no_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pylogic.nouns.answer import Answer, Status
+
+    answer = Answer(loads(SMALL), Status.UNKNOWN, limit="time limit of 1 s reached")
+    monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: answer)
+    code, (_, solutions), errors = run(tmp_path)
+
+    assert code == 3
+    assert errors == 'in.puzzle: futoshiki "first": no solution was found (time limit of 1 s reached)\n'
+    assert "no solution was found" in solutions
+
+
+def test_a_bad_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    (tmp_path / "bad.puzzle").write_text('sudokku "x" {\n}\n')
+    code, found, errors = run(tmp_path, "bad.puzzle")
+
+    assert code == 2
+    assert errors.startswith("bad.puzzle:1:1: ")
+    assert "1. first" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "puzzles", "solutions"),
+    [(12, ["--per-page", "12"], 1, 1), (13, ["--per-page", "12"], 2, 2), (5, [], 2, 1), (3, ["--per-page", "1"], 3, 1)],
+)
+def test_so_many_puzzles_stand_on_a_page(
+    tmp_path: Path, number: int, words: list[str], puzzles: int, solutions: int
+) -> None:
+    code, found, _ = run(tmp_path, *words, text=NO_TITLE * number)
+
+    assert code == 0
+    assert ["Name" in page for page in found] == [True] * puzzles + [False] * solutions
+    assert f"{number}." in found[puzzles - 1].split()
+    assert f"{number}." in found[-1].split()
+
+
+@pytest.mark.nightly
+def test_four_hundred_puzzles_are_thirty_four_pages(tmp_path: Path) -> None:
+    code, found, _ = run(tmp_path, "--per-page", "12", "--no-solutions", text=NO_TITLE * 400)
+
+    assert code == 0
+    assert len(found) == 34
+    assert {"397.", "398.", "399.", "400."} <= set(found[-1].split())
+
+
+@pytest.mark.parametrize(("name", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])
+def test_pages_have_the_size_that_is_asked_for(tmp_path: Path, name: str, size: tuple[float, float]) -> None:
+    run(tmp_path, "--page", name)
+    box = pypdf.PdfReader(tmp_path / "out.pdf").pages[0].mediabox
+
+    assert (float(box.width), float(box.height)) == pytest.approx(size)
+
+
+def test_markup_is_text(tmp_path: Path) -> None:
+    title = r"<b>bold</b> &amp; $x^2$ \textbf{y} % **z**"
+    _, (puzzle, solution), _ = run(
+        tmp_path, "--heading", "<i>7b</i> & co", text=SMALL.replace("first", title.replace("\\", "\\\\"))
+    )
+
+    assert f"1. {title}" in puzzle.replace("\n", " ")
+    assert "<i>7b</i> & co: solutions" in solution
+
+
+def test_signs_that_the_font_lacks_and_those_that_steer_are_replaced() -> None:
+    made = sheets.sheet([exercise(title="漢字 äßЖΩ \u202e\x07")], solutions=False)
+
+    assert "1. ?? äßЖΩ ??" in pages(made.content)[0]
+
+
+def test_long_titles_are_cut_and_stay_on_the_page() -> None:
+    made = sheets.sheet([exercise(title="word " * 60), exercise(title="w" * 300)], per_page=12, solutions=False)
+    (text,) = pages(made.content)
+
+    assert text.count("…") == 2
+    assert text.count("word") < 20
+
+
+def test_equal_sheets_are_equal_bytes() -> None:
+    assert sheets.sheet([exercise()]).content == sheets.sheet([exercise()]).content
+
+
+# --- large boards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (["--per-page", "1"], "its board is large for a page"),
+        (["--per-page", "2"], "fewer puzzles on a page make them larger"),
+    ],
+)
+def test_cells_that_nobody_can_write_into_are_told(tmp_path: Path, words: list[str], advice: str) -> None:
+    hints = " ".join(["?"] * 100)
+    text = f'battleship "hundred" {{\n  rows {hints}\n  columns {hints}\n}}\n'
+    code, (page,), errors = run(tmp_path, "--no-solutions", *words, text=text)
+
+    assert code == 0
+    size = errors.removeprefix("puzzle 1 has cells of ").split()[0]
+    assert errors == f"puzzle 1 has cells of {size} mm; {advice}\n"
+    assert 0.5 < float(size) < 3
+    assert f"cells of {size} mm" in page
+
+
+def test_every_board_stays_in_its_place() -> None:
+    """However wide or high it is, nothing lies outside of the page's rim."""
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed")
+    wide = f'battleship "wide" {{\n  rows 1\n  columns {" ".join("1" * 60)}\n}}\n'
+    high = f'battleship "high" {{\n  rows {" ".join("1" * 60)}\n  columns 1\n}}\n'
+    made = sheets.sheet([exercise(wide), exercise(high), exercise(), exercise()], per_page=4)
+    for width, height, dark in rendered(made.content):
+        columns = [x for x, _ in dark]
+        rows = [y for _, y in dark]
+        assert 0.05 < min(columns) / width < 0.1
+        assert 0.5 < max(columns) / width < 0.95
+        assert min(rows) / height > 0.03
+        assert max(rows) / height < 0.97
+
+
+def rendered(content: bytes) -> list[tuple[int, int, list[tuple[int, int]]]]:
+    """Width, height and dark pixels of each page."""
+    found = []
+    ran = subprocess.run(["pdftoppm", "-gray", "-r", "30", "-"], input=content, capture_output=True, check=True)
+    rest = ran.stdout
+    while rest:
+        _, size, _, rest = rest.split(b"\n", 3)
+        width, height = map(int, size.split())
+        bits, rest = rest[: width * height], rest[width * height :]
+        found.append((width, height, [(at % width, at // width) for at, level in enumerate(bits) if level < 160]))
+    return found
+
+
+def test_a_rendered_page_has_its_boards_where_they_belong() -> None:
+    if shutil.which("pdftoppm") is None:
+        pytest.skip("pdftoppm is not installed")
+    (first,) = rendered(sheets.sheet([exercise()] * 3, per_page=4, solutions=False).content)
+    width, height, dark = first
+    quarters = {(x > width / 2, y > height / 2) for x, y in dark if height * 0.2 < y < height * 0.9}
+
+    assert quarters == {(False, False), (True, False), (False, True)}
+
+
+def test_every_kind_of_the_library_comes_onto_paper() -> None:
+    puzzles = [load_all(path)[0] for path in sorted((ROOT / "kinds").glob("*.puzzle"))]
+    boards = [exercise(SMALL, title=str(one.kind), puzzle=one.kind.sketch(one, None)) for one in puzzles]
+    found = pages(sheets.sheet(boards, per_page=12, solutions=False).content)
+
+    assert len(found) == -(-len(puzzles) // 12)
+    assert f"{len(puzzles)}. {puzzles[-1].kind}" in found[-1]
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["0", "13", "-1", "two"])
+def test_a_page_holds_one_to_twelve(tmp_path: Path, number: str) -> None:
+    code, found, errors = run(tmp_path, f"--per-page={number}")
+
+    assert (code, found) == (2, [])
+    assert errors.endswith(f"'{number}' is not a number of puzzles that fit on a page, from 1 to 12\n")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_leave_is_refused_for_users(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+    code, _, errors = run(tmp_path, "-o", "closed/out.pdf")
+
+    assert (code, errors) == (2, "closed/out.pdf cannot be written\n")
+
+
+def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    code, _, errors = run(tmp_path, "-o", "nowhere/out.pdf")
+
+    assert (code, errors) == (2, "nowhere/out.pdf cannot be written\n")
+
+
+def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pylogic.cli.binary._on_terminal", lambda: True)
+    (tmp_path / "in.puzzle").write_text(SMALL)
+
+    assert commands.said("sheet", "in.puzzle", cwd=tmp_path) == (
+        2,
+        "",
+        "a PDF is not text for a terminal; name a file with -o\n",
+    )
+
+
+def test_a_pipe_gets_the_bytes(tmp_path: Path) -> None:
+    (tmp_path / "in.puzzle").write_text(SMALL)
+    words = [sys.executable, "-m", "pylogic", "sheet", "in.puzzle", "--no-solutions"]
+    found = subprocess.run(words, cwd=tmp_path, capture_output=True, check=True).stdout
+
+    assert found.startswith(b"%PDF-")
+    assert "1. first" in pages(found)[0]
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    code, found, errors = run(tmp_path)
+
+    assert (code, found) == (4, [])
+    assert errors == (
+        f"PDF needs the extra 'pictures', which is not installed; install it with: {installing.command('pictures')}\n"
+    )
+
+
+def test_a_sheet_is_not_a_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pylogic.cli.sheet._MOST", 2)
+    code, found, errors = run(tmp_path, text=NO_TITLE * 3)
+
+    assert (code, found) == (2, [])
+    assert errors == "a sheet holds at most 2 puzzles; make several\n"
