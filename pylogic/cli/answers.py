@@ -16,7 +16,7 @@ from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
 from pylogic.drawing.look import Look
-from pylogic.drawing.text import as_text
+from pylogic.drawing.text import as_text, boards, named, proved
 from pylogic.methods.relaxing import relax
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
@@ -40,12 +40,16 @@ def solve_all(options: Namespace, workers: Kept) -> int:
     """
     options.files = files(options)
     look = terminal.look(options)
-    _vet(options)
+    drawn = _vet(options)
     page = terminal.Page(options.output, told=options.to == "text")
     make = partial(Solver, options, look)
     if alone(options):
         make = partial(make, workers, page.write)
     outcomes = many.outcomes(options, make, options.time_limit)
+    if drawn:
+        from pylogic.cli import showing
+
+        return showing.tell(outcomes, options)
     return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
 
 
@@ -154,7 +158,10 @@ class Solver:
             return outcome._replace(
                 text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)
             )
-        from pylogic.formats import format_named
+        from pylogic.formats import format_named, names
+
+        if to not in names():
+            return self._drawn(answer, outcome)
 
         wanted = format_named(to)
         if not wanted.holds(answer.puzzle.kind):
@@ -164,6 +171,20 @@ class Solver:
         assert wanted.write_solution is not None
         shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
         return outcome._replace(text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
+
+    def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
+        """Pictures of what a text would show."""
+        from pylogic.cli import showing
+        from pylogic.drawing.forms import Shown
+
+        found = boards(answer)
+        if not found:
+            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+        puzzle = answer.puzzle
+        caption = f"{answer.status}: {proved(answer)}"
+        pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), named(puzzle), caption) for atoms in found]
+        name = showing.stem(puzzle.source.name)
+        return outcome._replace(fields=showing.packed((name, picture) for picture in pictures))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
@@ -175,8 +196,8 @@ class Solver:
         return _CODES.get(answer.status, FOUND)
 
 
-def _vet(options: Namespace) -> None:
-    """Complain about options before any file is read."""
+def _vet(options: Namespace) -> bool:
+    """Complain about options before any file is read; whether pictures are asked for."""
     from pylogic import engines, formats
 
     racers = contestants(options)
@@ -188,9 +209,14 @@ def _vet(options: Namespace) -> None:
     if options.source_format:
         formats.format_named(options.source_format)
     own = ("text", "json", "json-lines")
-    if options.to not in own and formats.format_named(options.to).write_solution is None:
+    drawn = options.to not in (*own, *formats.names())
+    if drawn:
+        from pylogic.cli import showing
+
+        showing.vet(options, (*own, *formats.names()), options.files)
+    elif options.to not in own and formats.format_named(options.to).write_solution is None:
         raise UsageError(f"the format '{options.to}' has no form for solutions")
-    if options.to not in own and options.decided:
+    if options.to not in own and not drawn and options.decided:
         raise UsageError(f"--decided is not a solution; '{options.to}' cannot say it")
     if options.steps and (options.count or options.decided):
         asked = "--count" if options.count else "--decided"
@@ -201,10 +227,11 @@ def _vet(options: Namespace) -> None:
         tracing.vet(options, len(racers))
         if not alone(options):
             raise UsageError("--trace follows one search; --jobs and --executor are for many")
-    terminal.vet_places(options.files, {"-o": options.output, "--trace": options.trace})
+    terminal.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     many.vet(options)
     if options.models == 0:
         raise UsageError("-n takes a number from 1 on; -a finds all solutions")
+    return drawn
 
 
 def _vet_steps(puzzle: Puzzle) -> None:

@@ -36,12 +36,14 @@ class _Found(NamedTuple):
         lines: For people.
         fields: The same for JSON.
         open: What kept it from being complete.
+        wrong: Clues that contradict each other.
     """
 
     code: int
     lines: list[str]
     fields: dict[str, Any]
     open: str | None = None
+    wrong: frozenset[Clue] = frozenset()
 
 
 def check(options: Namespace) -> int:
@@ -55,14 +57,30 @@ def check(options: Namespace) -> int:
     if options.csv:
         raise UsageError("--csv is for --answer, which judges answers")
     options.files = files(options)
-    terminal.vet_places(options.files, {"-o": options.output})
+    if options.to is None:
+        terminal.vet_places(options.files, {"-o": options.output})
+    else:
+        from pylogic.cli import showing  # what is drawn with, which texts do without
+
+        showing.vet(options, (), options.files)
     many.vet(options)
     make = partial(_Checker, options, terminal.look(options))
     page = terminal.Page(options.output, told=not options.json)
     with Kept(options.started) as workers:
         if alone(options):
             make = partial(make, workers)
-        return tell(many.outcomes(options, make), page, listed=options.json)
+        outcomes = many.outcomes(options, make)
+        return tell(outcomes, page, listed=options.json) if options.to is None else showing.tell(outcomes, options)
+
+
+def _drawn(puzzle: Puzzle, found: _Found) -> dict[str, Any]:
+    """The puzzle with the clues marked that contradict each other."""
+    from pylogic.cli import showing
+    from pylogic.drawing.forms import Shown
+
+    roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in found.wrong}
+    shown = Shown(puzzle.kind.sketch(puzzle, None, roles), named(puzzle), " ".join(found.lines))
+    return showing.packed([(showing.stem(puzzle.source.name), shown)])
 
 
 class _Checker:
@@ -87,6 +105,8 @@ class _Checker:
             found = self._ask(one.puzzle, self._options, self._workers)
         except Exception as error:
             return Outcome.failure(error, one.name)
+        if self._options.to is not None:
+            return Outcome(found.code, fields=_drawn(one.puzzle, found))
         text = shown("".join(f"{line}\n" for line in found.lines), self._look)
         said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
         return Outcome(found.code, text, found.fields, said)
@@ -172,7 +192,8 @@ def _said(answer: Answer) -> _Found:
     name = _name(answer.puzzle)
     if answer.core:
         reasons = [reason(conflict, answer.puzzle.source) for conflict in answer.core]
-        return _Found(NONE, [f"{name} has no solution:", *reasons], as_json(answer))
+        wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)
+        return _Found(NONE, [f"{name} has no solution:", *reasons], as_json(answer), wrong=wrong)
     limit = f" ({answer.limit})" if answer.limit else ""
     line = f"{name}: {answer.status}: {proved(answer)}{limit}"
     return _Found(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))

@@ -13,6 +13,7 @@ from pylogic import engines, formats
 from pylogic.cli import examples, terminal
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
+from pylogic.drawing import forms
 from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 
@@ -28,12 +29,12 @@ def completion(options: Namespace) -> int:
     except ImportError:
         raise UsageError(f"completion needs shtab; install it with: {installing.command('completion')}") from None
     top = parser([])
-    names = {"ENGINE": engines.names(), "FORMAT": formats.names(), "NAME": examples.names()}
+    names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": examples.names()}
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}
     for command, action in _actions(top):
         metavar = str(action.metavar)
         if (command, action.dest) == ("run", "to"):
-            action.choices = ["text", "json", "json-lines", *formats.names()]
+            action.choices = ["text", "json", "json-lines", *formats.names(), *forms.names()]
         elif metavar in places:
             action.complete = places[metavar]  # type: ignore[attr-defined]
         elif metavar in names and (metavar != "NAME" or command == "examples"):

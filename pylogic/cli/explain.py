@@ -19,7 +19,12 @@ _LONGEST = 60.0
 
 def explain(options: Namespace) -> int:
     """Explain one puzzle."""
-    terminal.vet_places([options.file], {"-o": options.output})
+    if options.to in ("text", "json"):
+        terminal.vet_places([options.file], {"-o": options.output})
+    else:
+        from pylogic.cli import showing  # what is drawn with, which texts do without
+
+        showing.vet(options, ("text", "json"), [options.file])
     deadline = Deadline(options.time_limit)
     with deadline.interrupting(f"reading {options.file}"):
         puzzle = terminal.puzzle(options)
@@ -39,8 +44,26 @@ def _write(found: Explanation, options: Namespace) -> None:
 
         terminal.write(terminal.json_list([as_json(found)]), options.output)
     elif options.to == "html":
+        from pylogic.cli import showing
         from pylogic.drawing.page import page
 
-        terminal.write(page(found, named(found.puzzle), outcome(found)), options.output)
+        place = showing.place(options, showing.stem(found.puzzle.source.name))
+        terminal.write(page(found, named(found.puzzle), outcome(found)), place)
+    elif options.to != "text":
+        _draw(found, options)
     else:
         terminal.tell(as_text(found, terminal.look(options)), options.output)
+
+
+def _draw(found: Explanation, options: Namespace) -> None:
+    """Conflicts and steps as pictures, each for itself."""
+    from pylogic.cli import showing
+    from pylogic.drawing.forms import Shown
+
+    title = named(found.puzzle)
+    shown = [Shown(found.conflict(core), title, core.sentence) for core in found.cores]
+    shown += [Shown(found.after(step), title, found.sentence(step)) for step in found.steps]
+    if not shown:
+        shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
+    name = showing.stem(found.puzzle.source.name)
+    showing.write([(name, one) for one in shown], options)

@@ -9,6 +9,7 @@ from pylogic import formats as all_formats
 from pylogic import kinds as all_kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.drawing import forms
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.solving import loading
 from pylogic.workers.worker import Worker
@@ -83,6 +84,8 @@ def formats(_options: Namespace) -> int:
         writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
         held = ", ".join(form.kinds or all_kinds.names())
         _line(f"{name}: {form.summary}\n    kinds: {held}; writes {' and '.join(writes) or 'nothing'}")
+    for name in forms.names():
+        _line(f"{name}: {forms.form_named(name).summary}\n    kinds: all; writes pictures")
     return FOUND
 
 

@@ -87,7 +87,7 @@ def _run(commands: _Commands) -> None:
         "--to",
         default="text",
         metavar="FORMAT",
-        help="text (default), json, json-lines, or a format for solutions",
+        help="text (default), json, json-lines, a format for solutions, or one of pictures: svg, html",
     )
     _output(command)
     _spread(command, "puzzles")
@@ -163,6 +163,7 @@ def _check(commands: _Commands) -> None:
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list with an object for each puzzle or answer")
     form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
+    form.add_argument("--to", metavar="FORMAT", help="a picture of each puzzle, its conflicts marked: svg, html")
     _output(command)
     _ascii(command)
     _spread(command, "puzzles")
@@ -183,7 +184,7 @@ def _explain(commands: _Commands) -> None:
     what.add_argument("--steps", action="store_true", help="the whole way to the only solution in such steps")
     _limits(command)
     command.add_argument(
-        "--to", choices=("text", "json", "html"), default="text", help="text (default), json, or one HTML page"
+        "--to", default="text", metavar="FORMAT", help="text (default), json, html for a page, or svg for pictures"
     )
     _output(command)
     _signs(command)
@@ -200,7 +201,9 @@ def _fmt(commands: _Commands) -> None:
 def _convert(commands: _Commands) -> None:
     command = _command(commands, "convert", "translate", "convert", "Turn puzzles of one format into another.")
     _file(command)
-    command.add_argument("--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle)")
+    command.add_argument(
+        "--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle), or one of pictures"
+    )
     _output(command)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic import engines
+from pylogic import engines, formats
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
+from pylogic.drawing.text import named
 from pylogic.formats import format_named
 from pylogic.kinds import meant
 from pylogic.language import listing
@@ -41,6 +42,8 @@ def compile_program(options: Namespace) -> int:
 
 def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
+    if options.to not in formats.names():
+        return _draw(options)
     terminal.vet_places([options.file], {"-o": options.output})
     wanted = format_named(options.to)
     if wanted.write is None:
@@ -49,6 +52,21 @@ def convert(options: Namespace) -> int:
     texts = [dumps(puzzle, options.to) for puzzle in puzzles]
     separator = "\n" if options.to == "puzzle" else ""
     terminal.write(separator.join(texts), options.output)
+    return FOUND
+
+
+def _draw(options: Namespace) -> int:
+    """Draw the puzzles."""
+    from pylogic.cli import showing  # what is drawn with, which texts do without
+    from pylogic.drawing.forms import Shown
+
+    showing.vet(options, formats.names(), [options.file])
+    name = showing.stem(options.file)
+    found = [
+        (name, Shown(puzzle.kind.sketch(puzzle, None), named(puzzle)))
+        for puzzle in terminal.puzzles(options, options.file)
+    ]
+    showing.write(found, options)
     return FOUND
 
 

@@ -1,8 +1,9 @@
-"""Explanations as one page of HTML that needs nothing else."""
+"""Pages of HTML that need nothing else: pictures, and explanations step by step."""
 
 from __future__ import annotations
 
 import html
+from collections.abc import Iterable, Sequence
 
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.nouns.text import harmless, plural
@@ -31,7 +32,7 @@ figure svg { max-width: 100%; height: auto }
 
 
 def page(explanation: Explanation, heading: str, outcome: str) -> str:
-    """The page.
+    """An explanation as a page.
 
     Args:
         explanation: What is shown.
@@ -41,18 +42,36 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
     sections = [_conflict(explanation, core) for core in explanation.cores]
     sections += [_step(explanation, number, step) for number, step in enumerate(explanation.steps, 1)]
     if not sections:
-        sections = [_pictures((explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, ""))]
+        sections = [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
+    return document(heading, [f"<p>{_safe(outcome)}</p>", *sections])
+
+
+def document(heading: str, parts: Iterable[str]) -> str:
+    """A page with a heading above its parts, which are markup."""
     return "\n".join(
         [
             "<!DOCTYPE html>",
             '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
             f"<title>{_safe(heading)}</title><style>{_STYLE}</style></head><body>",
             f"<h1>{_safe(heading)}</h1>",
-            f"<p>{_safe(outcome)}</p>",
-            *sections,
+            *parts,
             "</body></html>\n",
         ]
     )
+
+
+def section(heading: str, *parts: str) -> str:
+    """A part of a page with a heading above markup."""
+    return "\n".join([f"<section><h2>{_safe(heading)}</h2>", *parts, "</section>"])
+
+
+def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
+    """Pictures side by side where there is room, each with its title and what stands below it."""
+    found = [
+        f"<figure>{svg(canvas, title)}{f'<figcaption>{_safe(caption)}</figcaption>' if caption else ''}</figure>"
+        for canvas, title, caption in shown
+    ]
+    return f'<div class="pictures">{"".join(found)}</div>'
 
 
 def _safe(text: str) -> str:
@@ -66,35 +85,23 @@ def _conflict(explanation: Explanation, core: Core) -> str:
         for clue in core.clues
     ]
     needed = "each is needed" if core.minimal else "not minimal"
-    return "\n".join(
-        [
-            f"<section><h2>{_safe(core.sentence)}</h2>",
-            _pictures((explanation.conflict(core), core.sentence, "")),
-            f"<p>{plural(len(clues), 'clue')}, {needed}:</p>",
-            f"<ul>{''.join(f'<li>{clue}</li>' for clue in clues)}</ul></section>",
-        ]
+    return section(
+        core.sentence,
+        figures([(explanation.conflict(core), core.sentence, "")]),
+        f"<p>{plural(len(clues), 'clue')}, {needed}:</p>",
+        f"<ul>{''.join(f'<li>{clue}</li>' for clue in clues)}</ul>",
     )
 
 
 def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
     said = step.text.rpartition(": ")[2]
-    return "\n".join(
-        [
-            f"<section><h2>{number}. {_safe(said)}</h2>",
-            f"<p>{_safe(explanation.sentence(step))}</p>",
-            _pictures(
+    return section(
+        f"{number}. {said}",
+        f"<p>{_safe(explanation.sentence(step))}</p>",
+        figures(
+            [
                 (explanation.before(step), f"before step {number}", "before"),
                 (explanation.after(step), f"after step {number}: {said}", "after"),
-            ),
-            "</section>",
-        ]
+            ]
+        ),
     )
-
-
-def _pictures(*shown: tuple[Canvas, str, str]) -> str:
-    """Pictures side by side where there is room, each with its title and what stands below it."""
-    figures = [
-        f"<figure>{svg(canvas, title)}{f'<figcaption>{_safe(caption)}</figcaption>' if caption else ''}</figure>"
-        for canvas, title, caption in shown
-    ]
-    return f'<div class="pictures">{"".join(figures)}</div>'

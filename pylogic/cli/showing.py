@@ -1,0 +1,147 @@
+"""Pictures as files: in which form, where to, and how several of them are named."""
+
+from __future__ import annotations
+
+import base64
+import os
+import pickle
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from pylogic.cli import streams, terminal
+from pylogic.cli.codes import FOUND, failed
+from pylogic.cli.outcome import Outcome
+from pylogic.drawing import forms
+from pylogic.drawing.forms import PictureForm, Shown, form_named
+from pylogic.nouns import files
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.text import suggestion
+
+
+def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> PictureForm:
+    """Make sure, before anything is done, that pictures can be written where they are wanted.
+
+    Args:
+        options: What was asked for.
+        others: What ``--to`` may name here beside pictures.
+        inputs: The files that are read.
+
+    Raises:
+        EngineError: What the form needs is not installed.
+        UsageError: There is no such form; the place cannot be written, or the content is not for a terminal.
+    """
+    if options.to not in forms.names():
+        known = sorted({*others, *forms.names()})
+        raise UsageError(f"there is no format '{options.to}'{suggestion(options.to, known)} ({', '.join(known)})")
+    form = form_named(options.to)
+    form.vet()
+    output = options.output
+    if output is None or output == "-":
+        if not form.text and sys.stdout.isatty():
+            raise UsageError(f"{options.to} is not for a terminal; say where to write it: -o FILE.{options.to}")
+    elif _is_folder(output):
+        _vet_folder(output)
+    else:
+        terminal.vet_places(inputs, {"-o": output})
+    return form
+
+
+def place(options: Namespace, name: str) -> str | None:
+    """Where one file is written whose name has a stem; ``None`` for standard output."""
+    if options.output is None or options.output == "-":
+        return None
+    return str(Path(options.output) / f"{name}.{options.to}") if _is_folder(options.output) else str(options.output)
+
+
+def _is_folder(output: str) -> bool:
+    return output.endswith(("/", os.sep)) or Path(output).is_dir()
+
+
+def _vet_folder(output: str) -> None:
+    folder = Path(output)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{output} cannot be written: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UsageError(f"{output} cannot be written")
+
+
+def packed(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:
+    """Pictures and the names of their files as fields of an outcome, which may come from another process."""
+    return {"pictures": base64.b64encode(pickle.dumps(list(shown))).decode("ascii")}
+
+
+def tell(outcomes: Iterator[Outcome], options: Namespace) -> int:
+    """Write the pictures of outcomes; the worst exit code."""
+    codes = [FOUND]
+    found: list[tuple[str, Shown]] = []
+    try:
+        with closing(outcomes):  # type: ignore[type-var]
+            for one in outcomes:
+                codes.append(one.code)
+                if one.fields is not None:
+                    found += pickle.loads(base64.b64decode(one.fields["pictures"]))
+                for line in one.said:
+                    streams.say(line)
+                _vet_number(found, options)
+                if one.last:
+                    break
+        if found:
+            write(found, options)
+    except (Exception, KeyboardInterrupt) as error:
+        codes.append(failed(error))
+    return max(codes)
+
+
+def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
+    """Write pictures, each with the stem of a name, to one file, into a folder, or to standard output.
+
+    Raises:
+        UsageError: They cannot be written, or there are several for a file that holds one.
+    """
+    form, output = form_named(options.to), options.output
+    if output is not None and output != "-" and _is_folder(output):
+        for name, one in zip(_named([name for name, _ in found]), (one for _, one in found), strict=True):
+            files.write(str(Path(output) / f"{name}.{options.to}"), form.write([one]))
+        return
+    _vet_number(found, options)
+    content = form.write([one for _, one in found])
+    if output is not None and output != "-":
+        files.write(output, content)
+    elif form.text:
+        terminal.write(content.decode(), None)
+    else:
+        streams.put_bytes(content)
+
+
+def _vet_number(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
+    """Complain about a second picture for what holds one."""
+    folder = options.output is not None and options.output != "-" and _is_folder(options.output)
+    if len(found) > 1 and not folder and not form_named(options.to).several:
+        raise UsageError(
+            f"there are several pictures, and {options.to} holds one: give a folder, which gets a file for each, "
+            "such as -o pictures/"
+        )
+
+
+def _named(names: Sequence[str]) -> list[str]:
+    """Names of files, those that stand there more than once with numbers."""
+    plain = [re.sub(r"[^\w.-]+", "_", name) or "puzzle" for name in names]
+    seen: dict[str, int] = {}
+    found = []
+    for name in plain:
+        seen[name] = seen.get(name, 0) + 1
+        times = plain.count(name)
+        found.append(f"{name}_{seen[name]:0{len(str(times))}}" if times > 1 else name)
+    return found
+
+
+def stem(name: str) -> str:
+    """The name of a picture of a puzzle from a file."""
+    return "puzzle" if name.startswith("<") or name == "-" else Path(name).stem

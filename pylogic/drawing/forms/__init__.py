@@ -1,0 +1,69 @@
+"""Forms of pictures: what one must offer, and how they are found.
+
+A form is a module in this folder with a constant ``FORM``, or one that another distribution names as an entry point of
+the group ``pylogic.drawing.forms``.  Nothing lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from pylogic.nouns import finding
+from pylogic.pictures.canvas import Canvas
+
+_PLUGGED = finding.Plugged(__name__, __path__, "FORM", "form of pictures")
+
+
+class Shown(NamedTuple):
+    """A picture and what is said about it.
+
+    Attributes:
+        canvas: What is drawn.
+        title: Its name.
+        caption: What stands below it, where there is room for a sentence.
+    """
+
+    canvas: Canvas
+    title: str
+    caption: str = ""
+
+
+def _present() -> None:
+    pass
+
+
+class PictureForm(NamedTuple):
+    """A way to write pictures to a file.
+
+    Attributes:
+        summary: One sentence for `pylogic formats`.
+        write: Pictures as the content of a file.
+        several: Whether one file may hold several pictures; else `write` gets one at a time.
+        text: Whether the content is text in UTF-8, which may go to a terminal.
+        vet: Makes sure, before anything is solved, that what it needs is installed.  Raises `EngineError` with a
+            sentence that says how to get it.
+    """
+
+    summary: str
+    write: Callable[[Sequence[Shown]], bytes]
+    several: bool = False
+    text: bool = True
+    vet: Callable[[], None] = _present
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all forms, sorted."""
+    return _PLUGGED.names()
+
+
+def form_named(name: str) -> PictureForm:
+    """The form called ``name``.
+
+    Raises:
+        UsageError: There is none.
+    """
+    found: PictureForm = _PLUGGED.find(name)
+    return found

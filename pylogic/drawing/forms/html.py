@@ -1,0 +1,17 @@
+"""Pictures on one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylogic.drawing import page
+from pylogic.drawing.forms import PictureForm, Shown
+
+
+def _write(shown: Sequence[Shown]) -> bytes:
+    title = shown[0].title if len(shown) == 1 else "puzzles"
+    sections = [page.section(one.title, page.figures([(one.canvas, one.title, one.caption)])) for one in shown]
+    return page.document(title, sections if len(shown) > 1 else [page.figures([*shown])]).encode()
+
+
+FORM = PictureForm("a page with all pictures", _write, several=True)

@@ -1,0 +1,16 @@
+"""One picture as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylogic.drawing.forms import PictureForm, Shown
+from pylogic.pictures.svg import svg
+
+
+def _write(shown: Sequence[Shown]) -> bytes:
+    (one,) = shown
+    return svg(one.canvas, one.title).encode()
+
+
+FORM = PictureForm("a drawing for screens and for paper, light or dark as they are", _write)

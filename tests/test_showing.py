@@ -1,0 +1,118 @@
+"""Pictures on the command line: forms, places, names."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from commands import said
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+KENKEN = "kinds/kenken.puzzle"
+SEVERAL = "examples/first.puzzle"
+TITLE = "<b>&amp;</svg> ]]> '"
+TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
+FORMS = "agh, csc384, dzn, feup, html, json, json-lines, picture, prob014, puzzle, sgt, svg, text"
+
+
+def test_a_solution_is_drawn_to_standard_output() -> None:
+    code, output, complaint = said("run", KENKEN, "--to", "svg")
+
+    assert (code, complaint) == (0, "")
+    assert ElementTree.fromstring(output).findtext(f"{NAMESPACE}title") == 'kenken "four"'
+
+
+@pytest.mark.parametrize("command", ["run", "convert", "explain", "check"])
+def test_each_command_draws(command: str, tmp_path: Path) -> None:
+    place = tmp_path / "picture.svg"
+
+    assert said(command, KENKEN, "--to", "svg", "-o", str(place)) == (0, "", "")
+    assert ElementTree.parse(place).getroot().get("role") == "img"
+
+
+@pytest.mark.parametrize("command", ["run", "convert", "check"])
+def test_several_pictures_need_a_folder(command: str, tmp_path: Path) -> None:
+    place = tmp_path / "one.svg"
+
+    assert said(command, SEVERAL, "--to", "svg", "-o", str(place)) == (
+        2,
+        "",
+        "there are several pictures, and svg holds one: give a folder, which gets a file for each, such as "
+        "-o pictures/\n",
+    )
+    assert not place.exists()
+
+
+def test_a_folder_gets_a_file_for_each(tmp_path: Path) -> None:
+    assert said("convert", SEVERAL, "--to", "svg", "-o", f"{tmp_path}/new/") == (0, "", "")
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["first_1.svg", "first_2.svg", "first_3.svg"]
+
+    assert said("run", KENKEN, "--to", "html", "-o", str(tmp_path / "new")) == (0, "", "")
+    assert said("explain", SEVERAL, "--title", "Harbour", "--to", "html", "-o", f"{tmp_path}/new/") == (0, "", "")
+    assert {"kenken.html", "first.html"} < {path.name for path in (tmp_path / "new").iterdir()}
+
+
+def test_a_page_holds_all() -> None:
+    assert said("convert", SEVERAL, "--to", "html")[1].count("<svg ") == 3
+
+
+def test_all_solutions_asked_for_are_drawn() -> None:
+    text = "latin { size 3\n r1c1 = 1 ; r1c2 = 2 }"
+
+    assert said("run", "-", "-a", "--to", "html", text=text)[1].count("<svg ") == 2
+
+
+def test_what_all_solutions_share_is_drawn() -> None:
+    text = "latin { size 3\n r1c1 = 1 ; r1c2 = 2 }"
+    drawn = said("run", "-", "--decided", "--to", "svg", text=text)[1]
+
+    assert [element.text for element in ElementTree.fromstring(drawn).iter(f"{NAMESPACE}text")] == ["1", "2", "3"]
+
+
+def test_a_puzzle_without_a_solution_has_no_picture_of_one() -> None:
+    text = "latin { size 2\n r1c1 = 1 ; r1c2 = 1 }"
+
+    assert said("run", "-", "--to", "svg", text=text) == (1, "", "<stdin>: unsatisfiable\n")
+
+
+def test_check_marks_what_contradicts() -> None:
+    code, drawn, _ = said("check", "-", "--to", "svg", text="futoshiki { size 3\n r1c1 < r1c2 < r1c1 }")
+
+    assert code == 1
+    assert 'stroke="var(--pl-bad)"' in drawn
+
+
+@pytest.mark.parametrize("command", ["run", "convert", "explain", "check"])
+@pytest.mark.parametrize("form", ["svg", "html"])
+def test_titles_are_never_markup(command: str, form: str) -> None:
+    drawn = said(command, "-", "--to", form, text=TITLED)[1]
+    escaped = "&lt;b&gt;&amp;amp;&lt;/svg&gt; ]]&gt; &#x27;"
+
+    assert escaped in drawn
+    assert "<b>" not in drawn
+    assert drawn.count("</svg>") == 1
+
+
+def test_an_unknown_form() -> None:
+    assert said("run", KENKEN, "--to", "swg") == (2, "", f"there is no format 'swg'; did you mean 'svg'? ({FORMS})\n")
+    assert said("check", KENKEN, "--to", "pgn") == (2, "", "there is no format 'pgn' (html, svg)\n")
+    known = "html, json, svg, text"
+    assert said("explain", KENKEN, "--to", "htm") == (
+        2,
+        "",
+        f"there is no format 'htm'; did you mean 'html'? ({known})\n",
+    )
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    place = f"{tmp_path}/none/deep/"
+
+    assert said("run", KENKEN, "--to", "svg", "-o", place) == (
+        2,
+        "",
+        f"{place} cannot be written: No such file or directory\n",
+    )
+    assert said("convert", KENKEN, "--to", "svg", "-o", KENKEN) == (
+        2,
+        "",
+        f"-o would write over {KENKEN}, which a puzzle is read from\n",
+    )
