@@ -7,15 +7,18 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from puzzles import ROUTE
 
-from pylogic import EngineError, Status, loads, solve
+from pylogic import EngineError, Status, loads, relax, solve
 from pylogic.kinds.diamonds.routes import compiling
 from pylogic.kinds.diamonds.vocabulary import COMPILING
-from pylogic.solving import stages
+from pylogic.solving import wanting
+
+module = import_module("pylogic.solving.solve")
 
 
 @pytest.fixture
@@ -93,14 +96,35 @@ sys.exit(main())
     assert (done.returncode, done.stderr) == (0, f"{COMPILING}\n")
 
 
-def test_a_gap_names_the_extras_that_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages, "find_spec", lambda _name: None)
+@pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
+def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wanting, "find_spec", lambda _name: None)
     monkeypatch.setattr("pylogic.nouns.installing.command", lambda extra: f"pip install '{extra}'")
-    answer = solve(loads(ROUTE))
+    puzzle = loads(ROUTE)
+    proved = solve(puzzle)
+    monkeypatch.setattr(module, "run", lambda *_, **__: replace(proved, status=Status.FEASIBLE))
 
-    assert answer.status is Status.OPTIMAL
-    assert answer.notes == ()
-    assert stages._wanting(replace(answer, status=Status.FEASIBLE)) == (
+    assert (proved.status, proved.notes) == (Status.OPTIMAL, ())
+    assert solve(puzzle, engine).notes == (
         "the extra 'exact' proves more: pip install 'exact'",
         "the extra 'fast' finds better solutions sooner: pip install 'fast'",
     )
+
+
+def test_a_gap_of_a_kind_that_no_extra_helps_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wanting, "find_spec", lambda _name: None)
+    relaxed = relax(loads("futoshiki { size 2 }"))
+    proved = solve(relaxed)
+
+    assert wanting.wanting(replace(proved, status=Status.FEASIBLE)) == ()
+
+
+def test_what_nobody_has_used_for_long_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, day = 2e9, 24 * 3600
+    monkeypatch.setattr("time.time", lambda: now)
+    for name, days in (("compiled-old", 31), ("compiled-new", 29), ("mine", 99)):
+        (tmp_path / name / "inner").mkdir(parents=True)
+        os.utime(tmp_path / name, (now - days * day, now - days * day))
+    compiling._tidy(tmp_path)
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["compiled-new", "mine"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pylogic.nouns.answer import Answer
 from pylogic.nouns.deadline import Deadline
@@ -13,6 +14,7 @@ from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
 from pylogic.solving.stages import run_in_stages, suits
+from pylogic.solving.wanting import wanting
 from pylogic.workers.worker import Worker
 
 
@@ -116,6 +118,8 @@ def answer(
         UsageError, EngineError, Interrupted: As for `solve`.
     """
     if suits(puzzle, question):
-        return run_in_stages(puzzle, question, workers=workers, listener=listener)
-    worker = workers(question.engine_for(puzzle)) if workers else None
-    return run(puzzle, question, worker=worker, listener=listener)
+        found = run_in_stages(puzzle, question, workers=workers, listener=listener)
+    else:
+        worker = workers(question.engine_for(puzzle)) if workers else None
+        found = run(puzzle, question, worker=worker, listener=listener)
+    return replace(found, notes=(*found.notes, *wanting(found)))

@@ -12,7 +12,6 @@ from contextlib import ExitStack
 from dataclasses import replace
 from importlib.util import find_spec
 
-from pylogic.nouns import installing
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
@@ -92,20 +91,7 @@ def run_in_stages(
         if limit.seconds is not None:
             stages.run(exact, None, _LIKELY if likely else _PROOF)
             stages.run(_HEURISTIC, None, _LONGER)
-        found = stages.run(exact, None, 1.0)
-        return replace(found, notes=(*found.notes, *_wanting(found)))
-
-
-def _wanting(answer: Answer) -> tuple[str, ...]:
-    """What would help, where a gap is left and an extra is not installed."""
-    if answer.status is not Status.FEASIBLE:
-        return ()
-    extras = {"exact": ("pyscipopt", "proves more"), "fast": ("numba", "finds better solutions sooner")}
-    return tuple(
-        f"the extra '{extra}' {gain}: {installing.command(extra)}"
-        for extra, (module, gain) in extras.items()
-        if not find_spec(module)
-    )
+        return stages.run(exact, None, 1.0)
 
 
 def _starting(stack: ExitStack) -> Callable[[str], Worker]:

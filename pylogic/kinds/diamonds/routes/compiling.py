@@ -11,9 +11,12 @@ import fcntl
 import hashlib
 import os
 import platform
+import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
@@ -22,6 +25,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from pylogic.nouns import installing
+from pylogic.nouns.caching import caches
 from pylogic.nouns.errors import EngineError
 
 _P = ParamSpec("_P")
@@ -29,6 +33,9 @@ _R = TypeVar("_R")
 
 _READY, _LOCK = "ready", "lock"
 """Files in the folder: everything is compiled; somebody is at it, who holds the lock on it."""
+_NAME = "compiled-"
+_KEPT = 30 * 24 * 3600
+"""Seconds after its last use for which a folder of another version is kept."""
 _plain = False
 """Whether nothing is compiled in this process."""
 _kept_only = False
@@ -47,6 +54,7 @@ def numba() -> Any:
     if module.config.DISABLE_JIT:  # arrays of numpy, whose numbers overflow, are for compiled code alone
         return None
     if (place := folder()) is not None:
+        os.utime(place)  # the time of its last use, see `_tidy`
         module.config.CACHE_DIR = str(place)
     return module
 
@@ -77,10 +85,12 @@ def folder() -> Path | None:
     own = sorted(Path(__file__).parent.glob("*.py"))
     parts = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in own]
     parts += [sys.version, version("numba") if installed() else "", platform.machine(), _processor()]
-    name = "compiled-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    name = _NAME + hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
     said = os.environ.get("NUMBA_CACHE_DIR")
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
-    place = (Path(said) if said else caches) / name
+    kept = Path(said) if said else caches()
+    if kept is None:
+        return None
+    place = kept / name
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -185,3 +195,12 @@ def compile_all() -> None:
             for module in ("ruin", "flow"):
                 import_module(f"{__package__}.{module}").warm_up()
             (place / _READY).touch()
+            _tidy(place.parent)
+
+
+def _tidy(kept: Path) -> None:
+    """Remove what was compiled from modules, by versions or for processors that nobody has used for long."""
+    for old in kept.glob(f"{_NAME}*"):
+        with suppress(OSError):  # others tidy too
+            if time.time() - old.stat().st_mtime > _KEPT:
+                shutil.rmtree(old)
