@@ -66,6 +66,9 @@ def tried(seed: int, number: int) -> Figures:
     """One made-up input: what it came to."""
     made = case(chance(seed, PART, number))
     outcome = called(made)
+    if outcome.seconds > _most(made):  # where other processes share the cores, the same work takes longer now and then
+        again = called(made).seconds
+        outcome = outcome._replace(seconds=min(outcome.seconds, again))
     figures = Figures(PART)
     figures.counts["inputs"] += 1
     figures.counts["with a sound command line" if made.sound else "with a made-up command line"] += 1
@@ -172,8 +175,7 @@ def faults(made: Case, outcome: Outcome) -> Iterator[str]:
     allowed = {0, 1, 2, 3} | ({10, 11, 20, 30, 31, 33, 43} if "clingo" in made.words else set())
     if outcome.code not in allowed:
         yield f"it ended with {outcome.code}: {outcome.stderr.strip()[-300:]}"
-    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",)) or "--answer" in made.words
-    if outcome.seconds > (_SOLVING_SECONDS if solving else _READING_SECONDS):
+    if outcome.seconds > _most(made):
         yield f"it took {outcome.seconds:.1f} s of processor time"
     if len(outcome.stderr) > _MOST_SAID:
         yield f"it said {len(outcome.stderr)} characters"
@@ -188,6 +190,12 @@ def faults(made: Case, outcome: Outcome) -> Iterator[str]:
         yield from _not_read_back(made, outcome)
 
 
+def _most(made: Case) -> float:
+    """The seconds of processor time that a call may take."""
+    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",)) or "--answer" in made.words
+    return _SOLVING_SECONDS if solving else _READING_SECONDS
+
+
 def _nameless(made: Case, stderr: str) -> Iterator[str]:
     """The first complaint about a text names the file; not one about a wish that the sound text does not suit."""
     first = stderr.split("\n", 1)[0]
@@ -200,10 +208,9 @@ def _nameless(made: Case, stderr: str) -> Iterator[str]:
 
 def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
     """Files of the user's that are others now, and files that nobody asked for."""
-    changed = meant(made.words)
-    for name, content in made.files.items():
-        if outcome.left.get(name) != content and name not in changed:
-            yield f"the file {name} is not as it was"
+    changed = {name for name, content in made.files.items() if outcome.left.get(name) != content}
+    if changed:
+        yield from (f"the file {name} is not as it was" for name in sorted(changed - meant(made.words)))
     for name in outcome.left:
         if name.startswith(".pylogic-"):
             yield f"the file {name} was left behind"

@@ -103,6 +103,8 @@ def test_a_path_is_not_drawn_where_a_link_may_be(crew: Crew) -> None:
         "even_odd_sudoku {\n size 1\n board {\n E\n}\n r1c1 = 1\n}\n",
         "latin {\n size 2\n r1c1 = 1\n r1c1 = 2\n}\n",
         "cave {\n size 3x1\n r2c1 = white\n}\n",
+        "eulero {\n size 2x1\n r2c1 = 2\n}\n",
+        "eulero {\n board {\n 1.\n .2\n}\n}\n",
     ],
 )
 def test_values_without_room_on_the_board_are_written_beside_it(text: str) -> None:

@@ -111,7 +111,7 @@ def _given(instance: Instance, slot: int, sort: Sort, cell: Cell, number: int, w
 
 
 def read_cells(instance: Instance) -> None:
-    """``r1c1 = 3``."""
+    """``r1c1 = 3``; of several sorts ``r1c1 = 3/.`` or ``r1c1 = 3.``, as on the board."""
     for statement in instance.statements:
         if not isinstance(statement, Relation) or cell_of(statement.name.text) is None:
             continue
@@ -125,6 +125,8 @@ def read_cells(instance: Instance) -> None:
 
 
 def _equal(instance: Instance, cell: Cell, word: Word) -> None:
+    if _several(instance, cell, word):
+        return
     for slot, sort in enumerate(_cell_sorts(instance)):
         number = sort.number(word.text)
         if number is not None:
@@ -155,12 +157,14 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
     for cell in board.area:
         shown = next((text for given in kind.givens if (text := given.shown(board, cell))), "")
         found = dict.fromkeys((sort.name for sort in board.frame.sorts.values() if sort.form == "cells"), "")
+        several = len(found) > 1
         for sort, number in values_at(board, cell):
             text = sort.text(number)
             unsaid = text == "." and _WATER in sort.names
-            split = board.columns == 1 and len(text) > 1  # a line of one word is read as characters
+            split = board.columns == 1 and (several or len(text) > 1)  # a line of one word is read as characters
             if shown or found[sort.name] or unsaid or split:
-                lines.append((cell, text))
+                alone = {**dict.fromkeys(found, OPEN[0]), sort.name: text}
+                lines.append((cell, _BETWEEN.join(alone.values())))
             else:
                 found[sort.name] = _WATER if text == "." else text
         if shown or any(found.values()):
