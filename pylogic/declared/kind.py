@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
 from pylogic.declared.boards import board_of
 from pylogic.nouns.atom import Atom, Atoms, Signature
+from pylogic.nouns.laws import Laws
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 from pylogic.nouns.resources import ASP
 from pylogic.rules.declared import Declared
@@ -42,6 +43,7 @@ def kind_of(declared: Declared) -> Kind:
         say=partial(drawing.say, declared),
         flatten=partial(flattening.flatten, declared),
         presolve=partial(presolving.presolve, declared),
+        laws=partial(_laws, declared),
         printed=partial(_printed, declared),
         summary=declared.title or declared.name,
         words=reading.words_of(declared),
@@ -56,6 +58,12 @@ def _shape(declared: Declared) -> Shape:
     """What solutions say: one sort of variables by itself, or several by name."""
     forms = [sort.form for sort in declared.frame.sorts.values() if not sort.name]
     return _SHAPES[forms[0]] if len(forms) == len(declared.frame.sorts) == 1 else Shape.LAYERS
+
+
+def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
+    from pylogic.declared.laws import laws  # for explanations alone
+
+    return laws(declared, puzzle)
 
 
 @cache

@@ -19,6 +19,11 @@ def plain(says: str) -> Arguing:
     return argue
 
 
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
 def joined(says: str, because: str) -> str:
     """Two halves of an argument, the second of which may be empty."""
     return f"{says}, and {because}" if because else says

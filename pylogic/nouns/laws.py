@@ -102,6 +102,11 @@ class Unit:
         """Its variables."""
         return self.constraint.scope
 
+    @property
+    def line(self) -> str:
+        """Its name, as far as one can look along it; cells that a rule of their own keeps apart are not a line."""
+        return "" if " and " in self.name else self.name
+
 
 @dataclass(frozen=True, eq=False)
 class Laws:

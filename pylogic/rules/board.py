@@ -382,3 +382,7 @@ class Board:
         if known is None:
             known = self._by_number[chosen.name] = {group.number: group for group in self.groups(chosen)}
         return known
+
+    def used(self) -> Iterator[Group]:
+        """All groups that were asked for until now."""
+        return (group for groups in self._groups.values() for group in groups)

@@ -62,13 +62,15 @@ def _count(domains: Domains, variables: Sequence[int], told: _Counted) -> None:
 
 
 def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
-    if told.sign == "ne" or not _awake(domains, told.guards):
+    if not _awake(domains, told.guards):
+        return
+    if told.sign == "ne":
+        _unlike(domains, variables[: told.added], told)
         return
     adds = []
     low = high = 0
     for variable in variables[: told.added]:
-        factor, weights = told.factors.get(variable, 0), told.weights.get(variable, {})
-        found = [(value, factor * value + weights.get(value, 0)) for value in domains.values(variable)]
+        found = [(value, _added(told, variable, value)) for value in domains.values(variable)]
         least, most = min(add for _, add in found), max(add for _, add in found)
         low, high = low + least, high + most
         adds.append((variable, found, least, most))
@@ -81,6 +83,25 @@ def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
             too_much = above and low - least + add > told.number
             if too_much or (below and high - most + add < told.number):
                 domains.remove(variable, domains.bit(value))
+
+
+def _unlike(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
+    """What the last open variable cannot be, for the sum would be the number."""
+    open_ones = [variable for variable in variables if domains.masks[variable] & (domains.masks[variable] - 1)]
+    if len(open_ones) > 1:
+        return
+    settled = sum(_added(told, one, domains.smallest(one)) for one in variables if one not in open_ones)
+    if not open_ones and settled == told.number:
+        raise ContradictionError
+    for variable in open_ones:
+        for value in domains.values(variable):
+            if settled + _added(told, variable, value) == told.number:
+                domains.remove(variable, domains.bit(value))
+
+
+def _added(told: _Summed, variable: int, value: int) -> int:
+    """What a value of a variable adds to the sum."""
+    return told.factors.get(variable, 0) * value + told.weights.get(variable, {}).get(value, 0)
 
 
 def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:

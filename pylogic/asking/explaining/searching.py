@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from pylogic.asking.explaining.hinting import Hinter
-from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.explaining.oracle import Holds, Oracle
+from pylogic.language.arguing import joined
 from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.reasons import Candidate, One
 from pylogic.methods.deducing.state import State
-from pylogic.nouns.atom import Atom
+from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.laws import Argument, Found, Ground, Laws, Speech, Unit
+
+_LITTLE = 2
+"""Conflicts that clingo may run into where it only goes by the rules."""
 
 
 class Searcher:
@@ -42,25 +47,38 @@ class Searcher:
             self._hinter = Hinter(oracle, [oracle.piece(atom) for atom in self._known(state, printed=True)])
         self._hinter.learn(oracle.piece(atom) for atom in self._known(state, printed=False))
         piece, reason = self._hinter.next()
-        (atom,) = oracle.pieces_of([piece])
         clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+        numbers = sorted(reason.numbers)
+        found = [piece]
+        if len(numbers) == 1:  # more than that might be a long way
+            found += self._others(oracle, state, piece, numbers)
+        searched = oracle.ask([-piece, *numbers], _LITTLE).holds is not Holds.NO
         grounds = tuple(
             Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
         )
-        variable = self._variables[atom]
-        told = tuple(f"{clue.sentence} (line {clue.span.line})" if clue.span else clue.sentence for clue in clues)
+        variables = sorted(self._variables[atom] for atom in oracle.pieces_of(found))
+        unit = Unit("the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues))
+        cost = costs.of_search(len(clues), grounds, searched)
+        settled = tuple(Found(variable, self._held[variable], settled=True) for variable in variables)
+        return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
 
-        def argue(argument: Argument, speech: Speech) -> str:
-            reasons = [*told, *(text for text in [speech.grounds(argument.grounds)] if text)]
-            because = f"the rules and: {'; '.join(reasons)}" if reasons else "the rules alone"
-            return f"by trying all other ways, from {because}"
-
-        unit = Unit("the rules", "the rules", One((variable,)), clues, argue=argue)
-        cost = costs.SEARCHED + costs.FURTHER * len(clues) + costs.of_grounds(grounds)
-        found = (Found(variable, self._held[variable], settled=True),)
-        return Candidate((unit,), grounds, found, cost, searched=True, minimal=reason.minimal)
+    def _others(self, oracle: Oracle, state: State, piece: int, numbers: list[int]) -> list[int]:
+        """The other open pieces that follow from the same reason."""
+        atoms = [self._laws.atom(variable, self._held[variable].bit_length() - 1) for variable in state.open]
+        others = [other for other in map(oracle.piece, atoms) if other != piece]
+        outcomes = oracle.ask_all([[-other, *numbers] for other in others], _LITTLE)
+        return [other for other, outcome in zip(others, outcomes, strict=True) if outcome.holds is Holds.NO]
 
     def _known(self, state: State, printed: bool) -> Iterator[Atom]:
         for variable in state.known:
             if (variable in self._laws.printed) == printed:
                 yield self._laws.atom(variable, self._held[variable].bit_length() - 1)
+
+
+def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
+    """``by the rules, row 1 has 2 2, and r1c1 is . (step 2)``."""
+    reasons = [clue.sentence for clue in clues]
+    cells = speech.grounds(argument.grounds)
+    because = joined("; ".join(reasons), cells) if reasons else cells
+    told = "by the rules" if not searched else "by trying all other ways"
+    return f"{told}, {because}" if because else f"{told} alone"

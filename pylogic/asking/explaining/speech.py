@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from pylogic.language.arguing import listed
 from pylogic.nouns.laws import Found, Ground, Laws
 from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _RUN = 3
 """So many cells in a row are a run."""
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
 
 
 class Speaker:
@@ -46,22 +42,24 @@ class Speaker:
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
         """``2 (step 5) stands in column 1, and r1c3 cannot be 4 (step 2)``."""
-        found = tuple(grounds)
+        known: dict[int, Ground] = {}
+        seen: dict[str, dict[int, int]] = {}
+        barred = []
+        for ground in grounds:
+            if ground.by is None and not ground.known:
+                barred.append(ground)
+            elif ground.by is None or not ground.along:
+                variable = ground.variables[0] if ground.by is None else ground.by
+                known.setdefault(variable, Ground((variable,), ground.values, known=True))
+            else:
+                seen.setdefault(ground.along, {})[ground.by] = ground.values
         parts: list[str] = []
-        seen: dict[str, list[Ground]] = {}
-        for ground in found:
-            if ground.by is not None:
-                seen.setdefault(ground.along, []).append(ground)
-        for line, those in seen.items():
-            pairs = list(dict.fromkeys((ground.by, ground.values) for ground in those if ground.by is not None))
-            parts.append(self._stand(pairs, line, verb=not parts))
+        for line, pairs in seen.items():
+            stand = [(variable, value) for variable, value in pairs.items() if variable not in known]
+            if stand:  # a cell that is named needs not be looked at twice
+                parts.append(self._stand(stand, line, verb=not parts))
         text = ", ".join(parts)
-        known = tuple(ground for ground in found if ground.known)
-        others = [
-            *self._known(known),
-            *self._barring(ground for ground in found if not ground.known and ground.by is None),
-        ]
-        return listed([*([text] if text else []), *others])
+        return listed([*([text] if text else []), *self._known(list(known.values())), *self._barring(barred)])
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
         """``3 and 4 (step 2) stand in row 2``."""
@@ -101,14 +99,17 @@ class Speaker:
         ]
 
     def _barring(self, grounds: Iterable[Ground]) -> list[str]:
-        together: dict[tuple[str, frozenset[int]], list[Ground]] = {}
+        """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
+        by_cell: dict[int, list[Ground]] = {}
         for ground in grounds:
-            text = self.values(ground.variables[0], ground.values)
-            together.setdefault((text, frozenset(self._steps(ground))), []).append(ground)
-        return [
-            f"{self.cells([one.variables[0] for one in those])} cannot be {text}{self.cited(those)}"
-            for (text, _), those in together.items()
-        ]
+            by_cell.setdefault(ground.variables[0], []).append(ground)
+        together: dict[tuple[str, str], list[int]] = {}
+        for variable, those in by_cell.items():
+            mask = 0
+            for ground in those:
+                mask |= ground.values
+            together.setdefault((self.values(variable, mask), self.cited(those)), []).append(variable)
+        return [f"{self.cells(variables)} cannot be {text}{cited}" for (text, cited), variables in together.items()]
 
     def _stand(self, pairs: Sequence[tuple[int, int]], line: str, verb: bool) -> str:
         words = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pylogic.asking.explaining.explanation import Reasoned
 from pylogic.asking.explaining.speech import Speaker
 from pylogic.asking.explaining.way import Way
-from pylogic.language.arguing import joined, plain
+from pylogic.language.arguing import plain
 from pylogic.methods.deducing.deducing import Deduced
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.laws import Argument, Found, Ground, Laws
@@ -68,22 +68,26 @@ def _sentence(step: Deduced, speaker: Speaker) -> str:
 
 def _refuted(step: Deduced, speaker: Speaker) -> str:
     """Why a supposition does not hold, in one sentence."""
-    candidate = step.candidate
-    assert candidate.supposed is not None
-    variable, value = candidate.supposed
-    supposed = speaker.found([Found(variable, value, settled=True)])
-    because = speaker.grounds(candidate.grounds)
-    links = [f"{speaker.found(found)} ({unit.says})" for unit, found in candidate.chain[:-1]]
-    then = ", then ".join([f"suppose {supposed}", *links])
-    end = candidate.chain[-1][0].says
-    return joined(f"{then}, which contradicts: {end}", because)
+    first, *then = _supposing(step, speaker)
+    *links, end = then
+    return f"{first}: then {', then '.join(links)}, and {end}" if links else f"{first}: then {end}"
 
 
 def _supposing(step: Deduced, speaker: Speaker) -> tuple[str, ...]:
-    """What follows from a supposition that takes several rules, one after the other."""
-    return tuple(
-        f"{unit.says}: {speaker.found(found) if found else 'a contradiction'}" for unit, found in step.candidate.chain
-    )
+    """A supposition, what follows from it one after the other, and what that contradicts."""
+    candidate = step.candidate
+    if candidate.supposed is None:
+        return ()
+    variable, value = candidate.supposed
+    told = [f"suppose {speaker.found([Found(variable, value, settled=True)])}"]
+    for unit, found in candidate.chain:
+        near = [ground for ground in candidate.grounds if not frozenset(unit.scope).isdisjoint(ground.variables)]
+        cited = speaker.cited(near).strip(" ()")
+        if found:
+            told.append(f"{speaker.found(found)}, as {unit.says}{f' ({cited})' if cited else ''}")
+        else:
+            told.append(f"it is no longer so that {unit.says}{f' ({cited})' if cited else ''}")
+    return tuple(told)
 
 
 def _atoms(laws: Laws, found: Iterable[Found], settled: bool) -> tuple[Atom, ...]:

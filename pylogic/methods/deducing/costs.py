@@ -39,6 +39,11 @@ def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
     return unit.price + of_grounds(grounds) + (0 if settles else RULING_OUT)
 
 
+def of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:
+    """The cost of a step of which it is only known from how many clues it follows by all rules of a kind."""
+    return FURTHER * max(1, clues) + of_grounds(grounds) + (SEARCHED if searched else FURTHER)
+
+
 def of_several(units: Iterable[Unit], grounds: Iterable[Ground]) -> int:
     """The cost of a step in which several rules refute a supposition."""
     prices = [unit.price for unit in units]

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.reasons import Candidate
-from pylogic.methods.deducing.state import Item, State, applied
+from pylogic.methods.deducing.state import Item, State
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.laws import Found, Laws, Unit
+from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import Store, values
 
+_LONG = 20_000
+"""Looking for refutations takes long when rules are applied so many times."""
 _TRIED = 4
 """Of so many refutations, those of the fewest applications of rules, the cheapest is taken."""
 
@@ -26,6 +28,15 @@ class _Applied(NamedTuple):
     left: tuple[tuple[int, int, int], ...]
 
 
+class _Refuted(NamedTuple):
+    """A supposition that does not hold, with what was applied up to a contradiction, and how much that is."""
+
+    length: int
+    variable: int
+    value: int
+    log: list[_Applied]
+
+
 class Refuter:
     """Finds suppositions that do not hold.
 
@@ -35,6 +46,11 @@ class Refuter:
 
     def __init__(self, laws: Laws) -> None:
         self._laws = laws
+        self._short: list[_Refuted] = []
+        self._found: list[Candidate] = []
+        self._last = 0
+        self._slow = False
+        self._filtered = 0
         self._watching: list[list[int]] = [[] for _ in laws.domains]
         for number, unit in enumerate(laws.units):
             for variable in unit.scope:
@@ -43,12 +59,31 @@ class Refuter:
     def best(self, state: State, solution: Sequence[int], deadline: Deadline) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
+        What was refuted stays so: refutations that are known and no dearer than the last one are used before any others
+        are looked for, and where looking takes long all others too.
+
         Args:
             state: What is known.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
             deadline: When to give up.
         """
-        short: list[tuple[int, int, int, list[_Applied]]] = []
+        self._short = [one for one in self._short if state.domains[one.variable] & one.value]
+        self._found = [one for one in self._found if self._still(one, state)]
+        cheapest = min(self._found, key=lambda one: one.cost, default=None)
+        if cheapest is None or cheapest.cost > self._last:
+            if not (self._slow and self._short):
+                self._look(state, solution, deadline)
+            self._found = [self._reason(state, one) for one in self._short[:_TRIED]]
+            cheapest = min(self._found, key=lambda one: one.cost, default=None)
+        if cheapest is None:
+            return None
+        self._last = cheapest.cost
+        return self._with_others(state, cheapest)
+
+    def _look(self, state: State, solution: Sequence[int], deadline: Deadline) -> None:
+        """Refute all that can be refuted."""
+        self._filtered = 0
+        self._short = []
         for variable in state.open:
             for value in values(state.domains[variable] & ~solution[variable]):
                 if deadline.left() == 0:
@@ -58,10 +93,37 @@ class Refuter:
                 log = self._refute(store, (variable,), None)
                 if log is not None:
                     needed = _needed(log, self._laws.units)
-                    short.append((len(needed), variable, 1 << value, needed))
-        short.sort(key=lambda one: one[:3])
-        found = [self._reason(state, variable, value, log) for _, variable, value, log in short[:_TRIED]]
-        return min(found, key=lambda one: one.cost, default=None)
+                    self._short.append(_Refuted(len(needed), variable, 1 << value, needed))
+        self._short.sort(key=lambda one: one[:3])
+        self._slow = self._filtered > _LONG
+
+    def _still(self, candidate: Candidate, state: State) -> bool:
+        """Whether what a refutation says is not known yet."""
+        assert candidate.supposed is not None
+        variable, value = candidate.supposed
+        return variable not in state.known and bool(state.domains[variable] & value)
+
+    def _with_others(self, state: State, candidate: Candidate) -> Candidate:
+        """A refutation with all others for the very same reason."""
+        allowed = frozenset(number for number, unit in enumerate(self._laws.units) if unit in candidate.units)
+        found = list(candidate.found)
+        for one in self._short:
+            supposed = ((one.variable, one.value),)
+            if supposed[0] == candidate.supposed:
+                continue
+            if self._refute(self._store(candidate.grounds, supposed), (one.variable,), allowed) is not None:
+                found.append(self._ruled_out(state, one.variable, one.value))
+        together: dict[tuple[int, bool], int] = {}
+        for variable, mask, settled in found:
+            together[variable, settled] = together.get((variable, settled), 0) | mask
+        return candidate._replace(
+            found=tuple(Found(variable, mask, settled) for (variable, settled), mask in together.items())
+        )
+
+    def _ruled_out(self, state: State, variable: int, value: int) -> Found:
+        rest = state.domains[variable] & ~value
+        single = not rest & (rest - 1) and self._laws.domains[variable] & ~value == rest
+        return Found(variable, rest, settled=True) if single else Found(variable, value, settled=False)
 
     def _refute(self, store: Store, changed: Iterable[int], allowed: frozenset[int] | None) -> list[_Applied] | None:
         """What was applied up to a contradiction; ``None`` when there is none."""
@@ -85,6 +147,7 @@ class Refuter:
             number = waiting.popleft()
             queued.discard(number)
             mark = len(store.trail)
+            self._filtered += 1
             sound = self._laws.units[number].constraint.filter(store)
             touched = dict.fromkeys(variable for variable, _ in store.trail[mark:])
             if not sound:
@@ -101,8 +164,9 @@ class Refuter:
                 wake(touched)
         return None
 
-    def _reason(self, state: State, variable: int, value: int, log: list[_Applied]) -> Candidate:
+    def _reason(self, state: State, refuted: _Refuted) -> Candidate:
         """A refutation with as few rules and as little else as may be."""
+        _, variable, value, log = refuted
         numbers = list(dict.fromkeys(one.unit for one in reversed(log)))
         supposed = ((variable, value),)
 
@@ -117,15 +181,12 @@ class Refuter:
         scope = tuple(dict.fromkeys(one for unit in units for one in unit.scope))
 
         def enough(some: list[Item]) -> bool:
-            return self._refute(self._store(some, supposed), (variable,), allowed) is not None
+            return self._refute(self._store([item.ground for item in some], supposed), (variable,), allowed) is not None
 
         items = minimal_subset(state.items(scope, units), enough)
-        log = self._refute(self._store(items, supposed), (variable,), allowed) or []
         grounds = tuple(item.ground for item in items)
-        single = not (rest := state.domains[variable] & ~value) & (rest - 1)
-        found = Found(variable, value, settled=False)
-        if single and self._laws.domains[variable] & ~value == rest:
-            found = Found(variable, rest, settled=True)
+        log = self._refute(self._store(grounds, supposed), (variable,), allowed) or []
+        found = self._ruled_out(state, variable, value)
         chain = tuple(
             (
                 self._laws.units[one.unit],
@@ -140,10 +201,11 @@ class Refuter:
         )
         return Candidate(units, grounds, (found,), costs.of_several(units, grounds), chain, (variable, value))
 
-    def _store(self, items: Iterable[Item], supposed: Iterable[tuple[int, int]]) -> Store:
+    def _store(self, grounds: Iterable[Ground], supposed: Iterable[tuple[int, int]]) -> Store:
         store = Store(self._laws.domains)
-        for variable, mask in applied(items):
-            store.domains[variable] &= mask
+        for ground in grounds:
+            for variable in ground.variables:
+                store.domains[variable] &= ground.values if ground.known else ~ground.values
         for variable, mask in supposed:
             store.domains[variable] = mask
         return store

@@ -123,7 +123,7 @@ class State:
                 found.append(Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0)))
         for (by, line), cuts in looked.items():
             bit = cuts[0][1]
-            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].name)
+            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
             found.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
         return sorted(found, key=lambda item: -item.cost)
 

@@ -1,0 +1,267 @@
+"""The rules of a declared kind at their places, from its flat facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pylogic.declared.flattening import frame_of
+from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
+from pylogic.methods.constraints import Different, Permutation
+from pylogic.nouns import network
+from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.laws import Laws, Unit
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.rules.declared import Declared
+from pylogic.rules.places import name_of_place
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains, Facts, Prune
+
+_PAIR = 2
+"""Of two cells what is known is said first."""
+_SIGNS = {"eq": "", "le": "at most ", "ge": "at least "}
+_DISTINCT = ("exactly", "different", "differ")
+_WIDE, _FEW = 12, 3
+"""The price of a rule about most of the board, and that of a clue about one cell."""
+_LINES = 3
+"""A rule about the cells of more lines than this is about most of the board."""
+_MANY = 3
+"""So many cells are named by the first and the last of them."""
+
+
+def laws(kind: Declared, puzzle: Puzzle) -> Laws:
+    """The rules of a puzzle; values are numbered from the smallest one of all on."""
+    return _Laws(kind, puzzle).made()
+
+
+class _Laws:
+    """Makes them."""
+
+    def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
+        self._kind = kind
+        self._board = frame_of(kind, puzzle).board
+        self._told = puzzle.told
+        self._facts = Facts(self._told)
+        self._plain = {rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule)}
+        """Rules that are not in words of their author's."""
+        domains = {
+            variable: [value for (value,) in self._facts.of("domain", number)]
+            for variable, number in self._facts.names.get("variable", [])
+        }
+        self._lowest = min((value for values in domains.values() for value in values), default=0)
+        self._numbers = list(domains)
+        self._index = {variable: index for index, variable in enumerate(self._numbers)}
+        self._domains = tuple(self._mask(values) for values in domains.values())
+        self._groups = {
+            frozenset(variables): group.name
+            for group in self._board.used()
+            for sort in self._board.frame.sorts
+            if len(variables := [self._board.variable(sort, place) for place in group.places]) > 1
+        }
+
+    def made(self) -> Laws:
+        """The rules."""
+        prunes: dict[str, Prune] = {}
+        for rule in self._kind.rules:
+            prunes.update(rule.word.prunes)
+        units = _together(unit for fact in self._told for unit in self._units(fact, prunes))
+        printed: dict[int, tuple[int, Clue | None]] = {
+            self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
+            for fact in self._told
+            if fact.atom.name == "given"
+        }
+        sort = next(iter(self._kind.frame.sorts.values()))
+        return Laws(
+            domains=self._domains,
+            units=tuple(units),
+            atom=lambda index, value: Atom("value", (self._numbers[index], value + self._lowest)),
+            names=tuple(map(self._name, self._numbers)),
+            value=self._value,
+            printed=printed,
+            whole=all(rule.word.prunes for rule in self._kind.rules),
+            equals="is" if sort.names and not sort.ranges else "=",
+        )
+
+    def _mask(self, values: Iterable[int]) -> int:
+        return sum(1 << (value - self._lowest) for value in values)
+
+    def _name(self, variable: int) -> str:
+        sort, place = self._board.variables[variable]
+        return f"the {sort} of {name_of_place(place)}" if sort else name_of_place(place)
+
+    def _value(self, index: int, value: int) -> str:
+        sort, _ = self._board.variables[self._numbers[index]]
+        return self._board.frame.sorts[sort].text(value + self._lowest)
+
+    def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
+        name, arguments = fact.atom
+        if name == "only":
+            variable, number = int(arguments[0]), int(arguments[1])
+            mask = self._mask(value for (value,) in self._facts.of("domain", number))
+            says = self._says(fact, (variable,))
+            within = _Within(self._index[variable], mask)
+            yield Unit(self._name(variable), says, within, _clues(fact), price=_FEW, argue=plain(says))
+        prune = prunes.get(name)
+        for constraint in prune(arguments, self._facts) if prune else ():
+            variables = constraint.variables
+            scope = [self._index[variable] for variable in variables]
+            if not scope:
+                continue
+            says = self._says(fact, variables)
+            unit = self._distinct(name, variables, scope, fact) if name in _DISTINCT else None
+            wide = len(scope) > _LINES * max(self._board.rows, self._board.columns)
+            yield unit or Unit(
+                self._where(variables),
+                says,
+                Pruned(constraint, scope, self._lowest),
+                _clues(fact),
+                price=_WIDE if wide else 5,
+                argue=compared(says) if len(scope) == _PAIR else self._argue(fact, says),
+            )
+
+    def _distinct(self, name: str, variables: Sequence[int], scope: Sequence[int], fact: Fact) -> Unit:
+        where = self._where(variables)
+        whole = name == "exactly"
+        says = f"{where} {'have' if ' and ' in where else 'has'} each value once" if whole else fact.rule
+        return Unit(
+            where,
+            says if whole else self._says(fact, variables),
+            Permutation(scope) if whole else Different(scope),
+            _clues(fact),
+            glance=True,
+            argue=standing(where, scope, len(scope)) if whole else plain(self._says(fact, variables)),
+        )
+
+    def _argue(self, fact: Fact, says: str) -> Arguing:
+        if fact.atom.name == "count":
+            _, sign, total = fact.atom.args
+            counting = self._counting(fact)
+            if sign == "eq" and counting is not None:
+                return counted(says, int(total), counting[1])
+        return plain(says)
+
+    def _counting(self, fact: Fact) -> tuple[int, int] | None:
+        """A variable, and the values that are counted, where these are the same for all variables and always."""
+        constraint = int(fact.atom.args[0])
+        masks: dict[int, int] = {}
+        for variable, value in self._facts.of("counted", constraint):
+            masks[variable] = masks.get(variable, 0) | self._mask([value])
+        alike = len(set(masks.values())) == 1 and not self._facts.of("guard", constraint)
+        return next(iter(masks.items())) if alike else None
+
+    def _says(self, fact: Fact, variables: Sequence[int]) -> str:
+        name, arguments = fact.atom
+        if name == "less":
+            one, other = (self._name(variable) for variable in variables)
+            return f"{one} {'<' if arguments[2] else '<='} {other}"
+        if fact.clue is not None:
+            return fact.clue.sentence
+        where = self._where(variables)
+        counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
+        if counting is not None and arguments[1] in _SIGNS:
+            variable, mask = counting
+            found = listed([self._value(self._index[variable], value) for value in network.values(mask)], "or")
+            sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
+            return f"{where} has {sign}{number or 'no'} {'cell' if number == 1 else 'cells'} with {found}"
+        return f"{fact.rule} ({where})"
+
+    def _where(self, variables: Sequence[int]) -> str:
+        name = self._groups.get(frozenset(variables))
+        if name is not None:
+            return name
+        names = [self._name(variable) for variable in variables]
+        return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+
+
+def _together(units: Iterable[Unit]) -> list[Unit]:
+    """The units, those that say the same of the same variables as one."""
+    alike: dict[object, list[Unit]] = {}
+    for unit in units:
+        alike.setdefault((unit.says, unit.glance, frozenset(unit.scope)), []).append(unit)
+    return [
+        first if not rest else replace(first, constraint=_All([first.constraint, *(one.constraint for one in rest)]))
+        for first, *rest in alike.values()
+    ]
+
+
+class _All(network.Constraint):
+    """Some constraints on the same variables."""
+
+    gac = False
+
+    def __init__(self, constraints: Sequence[network.Constraint]) -> None:
+        super().__init__(constraints[0].scope)
+        self._constraints = constraints
+
+    def filter(self, store: network.Store) -> bool:
+        """Filter by all of them."""
+        return all(constraint.filter(store) for constraint in self._constraints)
+
+
+def _clues(fact: Fact) -> tuple[Clue, ...]:
+    return (fact.clue,) if fact.clue is not None else ()
+
+
+class _Within(network.Constraint):
+    """A variable has one of some values."""
+
+    def __init__(self, variable: int, mask: int) -> None:
+        super().__init__((variable,))
+        self._mask = mask
+
+    def filter(self, store: network.Store) -> bool:
+        """Leave them."""
+        return store.narrow(self.scope[0], self._mask)
+
+
+class Pruned(network.Constraint):
+    """A constraint over flat facts as one of a network.
+
+    Args:
+        constraint: The constraint.
+        scope: Its variables by their numbers in the network.
+        lowest: The value that bit 0 stands for.
+    """
+
+    gac = False
+
+    def __init__(self, constraint: Constraint, scope: Sequence[int], lowest: int) -> None:
+        super().__init__(tuple(dict.fromkeys(scope)))
+        self._constraint = constraint
+        self._index = dict(zip(constraint.variables, scope, strict=True))
+        self._lowest = lowest
+        self._guards: tuple[tuple[int, int], ...] = getattr(constraint.told, "guards", ())
+
+    def filter(self, store: network.Store) -> bool:
+        """Prune until nothing changes; where all but one guard hold, that one must not if the rest cannot."""
+        masks = {variable: store.domains[index] for variable, index in self._index.items()}
+        domains = Domains(masks, self._lowest)
+        try:
+            self._prune(domains)
+            open_guards = [(one, value) for one, value in self._guards if domains.masks[one] != domains.bit(value)]
+            if len(open_guards) == 1 and self._fails(domains, *open_guards[0]):
+                variable, value = open_guards[0]
+                domains.remove(variable, domains.bit(value))
+        except ContradictionError:
+            return False
+        return all(
+            store.narrow(index, domains.masks[variable])
+            for variable, index in self._index.items()
+            if domains.masks[variable] != masks[variable]
+        )
+
+    def _prune(self, domains: Domains) -> None:
+        while True:
+            domains.changed.clear()
+            self._constraint.prune(domains, self._constraint.variables, self._constraint.told)
+            if not domains.changed:
+                return
+
+    def _fails(self, domains: Domains, variable: int, value: int) -> bool:
+        """Whether the constraint cannot hold where a guard does."""
+        tried = Domains(domains.masks, self._lowest)
+        try:
+            tried.keep(variable, tried.bit(value))
+            self._prune(tried)
+        except ContradictionError:
+            return True
+        return False
