@@ -124,6 +124,13 @@ __all__ = [
 ]
 
 
+def _show(thing: object, form: str) -> str:
+    """What `pylogic.nouns.showing` asks for; those who draw are loaded when something is shown."""
+    from pylogic.drawing import notebook
+
+    return {"text": notebook.as_text, "html": notebook.as_html, "svg": notebook.as_svg}[form](thing)
+
+
 if not TYPE_CHECKING:  # what reads types is to know these names alone
 
     def __getattr__(name: str) -> object:

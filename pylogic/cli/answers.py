@@ -16,7 +16,7 @@ from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
 from pylogic.drawing.look import Look
-from pylogic.drawing.text import as_text, boards, named, proved
+from pylogic.drawing.text import as_text, boards, proved
 from pylogic.methods.relaxing import relax
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
@@ -182,7 +182,7 @@ class Solver:
             return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         puzzle = answer.puzzle
         caption = f"{answer.status}: {proved(answer)}"
-        pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), named(puzzle), caption) for atoms in found]
+        pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
         name = showing.stem(puzzle.source.name)
         return outcome._replace(fields=showing.packed((name, picture) for picture in pictures))
 

@@ -14,7 +14,7 @@ from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import session
 from pylogic.drawing.look import Look, shown
-from pylogic.drawing.text import named, proved, reason
+from pylogic.drawing.text import proved, reason
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
@@ -79,7 +79,7 @@ def _drawn(puzzle: Puzzle, found: _Found) -> dict[str, Any]:
     from pylogic.drawing.forms import Shown
 
     roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in found.wrong}
-    shown = Shown(puzzle.kind.sketch(puzzle, None, roles), named(puzzle), " ".join(found.lines))
+    shown = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(found.lines))
     return showing.packed([(showing.stem(puzzle.source.name), shown)])
 
 
@@ -200,4 +200,4 @@ def _said(answer: Answer) -> _Found:
 
 
 def _name(puzzle: Puzzle) -> str:
-    return f"{harmless(puzzle.source.name)}: {named(puzzle)}"
+    return f"{harmless(puzzle.source.name)}: {puzzle.name}"

@@ -9,7 +9,6 @@ from pylogic.asking.explaining.explanation import Explanation
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.drawing.explained import as_text, outcome
-from pylogic.drawing.text import named
 from pylogic.nouns.answer import Status
 from pylogic.nouns.deadline import Deadline
 
@@ -48,7 +47,7 @@ def _write(found: Explanation, options: Namespace) -> None:
         from pylogic.drawing.page import page
 
         place = showing.place(options, showing.stem(found.puzzle.source.name))
-        terminal.write(page(found, named(found.puzzle), outcome(found)), place)
+        terminal.write(page(found, found.puzzle.name, outcome(found)), place)
     elif options.to != "text":
         _draw(found, options)
     else:
@@ -60,7 +59,7 @@ def _draw(found: Explanation, options: Namespace) -> None:
     from pylogic.cli import showing
     from pylogic.drawing.forms import Shown
 
-    title = named(found.puzzle)
+    title = found.puzzle.name
     shown = [Shown(found.conflict(core), title, core.sentence) for core in found.cores]
     shown += [Shown(found.after(step), title, found.sentence(step)) for step in found.steps]
     if not shown:

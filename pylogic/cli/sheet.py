@@ -11,7 +11,6 @@ from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files, puzzles
 from pylogic.drawing import libraries
-from pylogic.drawing.text import named
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -80,7 +79,7 @@ def _solved(one: Input, options: Namespace, workers: Kept, codes: list[int]) -> 
         return None
     codes.append(_CODES.get(found.status, FOUND))
     if found.status in _NOTES:
-        streams.say(f"{one.name}: {named(puzzle)}: {_note(found)}")
+        streams.say(f"{one.name}: {puzzle.name}: {_note(found)}")
     return found
 
 

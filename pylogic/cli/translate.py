@@ -8,7 +8,6 @@ from pylogic import engines, formats
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
-from pylogic.drawing.text import named
 from pylogic.formats import format_named
 from pylogic.kinds import meant
 from pylogic.language import listing
@@ -63,7 +62,7 @@ def _draw(options: Namespace) -> int:
     showing.vet(options, formats.names(), [options.file])
     name = showing.stem(options.file)
     found = [
-        (name, Shown(puzzle.kind.sketch(puzzle, None), named(puzzle)))
+        (name, Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in terminal.puzzles(options, options.file)
     ]
     showing.write(found, options)

@@ -17,12 +17,13 @@ from pylogic.comparing.row import MEASURES, Row
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import TASKS, Question
+from pylogic.nouns.showing import Told
 from pylogic.nouns.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Told):
     """What came of a comparison.
 
     Attributes:
@@ -51,6 +52,12 @@ class Comparison:
         from pylogic.comparing.table import as_markdown
 
         return as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
+
+    def html(self) -> str:
+        """The table for a page or a notebook."""
+        from pylogic.comparing.table import as_html
+
+        return as_html(self.rows, self.measure)
 
     def csv(self) -> str:
         """Every row with all its figures, under a line of names."""

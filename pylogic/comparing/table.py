@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import math
@@ -40,6 +41,34 @@ def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = T
     return _joined(rows, measure, "pipe", "**{}**", puzzle_by_puzzle)
 
 
+def as_html(rows: Sequence[Row], measure: str) -> str:
+    """The same as HTML, for a notebook."""
+    from tabulate import tabulate
+
+    parts = []
+    for table in _tables(rows, measure, puzzle_by_puzzle=True):
+        align = ("left", *["right"] * (len(table.heading) - 1))
+        lines = [[harmless(cell) for cell in line] for line in table.lines]
+        heading = [harmless(cell) for cell in table.heading]
+        shown = tabulate(lines, heading, tablefmt="html", disable_numparse=True, colalign=align)
+        parts.append(f"<p><strong>{_safe(table.title)}</strong></p>\n{shown}")
+    return "\n".join([*parts, *(f"<p>{_safe(line)}</p>" for line in (*_errors(rows), _depending(rows)))])
+
+
+def _safe(text: str) -> str:
+    return html.escape(harmless(text))
+
+
+def _errors(rows: Sequence[Row]) -> list[str]:
+    """What went wrong, each once."""
+    return list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
+
+
+def _depending(rows: Sequence[Row]) -> str:
+    """What the figures depend on."""
+    return "; ".join(provenance(rows)) or "nothing was run"
+
+
 def as_csv(rows: Sequence[Row]) -> str:
     """Every row with all its figures, under a line of names; solutions as JSON; no cell is a formula."""
     names = [field.name for field in fields(Row)]
@@ -68,9 +97,7 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
         )
         for table in _tables(rows, measure, puzzle_by_puzzle)
     ]
-    told = (f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error)
-    errors = list(dict.fromkeys(map(harmless, told)))
-    return "\n\n".join([*parts, *errors, "; ".join(provenance(rows)) or "nothing was run"]) + "\n"
+    return "\n\n".join([*parts, *map(harmless, _errors(rows)), _depending(rows)]) + "\n"
 
 
 def _escaped(cell: str, form: str) -> str:

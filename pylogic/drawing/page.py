@@ -30,6 +30,14 @@ figure svg { max-width: 100%; height: auto }
 @media print { section { break-inside: avoid } }
 """
 
+_PIECE = """
+.pylogic .pictures { display: flex; flex-wrap: wrap; gap: 1rem }
+.pylogic figure { margin: 0; min-width: 0 }
+.pylogic figure svg { max-width: 100%; height: auto }
+.pylogic pre { white-space: pre-wrap; margin: .5rem 0 }
+"""
+"""What a piece of somebody else's page may say of how it looks."""
+
 
 def page(explanation: Explanation, heading: str, outcome: str) -> str:
     """An explanation as a page.
@@ -39,11 +47,27 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
         heading: Names the puzzle.
         outcome: What was found, in a sentence.
     """
-    sections = [_conflict(explanation, core) for core in explanation.cores]
-    sections += [_step(explanation, number, step) for number, step in enumerate(explanation.steps, 1)]
-    if not sections:
-        sections = [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
-    return document(heading, [f"<p>{_safe(outcome)}</p>", *sections])
+    return document(heading, [f"<p>{_safe(outcome)}</p>", *sections(explanation, heading)])
+
+
+def sections(explanation: Explanation, heading: str) -> list[str]:
+    """The conflicts and the steps, each with its pictures; the puzzle alone where there are none."""
+    found = [_conflict(explanation, core) for core in explanation.cores]
+    found += [_step(explanation, number, step) for number, step in enumerate(explanation.steps, 1)]
+    return found or [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
+
+
+def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
+    """A piece of a page that is somebody else's, such as a notebook.
+
+    Args:
+        heading: Names what it is about, for who cannot see it.
+        outcome: What was found; its lines stay lines.
+        parts: Markup.
+    """
+    opened = f'<div class="pylogic" role="group" aria-label="{_safe(heading)}"><style>{_PIECE}</style>'
+    told = f"<pre>{_safe(outcome, keep=chr(10))}</pre>" if outcome else ""
+    return "\n".join([opened, *parts, told, "</div>"])
 
 
 def document(heading: str, parts: Iterable[str]) -> str:
@@ -74,9 +98,9 @@ def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
     return f'<div class="pictures">{"".join(found)}</div>'
 
 
-def _safe(text: str) -> str:
+def _safe(text: str, keep: str = "") -> str:
     """A text as HTML, with nothing in it that turns the direction of writing."""
-    return html.escape(harmless(text))
+    return html.escape(harmless(text, keep))
 
 
 def _conflict(explanation: Explanation, core: Core) -> str:

@@ -14,14 +14,9 @@ from pylogic.pictures.picture import Picture, Piece
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 
 
-def named(puzzle: Puzzle) -> str:
-    """The kind of a puzzle and its title, on one line."""
-    return f'{puzzle.kind} "{harmless(puzzle.title)}"' if puzzle.title else str(puzzle.kind)
-
-
 def heading(puzzle: Puzzle) -> str:
     """What stands above all that is said of a puzzle."""
-    return f"{named(puzzle)} ({harmless(puzzle.source.name)})"
+    return f"{puzzle.name} ({harmless(puzzle.source.name)})"
 
 
 def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: bool = False) -> str:

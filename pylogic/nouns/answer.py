@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.showing import Told
 from pylogic.nouns.solution import Cells, Solution, solution_of
+from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Conflict
 
 if TYPE_CHECKING:  # only local search has any
@@ -35,8 +37,8 @@ class Status(StrEnum):
     """A limit was reached, or the run was interrupted, before anything was settled."""
 
 
-@dataclass(frozen=True, eq=False)
-class Answer:
+@dataclass(frozen=True, eq=False, repr=False)
+class Answer(Told):
     """The result of one run on one puzzle.
 
     Attributes:
@@ -105,3 +107,8 @@ class Answer:
         gap = self.puzzle.kind.gap
         rows = solution_of(self.puzzle, self.decided).grid
         return [[None if cell == gap else cell for cell in row] for row in rows]
+
+    def __repr__(self) -> str:
+        return (
+            f"<answer: {self.puzzle.name} is {self.status}, {plural(len(self.solutions), 'solution')} by {self.engine}>"
+        )

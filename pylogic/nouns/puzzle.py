@@ -14,7 +14,8 @@ from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.nouns.document import Block, Document
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.resources import ASP, PROLOG
-from pylogic.nouns.text import Source
+from pylogic.nouns.showing import Drawn
+from pylogic.nouns.text import Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 from pylogic.pictures import terminal
 from pylogic.pictures.canvas import Canvas
@@ -305,8 +306,8 @@ NO_DEFAULTS = Defaults()
 """A puzzle that leaves all to its solver."""
 
 
-@dataclass(frozen=True)
-class Puzzle:
+@dataclass(frozen=True, repr=False)
+class Puzzle(Drawn):
     """An instance of a kind of puzzle.
 
     Attributes:
@@ -346,6 +347,14 @@ class Puzzle:
     def all(self, name: str) -> list[tuple[int, ...]]:
         """The arguments of every fact called ``name``, for predicates over integers."""
         return arguments(self.facts, name)
+
+    @property
+    def name(self) -> str:
+        """The kind and the title, on one line: ``futoshiki "Four by four"``."""
+        return f'{self.kind} "{harmless(self.title)}"' if self.title else str(self.kind)
+
+    def __repr__(self) -> str:
+        return f"<puzzle: {self.name}, {plural(len(self.clues), 'clue')}>"
 
     def __str__(self) -> str:
         return str(self.kind.draw(self, None))

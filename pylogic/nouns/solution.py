@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NoReturn
 
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle, Shape
+from pylogic.nouns.showing import Drawn
 
 Cells = Sequence[Sequence[int | str | None]]
 """Rows from the top, each with its cells from the left; ``None`` is a cell of which nothing is known."""
@@ -19,8 +20,8 @@ Bridge = tuple[tuple[int, int], tuple[int, int], int]
 """Two cells, and how many bridges join them."""
 
 
-@dataclass(frozen=True)
-class Solution:
+@dataclass(frozen=True, repr=False)
+class Solution(Drawn):
     """A solution that the checker has accepted.
 
     What it says depends on the kind: it is a `Grid`, a `Route`, `Edges`, `Links`, `Bridges` or `Layers`.  All that
@@ -41,7 +42,7 @@ class Solution:
         AttributeError: a solution of futoshiki has no 'moves', but 'grid'
     """
 
-    puzzle: Puzzle = field(repr=False)
+    puzzle: Puzzle
     atoms: Atoms
 
     @cached_property
@@ -100,6 +101,9 @@ class Solution:
         own = [word for word, value in found if isinstance(value, property) and word[0] != "_"]
         has = ", but " + " and ".join(f"'{word}'" for word in own or ["fields"])
         raise AttributeError(f"a solution of {self.puzzle.kind} has no '{name}'{has}")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()}: a solution of {self.puzzle.name}>"
 
     def __str__(self) -> str:
         return str(self.puzzle.kind.draw(self.puzzle, self.atoms))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.puzzle import Puzzle, Roles
+from pylogic.nouns.showing import Told
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
 
@@ -63,7 +64,7 @@ class Reasoned:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Told):
     """The answer to one question about a puzzle.
 
     Attributes:

@@ -1,0 +1,35 @@
+"""How things print themselves and show themselves in a notebook.
+
+Nouns do not know who draws.  The package does, at its top: it is asked when something is shown, and loads the package
+`drawing` then.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal, cast
+
+Form = Literal["text", "html", "svg"]
+
+
+def shown(thing: object, form: Form) -> str:
+    """A thing as a text, as a piece of a page, or as a picture."""
+    package = sys.modules[__name__.partition(".")[0]]
+    return cast(str, package._show(thing, form))
+
+
+class Told:
+    """What is a text for people, and a piece of a page in a notebook."""
+
+    def __str__(self) -> str:
+        return shown(self, "text")
+
+    def _repr_html_(self) -> str:
+        return shown(self, "html")
+
+
+class Drawn:
+    """What is a picture in a notebook."""
+
+    def _repr_svg_(self) -> str:
+        return shown(self, "svg")
