@@ -1,6 +1,7 @@
 """Puzzles made up: unique, the same for a seed, as wished for, or a sentence on why there are none."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
@@ -8,9 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from commands import pylogic
+from commands import pylogic, said
 
 from pylogic import engines, generate, kinds, loads, solve
+from pylogic.asking.grades import grade
 from pylogic.making import engine
 from pylogic.making.symmetry import orbits
 from pylogic.nouns.atom import Clue
@@ -137,6 +139,21 @@ def test_images_of_a_cell_go_together(name: str, sizes: list[int]) -> None:
     assert sorted(clue.sentence for orbit in found for clue in orbit) == sorted(clue.sentence for clue in batch.clues)
 
 
+@pytest.mark.parametrize("word", ["trivial", "easy", "medium"])
+def test_a_puzzle_has_the_grade_that_is_wanted(word: str) -> None:
+    (puzzle,) = generate("battleship", size=6, grade=word, seed=1)
+
+    assert grade(puzzle, solve(puzzle).solutions[0].atoms).word == word
+
+
+def test_the_grade_is_in_the_comment() -> None:
+    code, output, _ = said("generate", "futoshiki", "4", "--grade", "easy", "--seed", "1")
+
+    assert code == 0
+    assert output.startswith("% puzzle 1 of: pylogic generate futoshiki 4 --grade easy --seed 1   (pylogic ")
+    assert re.fullmatch(r"% grade: easy: \d+ steps, the hardest costs \d+", output.splitlines()[2])
+
+
 def test_a_comment_says_how_a_puzzle_was_made() -> None:
     run = pylogic("generate", "futoshiki", "4", "givens=2", "-n", "2", "--seed", "5", "--minimal")
     lines = run.stdout.splitlines()
@@ -201,6 +218,12 @@ def test_json_is_a_list() -> None:
             2,
             "--minimal takes clues away one by one, which breaks a symmetry; ask for one of them",
         ),
+        (["latin", "3", "--grade", "hart"], 2, "there is no grade 'hart'; did you mean 'hard'?"),
+        (
+            ["futoshiki", "2", "--grade", "hard", "--tries", "3"],
+            3,
+            "puzzle 1: unknown: none found in 3 tries; in the last one the grade was trivial",
+        ),
         (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (["futoshiki", "3", "givens=0", "signs=0"], 1, "impossible: no board of futoshiki is as wished: proved"),
@@ -214,11 +237,7 @@ def test_json_is_a_list() -> None:
     ],
 )
 def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str) -> None:
-    run = pylogic("generate", *words)
-
-    assert run.stderr == f"{sentence}\n"
-    assert run.stdout == ""
-    assert run.returncode == code
+    assert said("generate", *words) == (code, "", f"{sentence}\n")
 
 
 def test_python_raises_what_the_command_says() -> None:

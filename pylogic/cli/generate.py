@@ -26,6 +26,7 @@ def generate(options: Namespace) -> int:
         kind=options.kind,
         words=tuple(options.words),
         seed=options.seed,
+        grade=options.grade,
         minimal=options.minimal,
         symmetry=options.symmetry,
         tries=options.tries,

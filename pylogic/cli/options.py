@@ -221,6 +221,9 @@ def _generate(commands: _Commands) -> None:
     command.add_argument(
         "--seed", type=_checked(_natural), default=0, metavar="N", help="what all chance begins with (default: 0)"
     )
+    command.add_argument(
+        "--grade", metavar="GRADE", help="how hard for a person: trivial, easy, medium, hard, extreme, guess"
+    )
     command.add_argument("--minimal", action="store_true", help="no clue may be superfluous, whatever its sort")
     command.add_argument(
         "--symmetry", metavar="NAME", help="how clues are spread: rotate2, rotate4, mirror, flip, diagonal"

@@ -39,10 +39,10 @@ def drawn(puzzle: Puzzle, lot: str, worker: Worker, deadline: Deadline, memory: 
 
 def thinned(
     puzzle: Puzzle, solution: Atoms, stages: Sequence[Stage], worker: Worker, deadline: Deadline, memory: int | None
-) -> frozenset[Clue] | None:
-    """The clues of the stages that are left; ``None`` when even all clues leave another solution.
+) -> tuple[Clue, ...] | None:
+    """The clues that are taken away, in this order; ``None`` when even all clues leave another solution.
 
-    The other clues of the puzzle stay.  Arguments and errors as for `drawn`.
+    Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`.
     """
     clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
@@ -56,8 +56,8 @@ def thinned(
         solution=[str(atom) for atom in sorted(solution)],
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
     )
-    kept = _said({**request, "thinning": told}, "kept", worker, deadline)
-    return None if kept is None else frozenset(clues[number - 1] for number in kept)
+    gone = _said({**request, "thinning": told}, "gone", worker, deadline)
+    return None if gone is None else tuple(clues[number - 1] for number in gone)
 
 
 def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) -> Request:

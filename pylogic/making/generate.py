@@ -16,6 +16,7 @@ def generate(
     n: int = 1,
     *,
     seed: int = 0,
+    grade: str | None = None,
     minimal: bool = False,
     symmetry: str | None = None,
     tries: int = TRIES,
@@ -34,6 +35,7 @@ def generate(
         kind: The kind.
         n: How many.
         seed: What all chance begins with; the same seed gives the same puzzles.
+        grade: How hard they are for a person: ``trivial``, ``easy``, ``medium``, ``hard``, ``extreme``, or ``guess``.
         minimal: Whether no clue of a puzzle may be superfluous.
         symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
         tries: How often each is tried.
@@ -50,7 +52,9 @@ def generate(
     if n < 1:
         raise UsageError("n is the number of puzzles, from 1 on")
     words = tuple(f"{name}={_text(value)}" for name, value in settings.items())
-    order = Order(kind=kind, words=words, seed=seed, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit)
+    order = Order(
+        kind=kind, words=words, seed=seed, grade=grade, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit
+    )
     found = []
     for product in in_order(products(order, range(1, n + 1), jobs)):
         if product.error is not None:

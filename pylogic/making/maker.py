@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from pylogic import formats, kinds
-from pylogic.making import engine
+from pylogic.making import engine, grading
 from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
 from pylogic.making.wishes import EVERY, inventing_of, understood
@@ -39,6 +40,23 @@ class Made:
     text: str
     puzzle: Puzzle
     tries: int
+
+
+class _Thin(NamedTuple):
+    """A puzzle with few clues.
+
+    Attributes:
+        puzzle: The puzzle with those clues that may come back.
+        gone: These clues, those together that go together, in the order in which they were taken away.
+    """
+
+    puzzle: Puzzle
+    gone: tuple[tuple[Clue, ...], ...]
+
+    def with_fewer(self, number: int) -> Puzzle:
+        """The puzzle after so many of them were taken away."""
+        dropped = {clue for group in self.gone[:number] for clue in group}
+        return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
 
 
 class Maker:
@@ -104,7 +122,14 @@ class Maker:
             if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
                 self._hopeless.add(frame.facts)  # without a clue the board has several solutions
             raise
-        return self._proved(number, left, solution, deadline)
+        return self._proved(number, *self._graded(left, solution), solution, deadline)
+
+    def _graded(self, thin: _Thin, solution: Atoms) -> tuple[Puzzle, str]:
+        """The puzzle, of the grade that is wanted, and what is said of that."""
+        if self._order.grade is None:
+            return thin.with_fewer(len(thin.gone)), ""
+        puzzle, found = grading.of_grade(thin.with_fewer, len(thin.gone), solution, self._order.grade)
+        return puzzle, f"% grade: {grading.said(found)}\n"
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
         lot = str(random.random())
@@ -114,7 +139,7 @@ class Maker:
                 return found
         return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
 
-    def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> Puzzle:
+    def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
         """The puzzle with few clues."""
         stages: list[engine.Stage] = []
         others: list[tuple[Clue, ...]] = []
@@ -135,25 +160,30 @@ class Maker:
         random.shuffle(others)
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
-        kept = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
-        if kept is None:
+        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
+        if gone is None:
             raise UnfitError("all clues together left several solutions")
-        tried = {clue for groups, _ in stages for group in groups for clue in group}
         for batch in offer.batches:
-            wanted = self._wished.get(batch.name, len(batch.clues))
-            left = len(kept.intersection(batch.clues))
-            if tried.intersection(batch.clues) and left > wanted:
+            left = len(set(batch.clues).difference(gone))
+            if left > self._wished.get(batch.name, left):
                 raise UnfitError(f"{left} {batch.name} had to stay")
-        return full.keeping([clue for clue in full.clues if clue in kept or clue not in tried])
+        back = () if self._order.minimal else tuple(group for group in others if group[0] in gone)
+        for_good = {*gone}.difference(*back)
+        return _Thin(
+            full.keeping([clue for clue in full.clues if clue not in for_good]),
+            tuple(sorted(back, key=lambda group: gone.index(group[0]))),
+        )
 
-    def _proved(self, number: int, puzzle: Puzzle, solution: Atoms, deadline: Deadline) -> tuple[str, Puzzle]:
+    def _proved(
+        self, number: int, puzzle: Puzzle, graded: str, solution: Atoms, deadline: Deadline
+    ) -> tuple[str, Puzzle]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
         height, width = _size(puzzle)
         puzzle = replace(puzzle, title=f"{height}x{width}, seed {self._order.seed}, number {number}")
         written = formats.format_named(OWN).write
         assert written is not None
         comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n% one solution: proved\n"
-        text = comment + written(puzzle)
+        text = comment + graded + written(puzzle)
         read = loads(text, name="<made up>")
         question = Question(engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory)
         answer = run(read, question, worker=self._workers(DEFAULT_ENGINE))

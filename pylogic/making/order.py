@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 
 from pylogic import kinds
-from pylogic.making import symmetry
+from pylogic.making import grading, symmetry
 from pylogic.making.wishes import understood
 from pylogic.nouns.errors import UsageError
 
@@ -22,6 +22,7 @@ class Order:
         words: What is wished for, see `pylogic.making.wishes`.
         seed: What all chance begins with; puzzle N of an order is the same whoever makes it, and whatever the others.
         minimal: Whether no clue of a puzzle may be superfluous.
+        grade: How hard they are for a person, see `pylogic.asking.grades`.
         symmetry: How clues are spread, see `pylogic.making.symmetry`.
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
@@ -32,6 +33,7 @@ class Order:
     words: tuple[str, ...] = ()
     seed: int = 0
     minimal: bool = False
+    grade: str | None = None
     symmetry: str | None = None
     tries: int = TRIES
     seconds: float | None = None
@@ -43,7 +45,10 @@ class Order:
         Raises:
             UsageError: It does not.
         """
-        understood(kinds.kind(self.kind), self.words)
+        kind = kinds.kind(self.kind)
+        understood(kind, self.words)
+        if self.grade is not None:
+            grading.vet(self.grade, kind)
         if self.symmetry is not None:
             symmetry.vet(self.symmetry)
         if self.symmetry is not None and self.minimal:
@@ -55,6 +60,7 @@ class Order:
     def command(self) -> str:
         """The command that makes its puzzles, but for how many."""
         words = ["pylogic", "generate", self.kind, *self.words]
+        words += ["--grade", self.grade] if self.grade else []
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []
         words += ["--tries", str(self.tries)] if self.tries != TRIES else []

@@ -18,7 +18,7 @@ Message = dict[str, Any]
 ``decided``    the atoms that are in every solution; with ``unique``
 ``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``
 ``drawn``      a solution as such a list, or null when there is none
-``kept``       numbers of the clues that are left, or null when even all of them leave several solutions
+``gone``       numbers of the clues that were taken away, or null when even all of them leave several solutions
 ``trace``      the moments of a search as lists, see `pylogic.nouns.heuristic.Moment`; once, when they were asked for
 ``done``       the end: ``exhausted``, ``statistics``, ``limit`` (seconds were up)
 ``failed``     the end: a sentence; with ``memory`` true when memory ran out

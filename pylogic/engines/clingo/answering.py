@@ -53,7 +53,7 @@ class Answering:
         told = request["thinning"]
         control = ground(request, program(request["facts"], told["clues"]))
         thinning = Thinning(control, request["outputs"], told["solution"])
-        emit({"kept": thinning.thin([(groups, least) for groups, least in told["stages"]])})
+        emit({"gone": thinning.thin([(groups, least) for groups, least in told["stages"]])})
         emit({"done": {"limit": None}})
 
     def _assume(self, request: Request, emit: Emit) -> None:

@@ -39,7 +39,7 @@ class Thinning:
             backend.add_rule([], [pieces[piece] for piece in solution])
 
     def thin(self, stages: Sequence[tuple[Sequence[Sequence[int]], int]]) -> list[int] | None:
-        """The clues that are left; ``None`` when even all of them leave another solution.
+        """The clues that are taken away, in this order; ``None`` when even all of them leave another solution.
 
         Args:
             stages: Groups of clues that go together, in the order in which they are tried, with how many of the clues
@@ -49,6 +49,7 @@ class Thinning:
         enough = self._enough(kept)
         if enough is None:
             return None
+        gone: list[int] = []
         for groups, least in stages:
             left = len({number for group in groups for number in group})
             for group in groups:
@@ -58,7 +59,8 @@ class Thinning:
                 found = enough if enough <= without else self._enough(without)
                 if found is not None:
                     kept, enough, left = without, found, left - len(group)
-        return sorted(kept)
+                    gone += group
+        return gone
 
     def _enough(self, clues: set[int]) -> set[int] | None:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
