@@ -22,6 +22,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slow tests come last, so that one process has something to do while the other one compiles."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _compiled(request: pytest.FixtureRequest) -> None:
     """What numba compiles beside a first use is ready before slow tests: in one process for all that run tests."""

@@ -4,6 +4,7 @@ import json
 import math
 import subprocess
 import sys
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -12,8 +13,9 @@ from effort import examples, some
 from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 
+from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes import arrays, linked
+from pylogic.kinds.diamonds.routes import arrays, compiling, linked
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
@@ -122,6 +124,15 @@ class TestArrays:
 
 class TestWalk:
     """Changes of a walk can be undone."""
+
+    @pytest.fixture(autouse=True)
+    def _plain(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In plain Python: what no entry calls would be compiled in each process anew."""
+        monkeypatch.setattr(compiling, "numba", lambda: None)
+        for module in (arrays, linked):
+            monkeypatch.setattr(routes, module.__name__.rpartition(".")[2], module)
+            monkeypatch.delitem(sys.modules, module.__name__)
+            monkeypatch.setitem(globals(), module.__name__.rpartition(".")[2], import_module(module.__name__))
 
     def test_rollback_restores_the_walk(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))

@@ -73,20 +73,20 @@ def test_a_limit_may_be_endless() -> None:
 
 def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
     (tmp_path / "slow_to_load.py").write_text(
-        "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 0.3: pass\n"
+        "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 1.2: time.sleep(0.01)\n"
     )
     code = (
         "from pylogic.nouns.deadline import Deadline\n"
         "from pylogic.nouns.errors import LimitReachedError\n"
         "try:\n"
-        "    with Deadline(0.05).interrupting('loading'):\n"
+        "    with Deadline(1).interrupting('loading'):\n"
         "        import slow_to_load\n"
         "        while True: pass\n"
         "except LimitReachedError as error: print(error, 'start' in dir(slow_to_load))"
     )
     result = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
 
-    assert result.stdout == "time limit of 0.05 s reached while loading True\n"
+    assert result.stdout == "time limit of 1 s reached while loading True\n"
 
 
 def test_a_limit_is_not_taken_for_a_file_that_is_not_there() -> None:
@@ -95,10 +95,14 @@ def test_a_limit_is_not_taken_for_a_file_that_is_not_there() -> None:
 
 
 def test_a_time_limit_holds_while_grounding(engine: str) -> None:
-    answer = solve(loads(HUGE), engine, limit=0.5, presolve=False)
+    limit, reached = 0.5, ""
+    while not reached.endswith("grounding"):  # the engine gets the time that this machine needs to start it
+        answer = solve(loads(HUGE), engine, limit=limit, presolve=False)
+        reached = answer.limit or ""
 
-    assert answer.status is Status.UNKNOWN
-    assert answer.limit == "time limit of 0.5 s reached while grounding"
+        assert answer.status is Status.UNKNOWN
+        assert reached.startswith(f"time limit of {limit:g} s reached while ")
+        limit *= 2
 
 
 def cut_short(engine: str, **asked: Any) -> Answer:

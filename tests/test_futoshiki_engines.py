@@ -101,7 +101,7 @@ def puzzles(draw: st.DrawFn, smallest: int = 1) -> Puzzle:
 
 
 @given(puzzles())
-@examples(150)
+@examples(40)
 def test_clingo_finds_what_brute_force_finds_and_presolving_loses_nothing(puzzle: Puzzle) -> None:
     expected = brute(puzzle)
     presolved = KIND.presolve(puzzle)
