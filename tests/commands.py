@@ -50,6 +50,18 @@ def unread(*words: str, cwd: Path, both: bool = False) -> tuple[int, str]:
     return run.returncode, run.stderr or ""
 
 
+def on_terminal(*words: str, cwd: Path) -> tuple[int, str]:
+    """Exit code and standard error of a command whose output is a terminal."""
+    screen, terminal = os.openpty()
+    try:
+        command = [sys.executable, "-m", "pylogic", *words]
+        run = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, cwd=cwd, text=True, check=False)
+    finally:
+        os.close(screen)
+        os.close(terminal)
+    return run.returncode, run.stderr
+
+
 def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> tuple[int, str, str]:
     """Exit code, standard output and standard error of a command.
 

@@ -275,14 +275,12 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     assert (code, errors) == (2, "nowhere/out.pdf cannot be written\n")
 
 
-def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pylogic.cli.binary._on_terminal", lambda: True)
+def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path) -> None:
     (tmp_path / "in.puzzle").write_text(SMALL)
 
-    assert commands.said("sheet", "in.puzzle", cwd=tmp_path) == (
+    assert commands.on_terminal("sheet", "in.puzzle", cwd=tmp_path) == (
         2,
-        "",
-        "a PDF is not text for a terminal; name a file with -o\n",
+        "pdf is not for a terminal; say where to write it: -o FILE.pdf\n",
     )
 
 

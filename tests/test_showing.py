@@ -11,7 +11,7 @@ KENKEN = "kinds/kenken.puzzle"
 SEVERAL = "examples/first.puzzle"
 TITLE = "<b>&amp;</svg> ]]> '"
 TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
-FORMS = "agh, csc384, dzn, feup, html, json, json-lines, picture, prob014, puzzle, sgt, svg, text"
+FORMS = "agh, csc384, dzn, feup, html, json, json-lines, latex, pdf, picture, png, prob014, puzzle, sgt, svg, text"
 
 
 def test_a_solution_is_drawn_to_standard_output() -> None:
@@ -94,7 +94,11 @@ def test_titles_are_never_markup(command: str, form: str) -> None:
 
 def test_an_unknown_form() -> None:
     assert said("run", KENKEN, "--to", "swg") == (2, "", f"there is no format 'swg'; did you mean 'svg'? ({FORMS})\n")
-    assert said("check", KENKEN, "--to", "pgn") == (2, "", "there is no format 'pgn' (html, svg)\n")
+    assert said("check", KENKEN, "--to", "pgn") == (
+        2,
+        "",
+        "there is no format 'pgn'; did you mean 'png'? (html, latex, pdf, png, svg)\n",
+    )
     known = "html, json, svg, text"
     assert said("explain", KENKEN, "--to", "htm") == (
         2,

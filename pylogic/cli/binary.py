@@ -13,14 +13,14 @@ def vet(form: str, output: str | None) -> None:
     """Refuse to show somebody what is not text, before anything is done for it.
 
     Args:
-        form: What it is, ``PDF`` for example.
+        form: What files of its sort end with, ``pdf`` for example.
         output: The file, ``None`` or ``-`` for standard output.
 
     Raises:
         UsageError: It would come onto a terminal.
     """
-    if output in (None, "-") and _on_terminal():
-        raise UsageError(f"{form} is not text for a terminal; name a file with -o")
+    if output in (None, "-") and sys.stdout.isatty():
+        raise UsageError(f"{form} is not for a terminal; say where to write it: -o FILE.{form}")
 
 
 def write(content: bytes, output: str | None) -> None:
@@ -33,7 +33,3 @@ def write(content: bytes, output: str | None) -> None:
         streams.put_bytes(content)
     else:
         files.write(output, content)
-
-
-def _on_terminal() -> bool:
-    return sys.stdout.isatty()

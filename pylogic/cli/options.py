@@ -87,7 +87,7 @@ def _run(commands: _Commands) -> None:
         "--to",
         default="text",
         metavar="FORMAT",
-        help="text (default), json, json-lines, a format for solutions, or one of pictures: svg, html",
+        help="text (default), json, json-lines, a format for solutions, or one of pictures: svg, html, png, pdf, latex",
     )
     _output(command)
     _spread(command, "puzzles")
@@ -163,7 +163,9 @@ def _check(commands: _Commands) -> None:
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list with an object for each puzzle or answer")
     form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
-    form.add_argument("--to", metavar="FORMAT", help="a picture of each puzzle, its conflicts marked: svg, html")
+    form.add_argument(
+        "--to", metavar="FORMAT", help="a picture of each puzzle, its conflicts marked: svg, html, png, pdf, latex"
+    )
     _output(command)
     _ascii(command)
     _spread(command, "puzzles")

@@ -35,7 +35,7 @@ _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 def sheet(options: Namespace) -> int:
     """Write a sheet of every puzzle of every file; the worst exit code of what happened to them."""
-    binary.vet("a PDF", options.output)
+    binary.vet("pdf", options.output)
     options.files = files(options)
     terminal.vet_places(options.files, {"-o": options.output})
     libraries.vet("pdf")

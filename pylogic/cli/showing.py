@@ -6,14 +6,13 @@ import base64
 import os
 import pickle
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from pylogic.cli import streams, terminal
+from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.outcome import Outcome
 from pylogic.drawing import forms
@@ -42,8 +41,8 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
     form.vet()
     output = options.output
     if output is None or output == "-":
-        if not form.text and sys.stdout.isatty():
-            raise UsageError(f"{options.to} is not for a terminal; say where to write it: -o FILE.{options.to}")
+        if not form.text:
+            binary.vet(options.to, output)
     elif _is_folder(output):
         _vet_folder(output)
     else:
@@ -112,12 +111,10 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
         return
     _vet_number(found, options)
     content = form.write([one for _, one in found])
-    if output is not None and output != "-":
-        files.write(output, content)
-    elif form.text:
+    if form.text and output in (None, "-"):
         terminal.write(content.decode(), None)
     else:
-        streams.put_bytes(content)
+        binary.write(content, output)
 
 
 def _vet_number(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:

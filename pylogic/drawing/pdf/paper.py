@@ -12,7 +12,7 @@ from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 from fpdf.fonts import TTFFont
 
-from pylogic.drawing.fonts import BOLD, REGULAR
+from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
 from pylogic.pictures.svg.drawing import draw
 from pylogic.pictures.svg.palette import paints
 from pylogic.pictures.svg.pen import Fill, Paths, Pen
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _Point: TypeAlias = tuple[float, float]
 
-_FONT = "Fira Sans"
 _INK = "#1c2129"
 _LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 """When every document was made, so that equal pages are equal bytes."""
@@ -74,33 +73,58 @@ class Paper:
     """A document; lengths are points, 72 an inch, from the upper left corner of a page.
 
     Args:
-        width: Of a page.
-        height: The same.
         title: What a viewer calls the document.
     """
 
-    def __init__(self, width: float, height: float, title: str) -> None:
-        self._pdf = FPDF(unit="pt", format=(width, height))
+    def __init__(self, title: str) -> None:
+        self._pdf = FPDF(unit="pt")
         self._pdf.set_auto_page_break(False)
         self._pdf.set_creation_date(_LONG_AGO)
         self._pdf.set_title(title)
         self._pdf.set_creator("pylogic")
         self._pdf.set_lang("en")
-        self._pdf.add_font(_FONT, fname=REGULAR)
-        self._pdf.add_font(_FONT, style="B", fname=BOLD)
+        self._pdf.add_font(FAMILY, fname=REGULAR)
+        self._pdf.add_font(FAMILY, style="B", fname=BOLD)
         self._letters = {
             letter for font in self._pdf.fonts.values() if isinstance(font, TTFFont) for letter in font.cmap
         }
         self._paints = paints("light")
 
-    def page(self) -> None:
-        """Begin a page."""
-        self._pdf.add_page()
+    def page(self, width: float, height: float) -> None:
+        """Begin a page of a size."""
+        self._pdf.add_page(format=(width, height))
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide a text is."""
-        self._pdf.set_font(_FONT, style="B" if bold else "", size=size)
+        self._pdf.set_font(FAMILY, style="B" if bold else "", size=size)
         return float(self._pdf.get_string_width(self._known(text)))
+
+    def wrapped(self, text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
+        """A text in lines of a width, the last of them cut off when there would be more."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if self.width_of(longer, size, bold=bold) <= width or not lines[-1]:
+                lines[-1] = longer
+            elif len(lines) == most:
+                lines[-1] = longer  # too long, and cut off below
+                break
+            else:
+                lines.append(word)
+        return [self.cut(line, width, size, bold=bold) for line in lines if line]
+
+    def cut(self, text: str, width: float, size: float, *, bold: bool = True) -> str:
+        """A text that is not wider, with ``…`` where something is missing."""
+        if self.width_of(text, size, bold=bold) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width_of(text[:middle] + "…", size, bold=bold) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…"
 
     def write(
         self,

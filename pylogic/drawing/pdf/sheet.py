@@ -113,7 +113,7 @@ class _Layout:
     def __init__(self, size: tuple[float, float], heading: str) -> None:
         self._width, self._height = size
         self._heading = heading
-        self._paper = Paper(*size, heading or "Puzzles")
+        self._paper = Paper(heading or "Puzzles")
         self._small: list[Small] = []
 
     def sheet(self, exercises: Sequence[Exercise], per_page: int, solutions: bool) -> Sheet:
@@ -155,11 +155,11 @@ class _Layout:
 
     def _page(self, pieces: Sequence[_Piece], slots: Sequence[_Slot], number: int, pages: int, *, solved: bool) -> None:
         paper = self._paper
-        paper.page()
+        paper.page(self._width, self._height)
         right = self._width - _MARGIN
         if solved:
             title = f"{self._heading}: solutions" if self._heading else "Solutions"
-            paper.write(_MARGIN, _MARGIN + 12, self._cut(title, right - _MARGIN, 13), 13, bold=True)
+            paper.write(_MARGIN, _MARGIN + 12, self._paper.cut(title, right - _MARGIN, 13), 13, bold=True)
         else:
             self._head(right)
         paper.write(
@@ -174,16 +174,16 @@ class _Layout:
         date, name = right - 110, _MARGIN
         if self._heading:
             name = (_MARGIN + right) / 2 - 40
-            paper.write(_MARGIN, base, self._cut(self._heading, name - _MARGIN - 10, 13), 13, bold=True)
+            paper.write(_MARGIN, base, self._paper.cut(self._heading, name - _MARGIN - 10, 13), 13, bold=True)
         for x, end, word in ((name, date - 12, "Name"), (date, right, "Date")):
             paper.write(x, base, word, 10)
             paper.line(x + paper.width_of(word, 10) + 4, base + 2, end, base + 2)
 
     def _piece(self, piece: _Piece, slot: _Slot, solved: bool) -> None:
         size = 11.0 if slot.width > 300 else 9.5
-        lines = [(line, size, True) for line in self._wrapped(piece.caption, slot.width, size, 2, bold=True)]
+        lines = [(line, size, True) for line in self._paper.wrapped(piece.caption, slot.width, size, 2, bold=True)]
         for text in (piece.about, piece.note):
-            lines += [(line, size - 2, False) for line in self._wrapped(text, slot.width, size - 2, 3)]
+            lines += [(line, size - 2, False) for line in self._paper.wrapped(text, slot.width, size - 2, 3)]
         board = piece.board
         room = slot._replace(height=slot.height - sum(1.25 * size for _, size, _ in lines) - 4)
         scale = _scale(board, room) if board else 0.0
@@ -198,33 +198,6 @@ class _Layout:
             self._paper.write(slot.x, y - 0.25 * height, line, height, bold=bold, colour="#1c2129" if bold else _GREY)
         if board:
             self._paper.board(board, slot.x + max(0.0, (slot.width - scale * board.width) / 2), y + 4, scale)
-
-    def _wrapped(self, text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
-        """A text in lines of a width, the last of them cut off when there would be more."""
-        lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if self._paper.width_of(longer, size, bold=bold) <= width or not lines[-1]:
-                lines[-1] = longer
-            elif len(lines) == most:
-                lines[-1] = longer  # too long, and cut off below
-                break
-            else:
-                lines.append(word)
-        return [self._cut(line, width, size, bold=bold) for line in lines if line]
-
-    def _cut(self, text: str, width: float, size: float, *, bold: bool = True) -> str:
-        """A text that is not wider, with ``…`` where something is missing."""
-        if self._paper.width_of(text, size, bold=bold) <= width:
-            return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._paper.width_of(text[:middle] + "…", size, bold=bold) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + "…"
 
 
 def _scale(board: Board, room: _Slot) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
 from pylogic.pictures.svg import routes, written
-from pylogic.pictures.svg.layout import BELOW_SIZE, LABEL, TURN, Layout, label_width, layout
+from pylogic.pictures.svg.layout import BELOW_SIZE, LABEL, STEP, TURN, Layout, is_route, label_width, layout, width_of
 from pylogic.pictures.svg.marks import Marker
 from pylogic.pictures.svg.outlines import around, runs
 from pylogic.pictures.svg.pen import Pen, circle, line, polygon
@@ -21,8 +21,10 @@ from pylogic.pictures.svg.shapes import (
     SHAPED,
     SIGNED,
     SIGNS,
+    STEPS,
     TEXTS,
     UNDER,
+    arrow,
     ink_of,
     ship,
 )  # fmt: skip
@@ -258,6 +260,7 @@ def _label(thing: Thing, x: float, y: float, pen: Pen) -> None:
 
 
 def _below(place: Layout, pen: Pen) -> None:
+    """What stands below the board, a line of it under the other."""
     y = place.foot + TURN / 2 - 2
     for things in place.lines:
         for at, thing in things:
@@ -267,15 +270,21 @@ def _below(place: Layout, pen: Pen) -> None:
                 parts = "O" if length == 1 else "L" + "M" * (length - 2) + "R"
                 for index, part in enumerate(parts):
                     ship(pen, x + 13 * index + 6.5, y, part, 0.34)
+            elif is_route(thing.says):
+                _moves(thing, x, y, pen)
             else:
-                pen.write(
-                    TEXTS,
-                    x,
-                    y,
-                    thing.says.strip(),
-                    ink_of(thing.role),
-                    BELOW_SIZE,
-                    anchor="start",
-                    bold=thing.role in MARKS,
-                )
+                text = thing.says.lstrip()
+                x += width_of(" ", BELOW_SIZE) * (len(thing.says) - len(text))
+                bold = thing.role in MARKS
+                pen.write(TEXTS, x, y, text.rstrip(), ink_of(thing.role), BELOW_SIZE, anchor="start", bold=bold)
         y += TURN
+
+
+def _moves(thing: Thing, x: float, y: float, pen: Pen) -> None:
+    """Moves, drawn because many fonts lack arrows that slant."""
+    colour = ink_of(thing.role)
+    for index, sign in enumerate(thing.says):
+        if sign in STEPS:
+            shaft, head = arrow(x + STEP * (index + 0.5), y, STEPS[sign], 12, 5)
+            pen.stroke(TEXTS, shaft, colour, 1.6)
+            pen.fill(TEXTS, head, colour)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import RIGHT, Cell, Side
-from pylogic.pictures.svg.shapes import CELL, HALF
+from pylogic.pictures.svg.shapes import CELL, HALF, STEPS
 from pylogic.pictures.things import Form, Thing
 
 PAD = 10.0
@@ -17,6 +17,8 @@ BELOW_SIZE = 15.0
 """The size of what stands below it."""
 TURN = 24.0
 """The height of a line there."""
+STEP = 14.0
+"""The width of a move there."""
 _NARROWEST = 240.0
 """A line below the board may be as long as this, or as the board."""
 
@@ -85,7 +87,14 @@ def layout(canvas: Canvas) -> Layout:
 
 def below_width(thing: Thing) -> float:
     """The room that something takes below the board."""
+    if is_route(thing.says):
+        return STEP * len(thing.says)
     return 13.0 * int(thing.text) if thing.form is Form.FLEET else width_of(thing.says, BELOW_SIZE)
+
+
+def is_route(text: str) -> bool:
+    """Whether a text is nothing but arrows."""
+    return bool(text.strip()) and all(sign in STEPS or sign == " " for sign in text)
 
 
 def _wrapped(things: tuple[Thing, ...], most: float) -> list[tuple[tuple[float, Thing], ...]]:

@@ -19,7 +19,8 @@ FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = rang
 Shape = Callable[[Pen, float, float, Thing], None]
 """Draws a thing in the cell whose middle is at x, y."""
 
-_STEPS = {"↑": (0, -1), "↗": (1, -1), "→": (1, 0), "↘": (1, 1), "↓": (0, 1), "↙": (-1, 1), "←": (-1, 0), "↖": (-1, -1)}
+STEPS = {"↑": (0, -1), "↗": (1, -1), "→": (1, 0), "↘": (1, 1), "↓": (0, 1), "↙": (-1, 1), "←": (-1, 0), "↖": (-1, -1)}
+"""How arrows point."""
 
 
 def ink_of(role: str, plain: str = "ink") -> str:
@@ -83,14 +84,14 @@ def _corner(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    way = _STEPS[thing.says]
+    way = STEPS[thing.says]
     shaft, head = arrow(x - HALF + 9.5, y - HALF + 9.5, way, 13, 6)
     pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.6)
     pen.fill(SHAPES, head, ink_of(thing.role))
 
 
 def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    way, text = _STEPS[thing.says[0]], thing.says[1:]
+    way, text = STEPS[thing.says[0]], thing.says[1:]
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
     across = way[1] == 0
     shaft, head = arrow(x if across else x + 11, y - 11 if across else y, way, 20, 7)

@@ -1,0 +1,24 @@
+"""Pictures as PDF, each on a page as large as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pylogic.drawing import libraries
+from pylogic.drawing.forms import PictureForm, Shown
+
+
+def _write(shown: Sequence[Shown]) -> bytes:
+    from pylogic.drawing.pdf.figures import figures  # imported late: its library is one of an extra
+
+    return figures(shown)
+
+
+FORM = PictureForm(
+    "a page for each picture, drawn by lines and letters",
+    _write,
+    several=True,
+    text=False,
+    vet=partial(libraries.vet, "pdf"),
+)

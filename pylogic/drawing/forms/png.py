@@ -1,0 +1,19 @@
+"""One picture as PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pylogic.drawing import libraries
+from pylogic.drawing.forms import PictureForm, Shown
+
+
+def _write(shown: Sequence[Shown]) -> bytes:
+    from pylogic.drawing.png import png  # imported late: its library is one of an extra
+
+    (one,) = shown
+    return png(one.canvas)
+
+
+FORM = PictureForm("a bitmap", _write, text=False, vet=partial(libraries.vet, "png"))

@@ -1,0 +1,39 @@
+"""Pictures as bitmaps, the only place that knows resvg.
+
+resvg is kept well, draws SVG as browsers do, and has wheels for all systems.
+"""
+
+from __future__ import annotations
+
+import re
+
+import resvg_py
+
+from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.svg import svg
+
+_ZOOM = 2.0
+_WIDEST = 6000.0  # pixels; more would be hundreds of megabytes
+_OWN = re.compile("[\u0000-\u024f\u00d7]*")
+"""Letters that the font surely has."""
+
+
+def png(canvas: Canvas) -> bytes:
+    """A canvas as a bitmap on white, two pixels for each unit of its drawing, fewer for a very large one."""
+    drawn = svg(canvas, theme="light")
+    size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
+    assert size is not None, "every picture has a size"
+    longest = max(float(size[1]), float(size[2]))
+    family = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', drawn, count=1)
+    found = resvg_py.svg_to_bytes(
+        svg_string=family,
+        zoom=min(_ZOOM, _WIDEST / longest),
+        dpi=96,
+        background="#ffffff",
+        font_files=[REGULAR, BOLD],
+        sans_serif_family=FAMILY,
+        # With fonts of this machine the picture would depend on it; only strange letters need them.
+        skip_system_fonts=_OWN.fullmatch(drawn) is not None,
+    )
+    return bytes(found)
