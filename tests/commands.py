@@ -85,6 +85,11 @@ def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> t
     return code, output, errors
 
 
+def ran(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What `said` gives, as a process has it."""
+    return subprocess.CompletedProcess(words, *said(*words, text=text, cwd=cwd, **environment))
+
+
 def _written(stream: io.TextIOWrapper) -> str:
     stream.flush()
     buffer = stream.buffer

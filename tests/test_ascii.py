@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from commands import pylogic
+from commands import ran as pylogic
 from effort import some
 from instances import EXAMPLES
 

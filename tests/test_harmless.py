@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from commands import pylogic
+from commands import ran as pylogic
 from puzzles import UNIQUE
 
 from pylogic.nouns.text import Problem, Source, Span, csv_cell, harmless
