@@ -99,7 +99,7 @@ def test_an_unknown_form() -> None:
         "",
         "there is no format 'pgn'; did you mean 'png'? (html, latex, pdf, png, svg)\n",
     )
-    known = "html, json, svg, text"
+    known = "html, json, latex, pdf, png, svg, text"
     assert said("explain", KENKEN, "--to", "htm") == (
         2,
         "",
