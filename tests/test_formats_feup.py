@@ -142,11 +142,11 @@ def test_it_is_recognised_by_itself_alone() -> None:
             (3, 8, "';' where ',' or ']' is wanted in the row counts"),
             (6, 11, "this comment is never closed"),
         ]),
-        ("data(a).\n" * 110_000, [
+        ("data(a).\n" * 30_000, [
             (line, 7, "')' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)")
             for line in range(1, 21)
         ]),
-        ("data(" * 200_000, [
+        ("data(" * 60_000, [
             (1, 10, "'(' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
         (")\n" * 500_000, [(500_000, 1, "the file ends where '.' is wanted in a clause")]),

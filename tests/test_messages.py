@@ -223,6 +223,10 @@ class TestSizes:
             ("1 2\n" * 100_000, "picture", "1:1: a board has from 1 to 100 rows and columns"),
             ("2:0,0,0,0,\n" * 20_001, "sgt", "a file has at most 20000 game IDs; put them into several files"),
             ("9999 9999\nnone\n" + "O\n" * 100_000, "agh", "1:1: a board has at most 256 rows and columns"),
+            ("hint = [|" + "0," * 100_000 + "0|];\n", "dzn",
+             "this file has more than 60000 words and lines; put its puzzles into several files"),
+            ("data(a, [], [1], [1], [1-1]).\n" * 20_000, "feup",
+             "this file has more than 60000 words and lines; put its puzzles into several files"),
             ("0\n" * 100_000, "csc384", "a board has at most 200 rows"),
         ],
     )  # fmt: skip

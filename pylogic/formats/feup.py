@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
+from pylogic.language.sizes import vet
 from pylogic.language.trees import word
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
 from pylogic.nouns.errors import Problems
@@ -48,6 +49,9 @@ _WANTED = {
 }
 """What sentences call the terminals that are wanted, in the order in which they name them."""
 
+_WORD = re.compile(r"%[^\n]*|/\*.*?(?:\*/|\Z)|(\w+)", re.DOTALL)
+"""A word, or a comment, in which the word is empty."""
+
 
 def _sniff(text: str) -> bool:
     """A board's first two arguments at the start of a line, and somewhere a fleet."""
@@ -58,6 +62,7 @@ def _sniff(text: str) -> bool:
 def _read(source: Source) -> tuple[Document, ...]:
     from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
+    vet(source, sum(map(bool, _WORD.findall(source.text))))
     documents: list[Document] = []
     problems = Problems(source)
     line = 0  # the last one with a mistake; what follows on it is mostly an echo

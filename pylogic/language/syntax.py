@@ -7,13 +7,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pylogic.language import ready
+from pylogic.language.sizes import vet
 from pylogic.language.trees import Tree, word
 from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source, unquote
+from pylogic.nouns.text import Source, unquote
 
-_MOST_WORDS = 60_000
-"""So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
 """Roughly the words and signs of puzzles and kinds; what is in a title counts as well."""
 
@@ -39,9 +37,7 @@ def _vet_size(source: Source) -> None:
             words += 1
         else:
             words += part.count("\n") + (part.count("\n") if depth > 1 else len(_WORDS.findall(part)))
-    if words > _MOST_WORDS:
-        sentence = f"this file has more than {_MOST_WORDS} words and lines; put its puzzles into several files"
-        raise PuzzleError([Problem(sentence, source)])
+    vet(source, words)
 
 
 def parse(source: Source) -> tuple[Document, ...]:
