@@ -11,12 +11,13 @@
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
 # make library  the declared kinds on known puzzles, both engines and noqx: renew docs/library.md (an hour)
 # make reference  the words of declared kinds: renew docs/kinds.md
+# make api  the reference of the Python interface from its docstrings: renew docs/api.md
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference api fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -67,6 +68,9 @@ library: $(VENV)/ready
 
 reference: $(VENV)/ready
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md
+
+api: $(VENV)/ready
+	$(BIN)/python -m benchmarks.api --write docs/api.md
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

@@ -114,6 +114,11 @@ def test_what_python_shows_is_short() -> None:
 
     assert repr(puzzle) == '<puzzle: futoshiki "Notebook, sample 3", 7 clues>'
     assert repr(answer) == '<answer: futoshiki "Notebook, sample 3" is unique, 1 solution by clingo>'
+    assert (
+        repr(pylogic.explain(WRONG))
+        == '<explanation: battleship "5x5 by counts" is unsatisfiable, 1 conflict, 0 steps>'
+    )
+    assert repr(pylogic.compare(FUTOSHIKI, engines=["clingo"])) == "<comparison: 1 contestant on 1 puzzle>"
     assert repr(answer.solutions) == '(<grid: a solution of futoshiki "Notebook, sample 3">,)'
 
 

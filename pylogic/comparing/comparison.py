@@ -18,11 +18,11 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import TASKS, Question
 from pylogic.nouns.showing import Told
-from pylogic.nouns.text import suggestion
+from pylogic.nouns.text import plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Told):
     """What came of a comparison.
 
@@ -30,11 +30,22 @@ class Comparison(Told):
         rows: One for each run, puzzle by puzzle in the order of the contestants.
         measure: What the tables show.
         interrupted: Whether Ctrl-C ended it before all was run.
+
+    Examples:
+        >>> found = pylogic.compare("examples/futoshiki_4x4.puzzle", labelings=["ff"], engines=["clingo"])
+        >>> [(row.contestant, row.status) for row in found.rows]
+        [('swipl ff,up,step', 'unique'), ('clingo default', 'unique')]
+        >>> found.csv().splitlines()[0].split(",")[:3]
+        ['puzzle', 'kind', 'source']
     """
 
     rows: tuple[Row, ...]
     measure: str = "seconds"
     interrupted: bool = False
+
+    def __repr__(self) -> str:
+        puzzles, contestants = ({getattr(row, name) for row in self.rows} for name in ("puzzle", "contestant"))
+        return f"<comparison: {plural(len(contestants), 'contestant')} on {plural(len(puzzles), 'puzzle')}>"
 
     @cached_property
     def disagreements(self) -> list[Disagreement]:

@@ -26,11 +26,6 @@ def generate(
 ) -> tuple[Puzzle, ...]:
     """Make up puzzles, each with exactly one solution: proved.
 
-    >>> import pylogic
-    >>> (puzzle,) = pylogic.generate("futoshiki", size=4, seed=1)
-    >>> pylogic.solve(puzzle).unique
-    True
-
     Args:
         kind: The kind.
         n: How many.
@@ -48,6 +43,11 @@ def generate(
         ImpossibleError: There are no such puzzles.
         LimitReachedError: None was found in so many tries, or in that time.
         EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> (puzzle,) = pylogic.generate("futoshiki", size=4, seed=1)
+        >>> pylogic.solve(puzzle).unique
+        True
     """
     if n < 1:
         raise UsageError("n is the number of puzzles, from 1 on")

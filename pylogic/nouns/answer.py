@@ -19,7 +19,14 @@ if TYPE_CHECKING:  # only local search has any
 
 
 class Status(StrEnum):
-    """What is known about a puzzle after a run; equal to its word, ``answer.status == "unique"``."""
+    """What is known about a puzzle after a run; equal to its word.
+
+    Examples:
+        >>> pylogic.solve("examples/futoshiki_4x4.puzzle").status == "unique"
+        True
+        >>> [str(status) for status in pylogic.Status][:3]
+        ['unique', 'several', 'satisfiable']
+    """
 
     UNIQUE = "unique"
     """There is exactly one solution: proved."""
@@ -63,6 +70,18 @@ class Answer(Told):
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
         trace: How a local search went, when asked for; of a long one moments at equal distances.
+
+    Examples:
+        >>> answer = pylogic.solve("examples/futoshiki_several.puzzle", models=0)
+        >>> answer.status == "several", answer.exhausted, answer.count == len(answer.solutions)
+        (True, True, True)
+        >>> answer.seconds["total"] > 0
+        True
+        >>> print(pylogic.solve("examples/futoshiki_4x4.puzzle"))
+        futoshiki "Notebook, sample 3" (examples/futoshiki_4x4.puzzle)
+        ...
+        unique: there is exactly one solution
+        clingo ...
     """
 
     puzzle: Puzzle = field(repr=False)

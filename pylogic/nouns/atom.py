@@ -30,6 +30,17 @@ class Atom(NamedTuple):
 
     ``str()`` is valid in ASP and in Prolog alike, and raises `ValueError` for anything but
     integers and lower-case constants: no text of a puzzle file can become code on that way.
+
+    Attributes:
+        name: The predicate, a lower-case word.
+        args: Whole numbers and lower-case words.
+
+    Examples:
+        >>> atom = pylogic.Atom("given", (1, 3, 5))
+        >>> str(atom), pylogic.Atom.parse("given(1,3,5)") == atom
+        ('given(1,3,5)', True)
+        >>> sorted(map(str, pylogic.solve("examples/futoshiki_4x4.puzzle").solutions[0].atoms))[0]
+        'value(1,1,2)'
     """
 
     name: str

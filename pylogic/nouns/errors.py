@@ -12,15 +12,30 @@ MOST = 20
 
 
 class PylogicError(Exception):
-    """The root of everything that pylogic raises on purpose."""
+    """The root of everything that pylogic raises on purpose.
+
+    Examples:
+        >>> try:
+        ...     pylogic.solve("nowhere.puzzle")
+        ... except pylogic.PylogicError as error:
+        ...     print(error)
+        nowhere.puzzle: there is no such file
+    """
 
 
 class PuzzleError(PylogicError, ValueError):
     """A text is not a puzzle, or not an answer to one.
 
     Attributes:
-        problems: What was found wrong, in the order of the file; at most `MOST` problems.
+        problems: What was found wrong, in the order of the file; at most 20 problems.
         more: Whether there are others.
+
+    Examples:
+        >>> try:
+        ...     pylogic.loads("futoshiki { size 0 }")
+        ... except pylogic.PuzzleError as error:
+        ...     error.problems[0].sentence, error.problems[0].span.column
+        ('the size is a number from 1 to 100, not 0', 18)
     """
 
     def __init__(self, problems: Iterable[Problem], more: bool = False) -> None:
@@ -77,15 +92,41 @@ class Problems:
 
 
 class UsageError(PylogicError, ValueError):
-    """An option, a strategy, an engine or a format that does not exist or does not fit."""
+    """An option, a strategy, an engine or a format that does not exist or does not fit.
+
+    Examples:
+        >>> try:
+        ...     pylogic.solve("examples/futoshiki_4x4.puzzle", "clngo")
+        ... except pylogic.UsageError as error:
+        ...     print(error)
+        there is no engine 'clngo'; did you mean 'clingo'? ...
+    """
 
 
 class EngineError(PylogicError, RuntimeError):
-    """An engine is missing, broke down, or gave an answer that the checker rejects."""
+    """An engine is missing, broke down, or gave an answer that the checker rejects.
+
+    Examples:
+        >>> worker = pylogic.Worker("clingo")
+        >>> worker.close()
+        >>> try:
+        ...     pylogic.solve("examples/futoshiki_4x4.puzzle", worker=worker)
+        ... except pylogic.EngineError as error:
+        ...     print(error)
+        the worker process of clingo was closed
+    """
 
 
 class LimitReachedError(PylogicError):
     """The time limit ran out before there was anything to answer; ``str()`` says during what.
 
     No `TimeoutError`, though it is one: libraries take those, as every `OSError`, for a file that is not there.
+    `pylogic.solve` never raises it: what it knows by then is an answer, ``unknown`` at worst.
+
+    Examples:
+        >>> try:
+        ...     list(pylogic.solutions("examples/futoshiki_4x4.puzzle", limit=0))
+        ... except pylogic.LimitReachedError as reached:
+        ...     print(reached)
+        time limit of 0 s reached while preparing the puzzle
     """

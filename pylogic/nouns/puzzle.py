@@ -316,6 +316,15 @@ class Puzzle(Drawn):
         facts: The instance in the vocabulary of the kind.
         source: The text it was read from.
         defaults: How it asks to be solved.
+
+    Examples:
+        >>> puzzle = pylogic.load("examples/futoshiki_4x4.puzzle")
+        >>> puzzle
+        <puzzle: futoshiki "Notebook, sample 3", 7 clues>
+        >>> puzzle.kind == "futoshiki", puzzle.clues[0].sentence
+        (True, 'r1c3 = 3')
+        >>> pylogic.solve(puzzle.keeping(puzzle.clues[:3])).unique
+        False
     """
 
     kind: Kind

@@ -27,7 +27,7 @@ async def asolve(
 ) -> Answer:
     """Solve a puzzle as `solve` does, while the event loop goes on.
 
-    Arguments and errors are those of `solve`.  Each call has an engine of its own, so that several may be gathered.
+    Arguments and errors are as for `solve`.  Each call has an engine of its own, so that several may be gathered.
     When the task is cancelled its engine is ended.  The work is done in a thread: there the limit holds for the
     engine, while what Python works out beforehand is not cut short.
 

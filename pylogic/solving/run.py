@@ -31,6 +31,12 @@ class Interrupted(KeyboardInterrupt):
 
     Attributes:
         answer: What was known by then.
+
+    Examples:
+        >>> try:
+        ...     answer = pylogic.solve("examples/futoshiki_4x4.puzzle")
+        ... except pylogic.Interrupted as interrupted:
+        ...     answer = interrupted.answer  # the solutions found so far
     """
 
     def __init__(self, answer: Answer) -> None:

@@ -30,6 +30,13 @@ class Worker:
     Args:
         engine: The name of the engine.
         process: Its process, if that was started already.
+
+    Examples:
+        >>> with pylogic.Worker("clingo") as worker:  # one process for several puzzles
+        ...     for name in ("futoshiki_4x4", "battleship_3x3"):
+        ...         print(pylogic.solve(f"examples/{name}.puzzle", worker=worker).status)
+        unique
+        unique
     """
 
     def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:

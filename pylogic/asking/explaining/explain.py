@@ -43,8 +43,8 @@ def explain(
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
-        task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets up
-            to `MOST`; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
+        task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets, up
+            to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
         limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
         memory: Bytes of memory for the engine.
         seed: Seed of the engine's random choices.

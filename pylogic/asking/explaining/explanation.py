@@ -63,7 +63,7 @@ class Reasoned:
     searched: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation(Told):
     """The answer to one question about a puzzle.
 
@@ -79,6 +79,11 @@ class Explanation(Told):
         seconds: Wall-clock seconds in total.
         engine_version: The version of clingo.
         task: What was asked, see `pylogic.explain`.
+
+    Examples:
+        >>> found = pylogic.explain("examples/futoshiki_4x4.puzzle", "steps")
+        >>> print(found.sentence(found.steps[0]))
+        r1c3 = 3, and r1c3 < r1c4: r1c4 = 4
     """
 
     puzzle: Puzzle = field(repr=False)
@@ -92,6 +97,10 @@ class Explanation(Told):
     seconds: Mapping[str, float] = field(default_factory=dict)
     engine_version: str | None = None
     task: str = "conflict"
+
+    def __repr__(self) -> str:
+        found = f"{plural(len(self.cores), 'conflict')}, {plural(len(self.steps), 'step')}"
+        return f"<explanation: {self.puzzle.name} is {self.status}, {found}>"
 
     def sentence(self, step: Reasoned) -> str:
         """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
