@@ -50,7 +50,7 @@ def solutions(
         LimitReachedError: A limit came before all were found; raised in the loop, after those that were.
 
     Examples:
-        >>> puzzle = pylogic.loads('latin { size 3 }')
+        >>> puzzle = pylogic.loads("latin { size 3 }")
         >>> sum(1 for solution in pylogic.solutions(puzzle))
         12
         >>> for solution in pylogic.solutions(puzzle):
