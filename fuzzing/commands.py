@@ -35,11 +35,11 @@ class Case(NamedTuple):
 
 
 READING = ("check", "convert", "fmt", "compile")
-SOLVING = ("run", "explain", "compare")
+SOLVING = ("run", "explain", "compare", "generate", "sheet")
 SHARES = {
     "check": 26, "fmt": 22, "convert": 24, "compile": 14, "grade": 8, "explain": 1.0, "compare": 0.7, "run": 1.8,
     "kinds": 0.2, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
-    "nothing": 0.3,
+    "generate": 0.4, "sheet": 0.4, "nothing": 0.3,
 }  # fmt: skip
 """How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
 
@@ -88,6 +88,15 @@ def pools() -> dict[str, tuple[str, ...]]:
         "model": (*models, "x"),
         "models": _NUMBERS,
         "seed": _NUMBERS,
+        "number": _FEW,
+        "tries": _FEW,
+        "per_page": _NUMBERS,
+        "kind": ("futoshiki", "battleship", "latin", "diamonds", "x"),
+        "words": ("3x3", "4x4", "size=3", "givens=2", "fleet=2,1*2", "=", "x=y", "size=0", "9999x9999"),
+        "grade": ("trivial", "easy", "hard", "guess", "x"),
+        "symmetry": ("rotate2", "mirror", "diagonal", "x"),
+        "page": ("a4", "letter", "x"),
+        "heading": ("A heading", "", "\x1b[31m", "é 漢"),
         "repeat": _FEW,
         "jobs": _FEW,
         "time_limit": _TIMES,
@@ -181,6 +190,9 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             "1s",
             *random.choice(([], ["--json"], ["--csv"])),
         ]
+    if command == "generate":
+        shape = random.choice((["futoshiki", "3x3"], ["battleship", "4x4"], ["latin", "size=3"]))
+        return [command, *shape, "--time-limit", "1s", *random.choice(([], ["-n", "2"], ["--json"]))]
     if command in ("kinds", "formats", "strategies", "engines"):
         return [command]
     if command == "examples":
@@ -210,6 +222,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             ["--relax"],
         ),
         "explain": ([], ["--hint"], ["--steps"], ["--to", "json"], ["--to", "html"], ["--all"]),
+        "sheet": (["-o", "out.pdf"], ["-o", "out.pdf", "--per-page", "1"], ["-o", "out.pdf", "--no-solutions"]),
         "compare": (["--json"], ["--csv"], ["--engines", "clingo", "swipl"], ["--resume", "rows"], ["--markdown"]),
     }
     return [command, name, "--time-limit", "1s", *random.choice(more[command])]

@@ -23,7 +23,7 @@ data(id1, [ [[1,2], west], [[1,3],square], [[1,4], east],   % a ship
 data('one ship', [], [1], [1], [1-1]).
 show(ID) :- data(ID, _, _, _, _), write('It''s. ').
 """
-_PROB014 = """List of boards
+PROB014 = """List of boards
 
 Board ID: 113
 Nodes: 583567
@@ -39,12 +39,26 @@ Column tallies:   2  0  0  1
 DisplayBoardASCII: After generating a board
 
 t.W. 1
+Board ID: 7
+START-NEW-BOARD       1 1
+PLACESHIP     1 0 0 S
+Row tallies:      1
+Column tallies:   1
 """
-_CSC384 = "211222\n140212\n3210\n000000\n0000S0\n0.0000\n0M00<0\n00000.\n0v0^0W\n"
-_DZN = """height = 3;
+CSC384 = """211222
+140212
+3210
+000000
+0000S0
+0.0000
+0M00<0
+00000.
+0v0^0W
+"""
+DZN = """height = 3;
 width = 3;
 maxship = 2;
-ship = [1,1]; % a ship of each length
+ship = [1,1]; % submarines = 9;
 hint = [|
 0, 1, 0 |
 0, 0, 7 |
@@ -63,9 +77,9 @@ _SGT = (
 )
 _BUILT_IN = {
     "feup": (_FEUP,),
-    "prob014": (_PROB014,),
-    "csc384": (_CSC384,),
-    "dzn": (_DZN,),
+    "prob014": (PROB014,),
+    "csc384": (CSC384,),
+    "dzn": (DZN,),
     "agh": (_AGH,),
     "picture": (_PICTURE,),
     "sgt": _SGT,

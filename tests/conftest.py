@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,17 +23,27 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
 
 
+def slow(item: pytest.Item) -> bool:
+    """Whether `make quick` leaves a test out."""
+    return item.get_closest_marker("slow") is not None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slow tests come last, so that one process has something to do while the other one compiles."""
-    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)
+    """The slow tests come last, so that those of one process are run while the other one waits for what is compiled."""
+    items.sort(key=slow)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _compiled(request: pytest.FixtureRequest) -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     """What numba compiles beside a first use is ready before slow tests: in one process for all that run tests."""
+    if slow(item):
+        _compile()
+
+
+@cache
+def _compile() -> None:
     from pylogic.kinds.diamonds.routes import compiling
 
-    if compiling.installed() and any(item.get_closest_marker("slow") for item in request.session.items):
+    if compiling.installed():
         compiling.prepare()
 
 

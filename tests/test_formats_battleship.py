@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
+from fuzzing.seeds import CSC384, DZN, PROB014
 from pylogic.formats import format_named, guess
 from pylogic.kinds import kind
 from pylogic.nouns.errors import PuzzleError, UsageError
@@ -19,52 +20,6 @@ from pylogic.nouns.text import Source
 from pylogic.solving.loading import load_all, loads, read
 
 KIND = kind("battleship")
-
-CSC384 = """211222
-140212
-3210
-000000
-0000S0
-0.0000
-0M00<0
-00000.
-0v0^0W
-"""
-
-PROB014 = """List of boards
-
-Board ID: 113
-Nodes: 583567
-START-NEW-BOARD       3 4
-Hint: 2 3 Circle 67
-Hint: 0 2 Water 2
-PLACESHIP     2 0 0 S
-PLACESHIP     1 2 3 S
-
-Row tallies:      1  1  1
-Column tallies:   2  0  0  1
-
-DisplayBoardASCII: After generating a board
-
-t.W. 1
-Board ID: 7
-START-NEW-BOARD       1 1
-PLACESHIP     1 0 0 S
-Row tallies:      1
-Column tallies:   1
-"""
-
-DZN = """height = 3;
-width = 3;
-maxship = 2;
-ship = [1,1]; % submarines = 9;
-hint = [|
-0, 1, 0 |
-0, 0, 7 |
-2, 0, 0 |];
-rowsum = [1,1,1];
-colsum = [1,0,2];
-"""
 
 
 def problems(text: str, name: str) -> list[tuple[int | None, int | None, str]]:
