@@ -21,6 +21,7 @@ from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.inventing import Batch, ImpossibleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
+from pylogic.rules.partition import connected, partition
 from pylogic.solving.loading import load_all
 from pylogic.workers.worker import Worker
 
@@ -34,7 +35,18 @@ _SMALL: dict[str, dict[str, Any]] = {
     "skyscrapers": {"size": 4},
     "nonogram": {"size": 5},
     "slant": {"size": 4},
+    "kakuro": {},
+    "kenken": {"size": 4},
+    "suguru": {},
+    "kropki": {"size": 4},
+    "shikaku": {"size": 4},
+    "masyu": {"size": 4},
+    "thermo_sudoku": {"size": 4},
+    "fleet": {"fleet": "2*2,1"},
+    "tents": {},
 }
+
+_CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost")
 
 
 class Here(Worker):
@@ -57,6 +69,39 @@ def test_what_is_made_up_has_one_solution(kind: str) -> None:
 
         assert answer.unique
         assert puzzle.kind == kind
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("kind", kinds.library())
+def test_every_kind_of_the_library_is_made_up_or_says_why_not(kind: str) -> None:
+    if kind in _CLUES_FIRST:
+        with pytest.raises(
+            UsageError, match=f"puzzles of {kind} cannot be made up: its solutions are made of its clues"
+        ):
+            generate(kind)
+        return
+    for puzzle in generate(kind, 3, seed=1):
+        assert solve(puzzle, presolve=False).unique
+        assert puzzle.clues
+
+
+def test_regions_are_connected_and_as_large_as_wished_for() -> None:
+    cells = [(row, column) for row in range(1, 6) for column in range(1, 6)]
+    parts = partition(cells, [5, 5, 5, 7, 3], Random(1))
+
+    assert [len(part) for part in parts] == [5, 5, 5, 7, 3]
+    assert sorted(cell for part in parts for cell in part) == cells
+    assert all(map(connected, parts))
+    assert parts != partition(cells, [5, 5, 5, 7, 3], Random(2))
+
+
+def test_what_a_kind_sets_and_has_may_be_wished_for() -> None:
+    (puzzle,) = generate("starbattle", size=8, stars=1, areas=8, seed=1)
+    assert len({number for _, _, _, number in puzzle.all("region")}) == 8
+    (puzzle,) = generate("akari", size=5, blocks="12%", seed=1)
+    assert len(puzzle.all("block")) == 3
+    (puzzle,) = generate("snake", H=2, seed=1)
+    assert len(puzzle.all("fixed")) == 2
 
 
 def test_a_seed_makes_the_same_puzzles_one_by_one_and_side_by_side() -> None:
@@ -225,6 +270,10 @@ def test_json_is_a_list() -> None:
             "puzzle 1: unknown: none found in 3 tries; in the last one the grade was trivial",
         ),
         (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
+        (["hitori"], 2, "puzzles of hitori cannot be made up: its solutions are made of its clues"),
+        (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
+        (["akari", "blocks=many"], 2, "blocks is a share of the cells from 0% to 100%, not 'many'"),
+        (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (["futoshiki", "3", "givens=0", "signs=0"], 1, "impossible: no board of futoshiki is as wished: proved"),
         (["futoshiki", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),

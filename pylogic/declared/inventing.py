@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, partial
 from math import isqrt
 from random import Random
 
-from pylogic.declared.checking import broken, values_of
+from pylogic.declared.checking import Values, broken, values_of
 from pylogic.declared.reading import read, uses_boxes
 from pylogic.language.syntax import contents
 from pylogic.nouns.atom import Atom, Atoms, Fact
@@ -24,11 +25,13 @@ from pylogic.nouns.inventing import (
 )
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.text import Source
+from pylogic.nouns.verdict import Violation
 from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
+from pylogic.rules.expressions import Comparison
 from pylogic.rules.inventing import Sketch, Spot, Telling
-from pylogic.rules.rule import Finished
+from pylogic.rules.rule import Finished, Rule
 
 _MOST = 99
 """No board that is made up has more rows or columns."""
@@ -40,6 +43,8 @@ _MARKER = 1_000_000_000
 
 def inventing_of(declared: Declared) -> Inventing:
     """How puzzles of a declared kind are made up."""
+    if _clues_first(declared):
+        raise UsageError(f"puzzles of {declared.name} cannot be made up: its solutions are made of its clues")
     settings = [
         Wish(name, str(default or 1), "a number that puzzles set", count(name))
         for name, default in declared.frame.settings.items()
@@ -53,7 +58,29 @@ def inventing_of(declared: Declared) -> Inventing:
         sorts=tuple(dict.fromkeys(sorts)),
         frame=partial(_frame, declared),
         clues=partial(_clues, declared),
+        drawing=_drawing(declared),
     )
+
+
+def _drawing(declared: Declared) -> Declared | None:
+    """The kind without rules that hold only for what is told; ``None`` where there are none such."""
+    rules = tuple(rule for rule in declared.rules if not _told_only(rule))
+    return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
+
+
+def _clues_first(declared: Declared) -> bool:
+    """Whether there is no solution before there are clues, and no way to tell them afterwards."""
+    rules = any(_told_only(rule) and rule.word.clued and not rule.word.seeds for rule in declared.rules)
+    sorts = any(sort.form == "bridges" for sort in declared.frame.sorts.values())
+    return rules or sorts or any(given.first for given in declared.givens)
+
+
+def _told_only(rule: Rule) -> bool:
+    """Whether a rule is about clues that a board has to have, or about all that is not marked."""
+    if rule.word.clued is not None:
+        return rule.word.clued(rule)
+    calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
+    return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
 
 
 def _shape(text: str) -> tuple[int, int]:
@@ -90,8 +117,10 @@ def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ..
     if uses_boxes(declared):
         _boxes(declared, sketch)
     for name, default in declared.frame.settings.items():
-        if name in wished and wished[name] != default:
-            sketch.state("setting", name, wished[name])
+        known = examples[0].settings.get(name, default) if examples and default is not None else default
+        chosen = wished.get(name, known)
+        if chosen is not None and chosen != default:
+            sketch.state("setting", name, chosen)
     for given in declared.givens:
         given.invent(sketch)
     try:
@@ -119,45 +148,54 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     board = Board(declared.frame, facts)
     values, _ = values_of(board, solution)
     finished = Finished(board, values)
-    before = {str(one) for one in broken(declared, board, values)}
+    before = set(broken(declared, board, values))
 
-    def holds(atoms: Sequence[Atom]) -> bool:
+    def wrong(atoms: Sequence[Atom]) -> list[Violation]:
         told = Board(declared.frame, [*facts, *map(Fact, atoms)])
-        return all(str(one) in before for one in broken(declared, told, values))
+        return [one for one in broken(declared, told, values) if one not in before]
 
-    telling = Telling(finished, facts, holds, wished, random, _examples(declared))
+    def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
+        found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
+        return found.get(0)
+
+    telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, _examples(declared))
+    for rule in declared.rules:
+        telling.seeds += rule.word.seeds(rule, finished) if rule.word.seeds else ()
     for given in declared.givens:
         given.tell(telling)
-    for sort, spot, numbers in _numbers(declared, telling):
+    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling)]
+    for index, numbers in _numbers(declared, telling.facts, [spot for _, spot in spots], values).items():
+        sort, spot = spots[index]
         atom = Atom(spot.name, (*spot.arguments, *numbers))
         telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole)
     _values(declared, telling)
     told = Board(declared.frame, telling.facts)
-    wrong = next(broken(declared, told, values), None)
-    if wrong is not None:
-        raise UnfitError(f"what could be told was wrong: {wrong.sentence}")
+    missing = next(broken(declared, told, values), None)
+    if missing is not None:
+        raise UnfitError(f"not all could be told: {missing.sentence}")
     return Offer(tuple(telling.facts), telling.batches)
 
 
-def _numbers(declared: Declared, telling: Telling) -> Iterator[tuple[str, Spot, tuple[int, ...]]]:
-    """The numbers that clues tell, by the rules that are about them: where all of them say the same."""
-    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling.finished)]
-    if not spots:
-        return
-    facts = [*telling.facts]
-    for index, (_, spot) in enumerate(spots):
-        facts += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
-    finished = Finished(Board(declared.frame, facts), telling.finished.values)
+def _numbers(
+    declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values
+) -> dict[int, tuple[int, ...]]:
+    """The numbers that clues at spots tell, by the rules that are about them: where all of them say the same."""
+    marked = [*facts]
+    for index, spot in enumerate(spots):
+        marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
+    finished = Finished(Board(declared.frame, marked), values)
     found: dict[int, set[tuple[int, ...] | None]] = {}
-    for rule in declared.rules:
+    for rule in declared.rules if spots else ():
         for told in rule.word.told(rule, finished) if rule.word.told else ():
             if told.hint.numbers and told.hint.numbers[0] >= _MARKER:
                 found.setdefault(told.hint.numbers[0] - _MARKER, set()).add(told.numbers)
-    for index, (sort, spot) in enumerate(spots):
-        numbers = found.get(index, set())
-        for told_numbers in numbers if len(numbers) == 1 else ():
-            if told_numbers is not None and all(spot.low <= number <= spot.high for number in told_numbers):
-                yield sort, spot, told_numbers
+    return {
+        index: numbers
+        for index, (numbers, *others) in sorted((index, [*said]) for index, said in found.items())
+        if not others
+        and numbers is not None
+        and all(spots[index].low <= number <= spots[index].high for number in numbers)
+    }
 
 
 def _values(declared: Declared, telling: Telling) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -77,7 +78,8 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
 def _inventing(declared: Declared) -> Inventing:
     from pylogic.declared.inventing import inventing_of  # for whoever makes up puzzles
 
-    return inventing_of(declared)
+    found = inventing_of(declared)
+    return found if found.drawing is None else replace(found, drawing=kind_of(found.drawing))
 
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:

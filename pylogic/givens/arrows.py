@@ -38,6 +38,7 @@ _STEPS = {
 class Arrows(Given):
     """Arrows are part of the frame."""
 
+    first = True
     words: tuple[str, ...] = (_NAME,)
     holds = Holds.ROWS
 

@@ -14,17 +14,22 @@ from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
+from pylogic.nouns.inventing import UnfitError, Wish, scattered, share
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Sketch, Spot, Telling
 from pylogic.rules.phrases import Reading
 from pylogic.rules.sorts import Sort
 
 _BEARS = ("totals", "numbers")
 _TOTALS = re.compile(r"(\d{0,6})\\(\d{0,6})")
 _WAYS = ("down", "right")
+_NAME = "blocks"
+_MOST = 0.3
+"""No larger share of the cells inside are blocks with totals; else few runs would be left."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +76,39 @@ class Blocks(Given):
                 return True
         return False
 
+    def wishes(self) -> Iterable[Wish]:
+        """How much of the board they are."""
+        return (Wish(_NAME, "20%", "the share of the cells that are blocks", share(_NAME)),)
+
+    def sorts(self) -> Iterable[str]:
+        """The totals that they bear."""
+        return ("totals",) if self.bears == "totals" else ()
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as wished for, else as in the examples; with totals no run is a single cell."""
+        usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
+        part = sketch.wished.get(_NAME, usual)
+        area = sketch.board.area
+        blocks = scattered(area, part, sketch.random)
+        if self.bears == "totals":
+            inner = [cell for cell in area if min(cell) > 1]
+            rim = len(area) - len(inner)
+            blocks = scattered(
+                inner, min(_MOST, max(0.0, (part * len(area) - rim) / max(1, len(inner)))), sketch.random
+            )
+            blocks = _without_singles(set(area).difference(inner) | blocks, area)
+            if len(blocks) == len(area):
+                raise UnfitError("no cell was left between the blocks")
+        for cell in sorted(blocks):
+            sketch.state("block", *cell)
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Before the runs."""
+        if self.bears == "totals":
+            for cell in sorted(telling.board.blocks):
+                for way in _WAYS:
+                    yield Spot("run_total", (way, *cell), (cell,), whole=True)
+
     def shown(self, board: Board, cell: Cell) -> str:
         """Its symbol or what it bears, where no other clue stands on it."""
         if cell in board.walls:
@@ -105,6 +143,23 @@ class Blocks(Given):
         for cell in board.walls:
             number = self._number(board, cell)
             canvas.put(cell, Thing(Form.BLOCK, f"█{number}", "wall", number))
+
+
+def _without_singles(blocks: set[Cell], area: list[Cell]) -> set[Cell]:
+    """These blocks and more of them, so that every run of open cells is of two or more, or of none."""
+    found = set(blocks)
+    again = True
+    while again:
+        open_ones = set(area) - found
+        single = {
+            (row, column)
+            for row, column in open_ones
+            if not open_ones & {(row - 1, column), (row + 1, column)}
+            or not open_ones & {(row, column - 1), (row, column + 1)}
+        }
+        found |= single
+        again = bool(single)
+    return found
 
 
 def _declare(reading: Reading) -> Blocks:

@@ -18,9 +18,13 @@ from pylogic.pictures.things import Form, Outline, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.inventing import Spot, Telling
+from pylogic.rules.partition import partition
 from pylogic.rules.phrases import Reading
 
 _MOST = 999_999
+_SIZES = (2, 2, 3, 3, 4)
+"""How large cages are that are made up."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,36 @@ class Cages(Given):
         for number, cells in sorted(self._cells(board).items()):
             total = [str(totals[number][0])] if number in totals else []
             draft.setting(self.name, *total, *map(name_of, cells))
+
+    def sorts(self) -> Iterable[str]:
+        """Their numbers."""
+        return ("totals",)
+
+    def tell(self, telling: Telling) -> None:
+        """All cells fall into cages; where a kind has several sorts of them, each is of a sort that fits it."""
+        sorts = [given for given in telling.givens if isinstance(given, Cages)]
+        if sorts[0] is not self:
+            return
+        random, cells = telling.random, telling.board.cells
+        sizes: list[int] = []
+        while sum(sizes) < len(cells):
+            size = random.choice(_SIZES)
+            rest = len(cells) - sum(sizes) - size
+            sizes.append(size if rest > 1 else size + rest)
+        numbers = dict.fromkeys(sorts, 0)
+        for part in sorted(partition(cells, sizes, random)):
+            for given in random.sample(sorts, len(sorts)):
+                number = numbers[given] + 1
+                atoms = [Atom("cage", (given.name, number, *cell)) for cell in part]
+                if telling.holds(atoms) and telling.number(Spot("total", (given.name, number)), atoms) is not None:
+                    numbers[given] = number
+                    telling.state(*atoms)
+                    break
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Each cage."""
+        cages = self._cells(Board(telling.board.frame, telling.facts))
+        return [Spot("total", (self.name, number), tuple(cells), whole=True) for number, cells in sorted(cages.items())]
 
     def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
         """The totals that stand in first cells, as text; cages that begin in one cell share it."""

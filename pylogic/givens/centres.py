@@ -25,6 +25,7 @@ _MARK = "o"
 class Centres(Given):
     """Points, part of the frame; each is the middle of one, two or four cells."""
 
+    first = True
     words: tuple[str, ...] = ("centres",)
     holds = Holds.PLACES
 

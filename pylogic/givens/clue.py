@@ -18,9 +18,8 @@ from pylogic.nouns.text import Span
 from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
-from pylogic.rules.inventing import Spot
+from pylogic.rules.inventing import Spot, Telling
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished
 
 _ANY = "?"
 _SORT = "clues"
@@ -103,9 +102,21 @@ class CellClue(Given):
         """Its numbers."""
         return (_SORT,)
 
-    def spots(self, finished: Finished) -> Iterator[Spot]:
+    def tell(self, telling: Telling) -> None:
+        """Of every part that has one clue a cell with that clue, which has to stand."""
+        sorts = [*telling.board.frame.sorts]
+        for cells, number in telling.seeds:
+            cell = telling.random.choice(cells)
+            telling.state(Atom("marked", cell))
+            if self.on is not None:
+                telling.state(Atom("fixed", (sorts.index(self.on.sort.name), *cell, self.on.number)))
+            telling.tell(_SORT, (cell,), Atom("clue", (*cell, number)), whole=True)
+
+    def spots(self, telling: Telling) -> Iterator[Spot]:
         """Every cell, or every block; or those that hold what a cell with a clue holds."""
-        board = finished.board
+        if telling.seeds:
+            return
+        finished, board = telling.finished, telling.board
         for cell in board.area:
             marks = [Atom("marked", cell)]
             if self.block != (cell in board.blocks):

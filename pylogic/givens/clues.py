@@ -17,9 +17,8 @@ from pylogic.rules.board import Board
 from pylogic.rules.families import views_of
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, numbered
-from pylogic.rules.inventing import Spot
+from pylogic.rules.inventing import Spot, Telling
 from pylogic.rules.phrases import Reading
-from pylogic.rules.rule import Finished
 
 _SIDES = ("rows", "columns", "top", "bottom", "left", "right")
 _ACROSS = ("columns", "top", "bottom")
@@ -110,10 +109,10 @@ class Outside(Given):
         """Its numbers."""
         return (_SORT,)
 
-    def spots(self, finished: Finished) -> Iterator[Spot]:
+    def spots(self, telling: Telling) -> Iterator[Spot]:
         """Beside every line."""
         for side in self.words:
-            count = finished.board.columns if side in _ACROSS else finished.board.rows
+            count = telling.board.columns if side in _ACROSS else telling.board.rows
             for number in range(1, count + 1):
                 yield Spot("outside", (side, number), whole=side in _WHERE)
 

@@ -19,9 +19,8 @@ from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint, numbered
-from pylogic.rules.inventing import Spot
+from pylogic.rules.inventing import Spot, Telling
 from pylogic.rules.phrases import Reading
-from pylogic.rules.rule import Finished
 
 _MOST = 4
 
@@ -101,10 +100,10 @@ class Corners(Given):
         """Its numbers."""
         return ("corners",)
 
-    def spots(self, finished: Finished) -> Iterator[Spot]:
+    def spots(self, telling: Telling) -> Iterator[Spot]:
         """Every point."""
-        for row in range(finished.board.rows + 1):
-            for column in range(finished.board.columns + 1):
+        for row in range(telling.board.rows + 1):
+            for column in range(telling.board.columns + 1):
                 around = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
                 yield Spot("corner", (row, column), around)
 

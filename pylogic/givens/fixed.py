@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell
 from pylogic.nouns.document import Word
+from pylogic.nouns.inventing import ImpossibleError, Wish, count
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Thing
 from pylogic.rules.board import Board
 from pylogic.rules.forms import form_of
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Sketch
 from pylogic.rules.phrases import Reading, Value
+
+_FEW = 2
+"""No more than that in an example is their number, and not a share of the cells."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,28 @@ class Fixed(Given):
                 instance.state("fixed", slot, *cell, value.number)
                 return True
         return False
+
+    def wishes(self) -> Iterable[Wish]:
+        """How many there are."""
+        return (Wish(value.text, "2", f"how many {value.text} are printed", count(value.text)) for value in self.values)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many as wished for; else as in the examples: where they all have as many so many, or their share."""
+        for value in self.values:
+            fixed = {(int(row), int(column)) for (_, row, column, _), _ in sketch.board.stated("fixed")}
+            free = [cell for cell in sketch.board.cells if cell not in fixed]
+            seen = [self._number(board, value) for board in sketch.examples]
+            few = len(set(seen)) == 1 and seen[0] <= _FEW
+            usual = seen[0] if few else max(1, round(sum(seen) / max(1, sketch.area) * len(free)))
+            number = sketch.wished.get(value.text, usual)
+            if number > len(free):
+                raise ImpossibleError(f"there is no room for {number} {value.text}")
+            slot = list(sketch.frame.sorts).index(value.sort.name)
+            for cell in sketch.random.sample(free, number):
+                sketch.state("fixed", slot, *cell, value.number)
+
+    def _number(self, board: Board, value: Value) -> int:
+        return sum(self.shown(board, cell) == value.text for cell in board.area)
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The value."""

@@ -17,8 +17,11 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.inventing import Telling
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished
+
+_SORT = "marks"
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,16 @@ class Mark(Given):
             if finished.number(self.values[0].sort.name, cell) is not None and not finished.any_of(self.values, cell):
                 allowed = " or ".join(value.text for value in self.values)
                 yield Violation("mark", f"{name_of(cell)} is marked {self.symbol}, which allows {allowed}", (cell,))
+
+    def sorts(self) -> Iterable[str]:
+        """All letters together."""
+        return (_SORT,)
+
+    def tell(self, telling: Telling) -> None:
+        """Every cell that holds one of the values."""
+        for cell in telling.board.cells:
+            if telling.finished.any_of(self.values, cell):
+                telling.tell(_SORT, (cell,), Atom("mark", (*cell, self._code)))
 
     def _cells(self, board: Board) -> dict[Cell, Clue | None]:
         marks = board.stated("mark")
@@ -106,6 +119,17 @@ class Spots(Given):
             )
             for number, (row, column) in enumerate(self._cells(board), 1)
         ]
+
+    def sorts(self) -> Iterable[str]:
+        """All letters together."""
+        return (_SORT,)
+
+    def tell(self, telling: Telling) -> None:
+        """Every cell of which the rules about the letter hold."""
+        for cell in telling.board.cells:
+            atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
+            if telling.holds(atoms):
+                telling.tell(_SORT, (cell,), *atoms)
 
     def _cells(self, board: Board) -> list[Cell]:
         return [(int(row), int(column)) for (row, column, code), _ in board.stated("lettered") if code == self._code]

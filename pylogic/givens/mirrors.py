@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell
 from pylogic.nouns.document import Word
+from pylogic.nouns.inventing import Wish, scattered, share
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
+from pylogic.rules.inventing import Sketch
 from pylogic.rules.phrases import Reading
 
 _RISING, _FALLING = "/", "\\"
@@ -43,6 +45,17 @@ class Mirrors(Given):
         instance.state("block", *cell)
         instance.state("mirror", *cell, _MIRRORS.index(word.text))
         return True
+
+    def wishes(self) -> Iterable[Wish]:
+        """How much of the board they are."""
+        return (Wish("mirrors", "20%", "the share of the cells that are mirrors", share("mirrors")),)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as wished for, else as in the examples."""
+        usual = sum(len(_mirrors(board)) for board in sketch.examples) / max(1, sketch.area)
+        for cell in sorted(scattered(sketch.board.area, sketch.wished.get("mirrors", usual), sketch.random)):
+            sketch.state("block", *cell)
+            sketch.state("mirror", *cell, sketch.random.randrange(len(_MIRRORS)))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The mirror."""

@@ -14,9 +14,11 @@ from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Sketch
 from pylogic.rules.phrases import Reading
 
 _MOST = 999_999
+_DIGIT = 9
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,11 @@ class Numbers(Given):
         if number is not None:
             instance.state("number", *cell, number)
         return True
+
+    def invent(self, sketch: Sketch) -> None:
+        """A number of one digit in every cell, as far as there is one."""
+        for cell in sketch.board.cells:
+            sketch.state("number", *cell, sketch.random.randint(self.low, min(self.high, max(_DIGIT, self.low))))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The number."""

@@ -19,7 +19,11 @@ from pylogic.pictures.things import Form, Thing, Way
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.inventing import Sketch, Telling
+from pylogic.rules.partition import walk
 from pylogic.rules.phrases import Reading
+
+_ENDS = 2
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,48 @@ class Paths(Given):
                     instance.state("path", self.name, number, index, *cell)
             sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
             instance.clue(sentence, statement.name.span, "followed", self.name, number)
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (self.name,)
+
+    def invent(self, sketch: Sketch) -> None:
+        """Where paths of examples are two ends on the rim, two such cells: what joins them is to be found."""
+        if not self._ends_only(sketch.examples):
+            return
+        rows, columns = sketch.rows, sketch.columns
+        rim = [cell for cell in sketch.board.cells if cell[0] in (1, rows) or cell[1] in (1, columns)]
+        for index, cell in enumerate(sketch.random.sample(rim, _ENDS), 1):
+            sketch.state("path", self.name, 1, index, *cell)
+        sketch.state("followed", self.name, 1)
+
+    def tell(self, telling: Telling) -> None:
+        """Paths along which all rules about them hold, no two of which meet."""
+        if self._ends_only(telling.examples):
+            return
+        lengths = [len(cells) for board in telling.examples for cells, _, _ in self._paths(board).values()] or [3]
+        room = set(telling.board.cells)
+        number = 0
+        for start in telling.random.sample(sorted(room), len(room)):
+            if start not in room:
+                continue
+            path = walk(start, room, telling.random.choice(lengths), telling.random)
+            while len(path) > 1 and not telling.holds(self._atoms(number + 1, path)):
+                path.pop()
+            if len(path) > 1:
+                number += 1
+                room.difference_update(path)
+                *cells, followed = self._atoms(number, path)
+                telling.state(*cells)
+                telling.tell(self.name, tuple(path), followed)
+
+    def _ends_only(self, examples: Sequence[Board]) -> bool:
+        paths = [cells for board in examples for cells, _, _ in self._paths(board).values()]
+        return bool(paths) and all(len(cells) == _ENDS and side_between(*cells) is None for cells in paths)
+
+    def _atoms(self, number: int, path: Sequence[Cell]) -> list[Atom]:
+        cells = [Atom("path", (self.name, number, index, *cell)) for index, cell in enumerate(path, 1)]
+        return [*cells, Atom("followed", (self.name, number))]
 
     def write(self, board: Board, draft: Draft) -> None:
         """A line for each path."""

@@ -16,6 +16,7 @@ from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.inventing import Sketch, Spot, Telling
 from pylogic.rules.phrases import Reading
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
@@ -63,6 +64,25 @@ class Pointers(Given):
             name = f"what {name_of(cell)} points at"
             groups.append(Group(name, places, number, cell, hints.get(cell)))
         return groups
+
+    def sorts(self) -> Iterable[str]:
+        """Their numbers."""
+        return ("numbers",)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as in the examples, each with something to point at."""
+        seen = sum(len(self._directions(board)) for board in sketch.examples)
+        number = max(1, round(seen / max(1, sketch.area) * len(sketch.board.area)))
+        for row, column in sketch.random.sample(sketch.board.cells, number):
+            room = {"U": row > 1, "D": row < sketch.rows, "L": column > 1, "R": column < sketch.columns}
+            letter = sketch.random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
+            sketch.state("block", row, column)
+            sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Each of them."""
+        for cell in self._directions(telling.board):
+            yield Spot("pointed", (self.name, *cell), (cell,))
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """``R2``; ``R?`` has no number."""

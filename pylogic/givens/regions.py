@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pylogic.givens import Keyword
 from pylogic.language.grids import words_of
@@ -11,12 +12,15 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import ImpossibleError, Wish, count
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
+from pylogic.rules.inventing import Sketch
+from pylogic.rules.partition import partition
 from pylogic.rules.phrases import Reading
 
 _OUTSIDE = "."
@@ -88,6 +92,44 @@ class Regions(Given):
         if len(block.lines) != instance.rows:
             sentence = f"{plural(len(block.lines), 'row')} in this map, {instance.rows} on the board"
             instance.reader.problem(sentence, block.name)
+
+    def wishes(self) -> Iterable[Wish]:
+        """How many there are."""
+        return (Wish(self.name, "9", "how many regions there are", count(self.name, 1)),)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many regions as wished for, else regions as large as in the examples.
+
+        Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.
+        """
+        board, random = sketch.board, sketch.random
+        cells = board.cells
+        sizes = self._sizes(sketch, len(cells))
+        for number, part in enumerate(sorted(partition(cells, sizes, random)), 1):
+            for row, column in part:
+                sketch.state("region", self.name, row, column, number)
+
+    def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
+        usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]
+        seen = [size for sizes in usual for size in sizes] or [max(sketch.rows, sketch.columns)]
+        sides = [max(board.rows, board.columns) for board in sketch.examples]
+        wanted = sketch.wished.get(self.name)
+        if wanted is None and usual and all(len(sizes) == side for sizes, side in zip(usual, sides, strict=True)):
+            wanted = max(sketch.rows, sketch.columns)
+        if wanted is not None:
+            if wanted > cells:
+                raise ImpossibleError(f"a board of {cells} cells has no {wanted} regions")
+            if len(set(seen)) == 1 and cells % wanted == 0:
+                return [cells // wanted] * wanted
+            cuts = sorted(sketch.random.sample(range(1, cells), wanted - 1))
+            return [end - start for start, end in pairwise((0, *cuts, cells))]
+        sizes: list[int] = []
+        while sum(sizes) < cells:
+            sizes.append(min(sketch.random.choice(seen), cells - sum(sizes)))
+        if sizes[-1] not in seen and len(sizes) > 1:
+            last = sizes.pop()
+            sizes[-1] += last
+        return sizes
 
     def write(self, board: Board, draft: Draft) -> None:
         """The map with letters in the order of the regions."""

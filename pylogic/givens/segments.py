@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -18,10 +18,12 @@ from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Telling
 from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Finished
 
 _WAYS = "ULRD"
+_SORT = "segments"
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,19 @@ class Segments(Given):
                 if finished.number(self.sort, side) not in (None, number):
                     yield Violation("segment", f"the line leaves the segment of {name_of(cell)}", (cell,))
                     break
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (_SORT,)
+
+    def tell(self, telling: Telling) -> None:
+        """The two links of every cell that has two."""
+        for row, column in telling.board.cells:
+            sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
+            held = [telling.finished.number(self.sort, side) == self.on for side in (*sides, Side(row, column, BELOW))]
+            if sum(held) == len("LR"):
+                code = sum(1 << index for index, on in enumerate(held) if on)
+                telling.tell(_SORT, ((row, column),), Atom("segment", (row, column, code)))
 
     def shown(self, board: Board, cell: Cell) -> str:
         """Its letters."""

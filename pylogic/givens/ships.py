@@ -12,7 +12,9 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting, Word
+from pylogic.nouns.errors import UsageError
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import ImpossibleError, Wish
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.verdict import Violation
 from pylogic.pictures.canvas import Canvas
@@ -21,6 +23,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, numbered
+from pylogic.rules.inventing import Sketch, Telling
 from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Finished
 from pylogic.rules.sorts import Sort
@@ -37,6 +40,7 @@ _SIGNS = {
 }
 _AROUND = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _MOST = 999
+_SORT = "hints"
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,39 @@ class Ships(Given):
             counts[int(match[1])] += int(match[2] or 1)
         for length, count in sorted(counts.items(), reverse=True):
             instance.state("fleet", self.name, length, count)
+
+    def wishes(self) -> Iterable[Wish]:
+        """The list."""
+        return (Wish(self.name, "3,2*2,1*3", "the lengths of the ships", _fleet),)
+
+    def sorts(self) -> Iterable[str]:
+        """What cells show."""
+        return (_SORT,)
+
+    def invent(self, sketch: Sketch) -> None:
+        """The list wished for, else the one of an example."""
+        usual: dict[int, int] = {}
+        for board in sketch.examples[:1]:
+            usual = {length: number for (length, number), _ in board.of("fleet", self.name)}
+        ships = sketch.wished.get(self.name, usual)
+        if not ships:
+            raise ImpossibleError(f"which ships? say, for example: {self.name}=3,2*2,1*3")
+        if max(ships) > max(sketch.rows, sketch.columns):
+            raise ImpossibleError(
+                f"a ship of length {max(ships)} does not fit a board of {sketch.rows}x{sketch.columns}"
+            )
+        for length, number in sorted(ships.items(), reverse=True):
+            sketch.state("fleet", self.name, length, number)
+
+    def tell(self, telling: Telling) -> None:
+        """What every cell of a ship shows."""
+        sort, ship = _sort(telling.board), _ship(telling.board)
+        held = {cell for cell in telling.board.cells if telling.finished.number(sort.name, cell) == ship}
+        for cell in sorted(held):
+            ways = [way for way in _AROUND if (cell[0] + way[0], cell[1] + way[1]) in held]
+            ends = [sign for sign, way in _WAYS.items() if ways == [way]]
+            sign = ends[0] if ends else "M" if ways else "O"
+            telling.tell(_SORT, (cell,), Atom("segment", (*cell, ord(sign))))
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """What a cell shows of a ship."""
@@ -150,6 +187,17 @@ class Ships(Given):
         """The letter."""
         for cell, sign, _ in self._segments(board):
             canvas.put(cell, Thing(Form.SHIP, sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue")))
+
+
+def _fleet(text: str) -> dict[int, int]:
+    """``4,3*2``: the number of ships by length."""
+    found: Counter[int] = Counter()
+    for word in text.replace(",", " ").split():
+        match = re.fullmatch(r"([1-9]\d{0,2})(?:\*([1-9]\d{0,2}))?", word)
+        if match is None:
+            raise UsageError(f"ships are written like 3,2*2,1*3 (length*number), not '{text}'")
+        found[int(match[1])] += int(match[2] or 1)
+    return found
 
 
 def _sort(board: Board) -> Sort:

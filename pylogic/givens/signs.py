@@ -17,6 +17,7 @@ from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
+from pylogic.rules.inventing import Telling
 from pylogic.rules.phrases import Reading
 
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}
@@ -89,6 +90,34 @@ class Signs(Given):
         sentence = f"{name_of(first)} {self.mark} {name_of(second)}"
         instance.state("joined", self.name, *first, *second)
         instance.clue(sentence, sign.span, "sign", self.name, *first, *second)
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (self.name,)
+
+    def tell(self, telling: Telling) -> None:
+        """Every pair of neighbours that may have the mark.
+
+        Where pairs without a mark are ruled by that, all marks have to stand, and are part of the frame.
+        """
+        pairs = [side.cells for side in telling.board.joints()]
+        turned = [(other, one) for one, other in pairs] if self.mark == "<" else []
+        taken = {fact.atom.args[1:] for fact in telling.facts if fact.atom.name == "sign"}
+        for some in (pairs, turned):
+            atoms = {pair: self._atoms(pair) for pair in some if (*pair[0], *pair[1]) not in taken}
+            wrong = telling.broken([atom for both in atoms.values() for atom in both])
+            false = {frozenset(one.cells) for one in wrong}
+            for pair, both in atoms.items():
+                if frozenset(pair) in false:
+                    continue
+                if telling.complete:
+                    telling.tell(self.name, pair, *both)
+                else:
+                    telling.state(*both)
+
+    def _atoms(self, pair: tuple[Cell, Cell]) -> tuple[Atom, Atom]:
+        arguments = (self.name, *pair[0], *pair[1])
+        return Atom("joined", arguments), Atom("sign", arguments)
 
     def write(self, board: Board, draft: Draft) -> None:
         """A line for each pair."""

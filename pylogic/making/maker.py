@@ -137,6 +137,8 @@ class Maker:
             found = self._inventing.solution(frame.facts, random)
             if found is not None:
                 return found
+        if self._inventing.drawing is not None:
+            frame = replace(frame, kind=self._inventing.drawing)
         return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
 
     def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:

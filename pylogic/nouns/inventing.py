@@ -80,6 +80,7 @@ class Inventing:
         clues: What can be told of a solution of such a frame; it may grow.  Raises `UnfitError`.
         solution: Draws a solution of a frame where there is a better way than to ask an engine; ``None`` when it found
             none.
+        drawing: The kind of which solutions are drawn, where some rules hold only for what is told of them.
     """
 
     wishes: tuple[Wish, ...]
@@ -87,6 +88,7 @@ class Inventing:
     frame: Callable[[Wished, Random], tuple[Fact, ...]]
     clues: Callable[[tuple[Fact, ...], Atoms, Wished, Random], Offer]
     solution: Callable[[tuple[Fact, ...], Random], Atoms | None] | None = None
+    drawing: Any = None
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:

@@ -70,12 +70,14 @@ class Given:
         words: The statements that it understands.
         holds: What is said in these.
         parts: The parts of the encodings that it needs beside those of rules.
+        first: Whether it is there before the solution, and cannot be made up.
         marks: Whether it marks cells, which bridges may join.
     """
 
     words: tuple[str, ...] = ()
     holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
+    first: ClassVar[bool] = False
     marks: bool = False
 
     def families(self) -> Iterable[Family]:
@@ -152,9 +154,9 @@ class Given:
             UnfitError, ImpossibleError: There is nothing that fits.
         """
 
-    def spots(self, finished: Finished) -> Iterable[Spot]:
-        """Where a finished board could tell numbers; rules say which."""
-        del finished
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Where numbers could be told; rules say which."""
+        del telling
         return ()
 
     def tell(self, telling: Telling) -> None:

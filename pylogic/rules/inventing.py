@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.inventing import Batch, Cells, Wished
+from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board, Frame
-from pylogic.rules.rule import Finished
+from pylogic.rules.rule import Finished, Seeds
 
 
 class Sketch:
@@ -45,10 +46,10 @@ class Sketch:
         """The board as far as it is known."""
         return Board(self.frame, self.facts)
 
-    def share(self, number: Callable[[Board], int]) -> float:
-        """How many of all cells something is, in the examples."""
-        cells = sum(len(board.area) for board in self.examples)
-        return sum(map(number, self.examples)) / cells if cells else 0.0
+    @property
+    def area(self) -> int:
+        """How many cells the examples have together."""
+        return sum(len(board.area) for board in self.examples)
 
 
 class Spot(NamedTuple):
@@ -79,27 +80,38 @@ class Telling:
     Args:
         finished: The solution.
         facts: The frame.
-        holds: Whether the solution still solves the puzzle when atoms are stated as well.
+        broken: What the solution breaks when atoms are stated as well, and does not break without them.
+        complete: Whether it breaks nothing without them; else what is not told counts as well.
+        number: What would have to be told at a spot when atoms are stated as well; ``None`` when nothing would be true.
+        givens: What puzzles of the kind may be given.
         wished: What is wished for.
         random: Where chance comes from.
         examples: Boards that somebody has made.
 
     Attributes:
         facts: The facts so far, the frame included.
+        seeds: Parts of the solution that have one clue each.
     """
 
     def __init__(
         self,
         finished: Finished,
         facts: Iterable[Fact],
-        holds: Callable[[Sequence[Atom]], bool],
+        broken: Callable[[Sequence[Atom]], list[Violation]],
+        complete: bool,
+        number: Callable[[Spot, Sequence[Atom]], tuple[int, ...] | None],
+        givens: Sequence[object],
         wished: Wished,
         random: Random,
         examples: Sequence[Board],
     ) -> None:
         self.finished = finished
         self.facts = [*facts]
-        self.holds = holds
+        self.seeds: list[Seeds] = []
+        self.broken = broken
+        self.complete = complete
+        self.number = number
+        self.givens = givens
         self.wished = wished
         self.random = random
         self.examples = examples
@@ -110,6 +122,14 @@ class Telling:
     def board(self) -> Board:
         """The board without what is told."""
         return self.finished.board
+
+    def holds(self, atoms: Sequence[Atom]) -> bool:
+        """Whether atoms are true of the solution."""
+        return not self.broken(atoms)
+
+    def state(self, *atoms: Atom) -> None:
+        """State what belongs to the frame."""
+        self.facts += map(Fact, atoms)
 
     def tell(self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False) -> None:
         """Tell something: atoms that are one clue.

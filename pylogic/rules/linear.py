@@ -260,13 +260,13 @@ def told(rule: Rule, finished: Finished) -> Iterator[Told]:
     if not clues or comparison.sign != "=":
         return
     other = next(side for side in sides if side is not clues[0])
-    for chosen in ranges_over(comparison):
+    for index, chosen in enumerate(ranges_over(comparison)):
         for group in finished.board.groups(chosen):
             if group.hint is None or (
                 rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
             ):
                 continue
-            found = measured(other, group, finished)
+            found = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
             yield Told(group.hint, (found.numerator,) if found.denominator == 1 else None)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.text import Span
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
@@ -53,6 +54,18 @@ class Told(NamedTuple):
     numbers: tuple[int, ...] | None
 
 
+class Seeds(NamedTuple):
+    """A part of a solution that has one clue, in one of its cells.
+
+    Attributes:
+        cells: The cells.
+        number: What the clue tells.
+    """
+
+    cells: tuple[Cell, ...]
+    number: int
+
+
 class Finished:
     """A proposed solution, or a part of one, as a checker sees it.
 
@@ -96,6 +109,8 @@ class Word:
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
         where: Whether ``where V`` may restrict its rules.
         told: For every clue that a rule is about, what it has to tell to be true of a solution.
+        seeds: For rules by which every part of a solution has one clue: the cells of each part, what the clue tells.
+        clued: Whether a rule is about clues in such a way that it cannot hold before there are any.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
     """
 
@@ -112,4 +127,6 @@ class Word:
     vet: Callable[[Comparison, Reading], None] | None = None
     where: bool = False
     told: Callable[[Rule, Finished], Iterator[Told]] | None = None
+    seeds: Callable[[Rule, Finished], Iterator[Seeds]] | None = None
+    clued: Callable[[Rule], bool] | None = None
     partial: bool = False

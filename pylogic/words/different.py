@@ -143,6 +143,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    clued=lambda rule: rule.arguments.kept is not None,
     say=_say,
     where=True,
     parts=("different",),

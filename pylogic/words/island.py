@@ -15,7 +15,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts, state_neighbours
 from pylogic.rules.linear import say
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Seeds, Word
 from pylogic.rules.sorts import Sort
 
 
@@ -112,12 +112,22 @@ def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
             yield Violation("island", f"this island has {len(part)} cells, not {numbers[0]}", tuple(part))
 
 
+def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
+    value = _told(rule).value
+    if value is not None:
+        board = finished.board
+        for part in parts((cell for cell in board.cells if finished.holds(value, cell)), board.neighbours):
+            yield Seeds(tuple(part), len(part))
+
+
 WORD = Word(
     name="island",
     summary="every island has one clue, its size",
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    seeds=_seeds,
+    clued=lambda rule: _told(rule).value is not None,
     say=say,
     parts=("island", "alike", "flood"),
     measures=True,

@@ -139,6 +139,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    clued=lambda rule: rule.arguments.family is None,
     say=_say,
     parts=("path", "through"),
     needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),

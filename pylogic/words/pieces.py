@@ -13,7 +13,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, Number, value
 from pylogic.rules.flat import Flat
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Seeds, Word
 
 
 @dataclass(frozen=True)
@@ -102,12 +102,25 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("pieces", sentence, tuple(piece))
 
 
+def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
+    told, _ = _told(rule)
+    for piece in dividing.pieces(told.value, finished) if told.seeds else ():
+        yield Seeds(tuple(piece), len(piece))
+
+
+def _clued(rule: Rule) -> bool:
+    told, comparison = _told(rule)
+    return told.seeds or _by_clue(comparison)
+
+
 WORD = Word(
     name="pieces",
     summary="how large pieces are, and how many clues they have",
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    seeds=_seeds,
+    clued=_clued,
     say=linear.say,
     vet=_vet,
     parts=("divide",),

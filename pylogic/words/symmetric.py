@@ -73,6 +73,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    clued=lambda _: True,
     say=_say,
     parts=("divide", "symmetric"),
 )

@@ -98,6 +98,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
+    clued=lambda rule: rule.arguments.borders is not None,
     say=_say,
     parts=("unlike", "divide", "dominoes"),
     needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
