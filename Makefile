@@ -12,12 +12,13 @@
 # make library  the declared kinds on known puzzles, both engines and noqx: renew docs/library.md (an hour)
 # make reference  the words of declared kinds: renew docs/kinds.md
 # make api  the reference of the Python interface from its docstrings: renew docs/api.md
+# make gallery    a picture of every kind: renew docs/gallery.md
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference api fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference gallery api fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -65,6 +66,9 @@ routes: $(VENV)/ready
 library: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks.declared --write docs/library.md
+
+gallery: $(VENV)/ready
+	$(BIN)/python -m benchmarks.gallery
 
 reference: $(VENV)/ready
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md

@@ -15,6 +15,7 @@ from pylogic.givens.clue import CellClue
 from pylogic.givens.clues import Outside
 from pylogic.givens.corners import Corners
 from pylogic.givens.fixed import Fixed
+from pylogic.givens.looks import Looks
 from pylogic.givens.mark import Mark, Spots
 from pylogic.givens.mirrors import Mirrors
 from pylogic.givens.numbers import Numbers
@@ -211,6 +212,11 @@ def _mark(given: Mark, sketch: Sketch) -> None:
 @draw.register
 def _spots(given: Spots, sketch: Sketch) -> None:
     sketch.put(sketch.share / 3, [given.symbol])
+
+
+@draw.register
+def _looks(given: Looks, sketch: Sketch) -> None:
+    """Puzzles say nothing of it."""
 
 
 @draw.register

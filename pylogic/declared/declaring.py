@@ -148,6 +148,7 @@ class _Declaring:
         self.vocabulary.symbols |= frozenset(given.symbols())
         for value in given.fixes():
             self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
+        self.vocabulary.drawn |= frozenset(given.drawn())
         self.vocabulary.settings.update(given.settings())
         self.vocabulary.names |= frozenset(given.names())
 

@@ -28,6 +28,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
     canvas.spaced = bool(forms & {"links", "bridges"})
+    canvas.gridded = canvas.dotted and any(rule.word.name == "divide" for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
@@ -76,7 +77,7 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
         atoms = [Atom("given", (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
         role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
         symbol = sort.symbol(number)
-        canvas.add(cell, Thing(form_of(sort, number), between + symbol, role, symbol))
+        canvas.add(cell, Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number)))
 
 
 def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:

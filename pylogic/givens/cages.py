@@ -43,6 +43,10 @@ class Cages(Given):
         """The statement."""
         return (self.name,)
 
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
+
     def names(self) -> Iterable[str]:
         """A rule about a cage may name its number."""
         return ("clue",)
@@ -157,7 +161,7 @@ class Cages(Given):
             canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role))
         for cell, totals in self._printed(board).items():
             role = next((roles[total] for total in totals.values() if total in roles), "clue")
-            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role))
+            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, name=self.name))
 
 
 def _declare(reading: Reading) -> Cages:

@@ -45,6 +45,10 @@ class CellClue(Given):
     lists: bool = False
     marks: bool = True
 
+    def drawn(self) -> Iterable[str]:
+        """All of them."""
+        return ("clue",)
+
     def names(self) -> Iterable[str]:
         """A rule about a cell with a clue may name it."""
         return ("clue",)
@@ -92,7 +96,8 @@ class CellClue(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The number, before what the cell holds."""
         for cell, hint in board.hints.items():
-            number = text(self.shown(board, cell), roles.get(Atom("clue", (*cell, *hint.numbers)), "clue"))
+            role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
+            number = text(self.shown(board, cell), role)._replace(name="clue")
             if self.on is None and not self.block:
                 canvas.lead(cell, number)
             else:

@@ -73,7 +73,7 @@ class Fixed(Given):
         for cell in board.cells:
             for value in self.values:
                 if board.fixed(value.sort.name, cell) == value.number:
-                    canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue"))
+                    canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
 
 
 def _declare(reading: Reading) -> Fixed:

@@ -40,6 +40,10 @@ class Mark(Given):
     def _code(self) -> int:
         return ord(self.symbol)
 
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.symbol,)
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
         if word.text != self.symbol:
@@ -134,6 +138,10 @@ class Spots(Given):
     def _cells(self, board: Board) -> list[Cell]:
         return [(int(row), int(column)) for (row, column, code), _ in board.stated("lettered") if code == self._code]
 
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.symbol,)
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
         if word.text != self.symbol:
@@ -156,7 +164,7 @@ class Spots(Given):
 
 def _sketch(canvas: Canvas, cell: Cell, symbol: str, role: str) -> None:
     """The letter; what the cell holds is written over it."""
-    canvas.lead(cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else symbol, role, symbol))
+    canvas.lead(cell, Thing(Form.TEXT, "" if canvas.spelt(cell) else symbol, role, symbol, symbol))
 
 
 def _declare(reading: Reading) -> Mark | Spots:

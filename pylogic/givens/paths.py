@@ -42,6 +42,10 @@ class Paths(Given):
         """The statement."""
         return (self.name,)
 
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
+
     def families(self) -> Iterable[Family]:
         """The paths."""
         return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
@@ -137,7 +141,8 @@ class Paths(Given):
                 continue
             role = roles.get(Atom("followed", (self.name, number)), "clue")
             apart = any(side_between(one, other) is None for one, other in pairwise(cells))
-            canvas.ways.append(Way(tuple(cells), "ends" if linked else "stops" if apart else "line", role, not linked))
+            form = Form.ENDS if linked else Form.STOPS if apart else Form.LINE
+            canvas.ways.append(Way(tuple(cells), form, role, not linked, self.name))
             for cell in cells if linked or apart else ():
                 canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role))
 

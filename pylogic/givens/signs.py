@@ -20,6 +20,7 @@ from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.inventing import Telling
 from pylogic.rules.phrases import Reading
 
+_FORMS = {"<": Form.LESS, "|": Form.BAR}
 _DRAWN = {("<", RIGHT): "<", (">", RIGHT): ">", ("<", 1): "∧", (">", 1): "∨"}
 
 
@@ -39,6 +40,10 @@ class Signs(Given):
     def words(self) -> tuple[str, ...]:  # type: ignore[override]
         """None of its own: they begin with a cell."""
         return ()
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
 
     def families(self) -> Iterable[Family]:
         """The pairs; of ``<`` the smaller cell first."""
@@ -139,8 +144,9 @@ class Signs(Given):
                 continue
             turned = self.mark if first < second else {"<": ">"}.get(self.mark, self.mark)
             text = _DRAWN.get((turned, side.way), self.mark) if arguments in stated else " "
-            form = Form.TEXT if arguments in stated else Form.OPEN
-            canvas.signs[side] = Thing(form, text, roles.get(Atom("sign", (self.name, *arguments)), "clue"))
+            form = _FORMS.get(self.mark, Form.TEXT) if arguments in stated else Form.OPEN
+            role = roles.get(Atom("sign", (self.name, *arguments)), "clue")
+            canvas.signs[side] = Thing(form, text, role, name=self.name)
 
 
 def _declare(reading: Reading) -> Signs:

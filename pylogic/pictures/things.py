@@ -33,6 +33,9 @@ class Form(StrEnum):
     """A piece of a line, by the sides that it leads to: letters of ``ULDR``."""
     RING = "ring"
     DISC = "disc"
+    WHITE = "white"
+    """A white stone, also where all else is dark."""
+    BLACK = "black"
     OVAL = "oval"
     """A circle behind what is in the cell."""
     SQUARE = "square"
@@ -71,6 +74,41 @@ class Form(StrEnum):
     GAP = "gap"
     """Where a bar might be, and nobody says whether there is one."""
 
+    CROSS = "cross"
+    NOTHING = "nothing"
+    """Not drawn."""
+    TILE = "tile"
+    """The whole cell is filled, and a letter is on it."""
+    FLOOD = "flood"
+    """The whole cell is under water."""
+    SNAKE = "snake"
+    """A part of a body, joined to those beside it."""
+    HEAD = "head"
+    """Its end."""
+    LINE = "line"
+    """Through cells in order."""
+    THERMOMETER = "thermometer"
+    """The same, with a bulb in the first cell."""
+    STOPS = "stops"
+    """Cells in order, numbered."""
+    ENDS = "ends"
+    """Cells that stand out."""
+    TIMES = "times"
+    OVER = "over"
+
+
+OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "÷"}
+"""What is written behind the number of a cage."""
+
+LOOKS = tuple(
+    sorted(
+        form.value
+        for form in Form
+        if form.value
+        not in ("text", "open", "block", "totals", "corner", "arrow", "pointer", "segment", "fleet", "mirror", "start")
+    )
+)
+"""The forms that a declaration may name."""
 
 LEADING = frozenset({Form.CORNER, Form.ARROW})
 """What a terminal writes at the left end of a cell."""
@@ -87,12 +125,16 @@ class Thing(NamedTuple):
         spelt: How a terminal writes it; empty where it does not.
         role: As of `pylogic.pictures.picture.Piece`.
         text: What it says where that is not how it is spelt.
+        name: What declarations call it.
+        back: What is drawn behind a text.
     """
 
     form: Form
     spelt: str
     role: str = "plain"
     text: str = ""
+    name: str = ""
+    back: Form | None = None
 
     @property
     def says(self) -> str:
@@ -117,13 +159,14 @@ class Way(NamedTuple):
 
     Attributes:
         cells: The cells.
-        form: ``line``; ``thermometer``, whose bulb is the first cell; ``stops``, which are numbered and not joined;
-            ``ends``, which stand out and are not joined.
+        form: ``LINE``, ``THERMOMETER``, ``STOPS`` or ``ENDS``.
         role: Perhaps one of `MARKS`.
         joined: Whether a terminal writes lines between the cells.
+        name: What declarations call it.
     """
 
     cells: tuple[Cell, ...]
-    form: str = "line"
+    form: Form = Form.LINE
     role: str = "clue"
     joined: bool = True
+    name: str = ""

@@ -96,6 +96,10 @@ class Given:
         """What stands on the board for a cell that is not part of it."""
         return ()
 
+    def drawn(self) -> Iterable[str]:
+        """What declarations may say the looks of."""
+        return ()
+
     def settings(self) -> Iterable[tuple[str, int | None]]:
         """Numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
         return ()

@@ -57,6 +57,7 @@ class Vocabulary:
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         names: What else an expression may name: ``clue``, ``n``.
         symbols: What stands on the board for cells that are not part of it.
+        drawn: What has looks beside values.
         used: The families that were named.
     """
 
@@ -65,6 +66,7 @@ class Vocabulary:
     settings: dict[str, int | None] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
     symbols: set[str] = field(default_factory=set)
+    drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
 
 

@@ -66,7 +66,7 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     visits, passed = _follow(board, moves)
     _fill(canvas, board, passed, roles)
     canvas.route = tuple(_rests(board, moves))
-    canvas.below += [tuple(text(*piece) for piece in line) for line in _listed(moves)]
+    canvas.below += [tuple(text(piece.text, "line") for piece in line) for line in _listed(moves)]
     route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
     route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
     route_signs = _in_roles(route_signs, roles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
@@ -28,11 +29,11 @@ from pylogic.pictures.svg.shapes import (
     ink_of,
     ship,
 )  # fmt: skip
-from pylogic.pictures.things import MARKS, Form, Outline, Thing, Way
+from pylogic.pictures.things import LEADING, MARKS, Form, Outline, Thing, Way
 
 _INSET = 3.5
 """How far inside of its cells the line of a cage runs."""
-_LARGE, _SMALL = 22.0, 15.0
+_LARGE, _SMALL = 22.0, 17.0
 
 
 def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
@@ -91,6 +92,11 @@ def _groups(canvas: Canvas, place: Layout, pen: Pen) -> None:
 
 def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
     told = cage.role in MARKS
+    dash = "7 3" if cage.role == "bad" else ""
+    cells = sorted(cage.cells)
+    if len(cells) > 1 and all(abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1 for a, b in pairwise(cells)):
+        pen.stroke(UNDER, line(*map(place.middle, cells)), cage.role if told else "way", 3 if told else 8, dash)
+        return
     path = ""
     for corners in around(cage.cells):
         points = []
@@ -98,24 +104,22 @@ def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
             x, y = place.point(*at)
             points.append((x + _INSET * right, y + _INSET * down))
         path += polygon(*points)
-    pen.stroke(
-        BORDERS, path, cage.role if told else "ink", 2.4 if told else 1.2, "7 3" if cage.role == "bad" else "3 2.4"
-    )
+    pen.stroke(BORDERS, path, cage.role if told else "ink", 2.4 if told else 1.2, dash or ("" if told else "3 2.4"))
 
 
 def _way(way: Way, place: Layout, pen: Pen) -> None:
     points = [place.middle(cell) for cell in way.cells]
     told = way.role in MARKS
-    if way.form == "thermometer":
+    if way.form is Form.THERMOMETER:
         pen.stroke(UNDER, line(*points), "way", 14)
         pen.fill(UNDER, circle(*points[0], 15), "way")
-    elif way.form == "line":
+    elif way.form is Form.LINE:
         pen.stroke(UNDER, line(*points), "way", 8)
         pen.fill(UNDER, circle(*points[0], 9), "way")
-    elif way.form == "stops":
+    elif way.form is Form.STOPS:
         for number, (x, y) in enumerate(points, 1):
-            pen.write(TEXTS, x - HALF + 5, y - HALF + 10, str(number), ink_of(way.role), 11, bold=True, anchor="start")
-    if told and way.form != "stops" and way.form != "ends":
+            pen.write(TEXTS, x - HALF + 4, y - HALF + 8, str(number), ink_of(way.role), 9, bold=True, anchor="start")
+    if told and way.joined and way.form is not Form.STOPS:
         pen.stroke(LINES, line(*points), way.role, 2.4, "7 4" if way.role == "bad" else "")
 
 
@@ -125,33 +129,61 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
     things = canvas.cells.get(cell, [])
     forms = {thing.form for thing in things}
     texts = [thing for thing in things if thing.form is Form.TEXT and (thing.text or thing.spelt.strip())]
+    layer = SIGNED if any(text.back for text in texts) else TEXTS
+    if layer == SIGNED:  # like an island it lies over the lines
+        pen.fill(SIGNS, circle(x, y, 14), "paper")
+        pen.stroke(SIGNS, circle(x, y, 14), "ink", 1.8)
     for thing in things:
+        if thing.form in (Form.SNAKE, Form.SHIP):
+            thing = thing._replace(text=_joined(canvas, cell, thing))
         shape = SHAPED.get(thing.form)
         if shape is not None and not (thing.form is Form.EMPTY and (texts or Form.RING in forms)):
             shape(pen, x, y, thing)
-    _texts(texts, x, y, pen, dark=Form.SHADE in forms or Form.DISC in forms, low=Form.ARROW in forms)
+    if any(thing.form is Form.OPEN and thing.says.strip(" ") for thing in things):
+        texts = [thing for thing in things if thing.form in (Form.TEXT, Form.OPEN)]
+    dark = bool(forms & {Form.SHADE, Form.DISC, Form.BLACK})
+    _texts(texts, (x + 3, y + 4) if forms & LEADING else (x, y), pen, dark=dark, layer=layer)
     for thing in things:
-        if thing.form is Form.OPEN and thing.text:
-            pen.write(TEXTS, x, y, thing.text, "faint", 18)
+        if thing.form is Form.OPEN and thing.says == "?":
+            pen.write(TEXTS, x, y, "?", "faint", 18)
     role = marked(canvas, cell)
     if role:
         Marker(pen).cell(x, y, role)
     _candidates(canvas.candidates.get(cell, ()), x, y, pen)
 
 
-def _texts(texts: Sequence[Thing], x: float, y: float, pen: Pen, *, dark: bool, low: bool) -> None:
+_BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
+_AROUND = {"U": (-1, 0), "L": (0, -1), "R": (0, 1), "D": (1, 0)}
+_PARTS = {"": "O", "D": "U", "U": "D", "R": "L", "L": "R"}
+"""The part of a ship, by the sides on which it goes on."""
+
+
+def _joined(canvas: Canvas, cell: Cell, thing: Thing) -> str:
+    """The sides on which a body goes on, or the part of a ship that this makes."""
+    if thing.form is Form.SHIP and thing.says in "OULRDMX":
+        return thing.says
+    sides = "".join(
+        way
+        for way, (down, right) in _AROUND.items()
+        if any(other.form in _BODY for other in canvas.cells.get((cell[0] + down, cell[1] + right), ()))
+    )
+    return _PARTS.get(sides, "M") if thing.form is Form.SHIP else sides
+
+
+def _texts(texts: Sequence[Thing], middle: tuple[float, float], pen: Pen, *, dark: bool, layer: float) -> None:
     """One text in the middle; of two, one at the upper left and one at the lower right."""
     for index, thing in enumerate(texts):
+        if thing.form is Form.OPEN:
+            continue
         dx, dy = (0.0, 0.0) if len(texts) == 1 else ((-9.0, -8.0), (9.0, 8.0))[min(index, 1)]
-        if low and len(texts) == 1:
-            dx, dy = 4.0, 5.0
         says = thing.says.strip()
-        size = _LARGE if len(texts) == 1 else _SMALL + 2
+        size = (_LARGE if len(texts) == 1 else _SMALL) - 4 * bool(thing.back)
         size = min(size, 34 / (0.6 * max(len(says), 1)))
         colour = ink_of(thing.role)
         if dark and colour in ("ink", "found"):
             colour = "onshade"
-        pen.write(TEXTS, x + dx, y + dy, says, colour, size, bold=thing.role != "found")
+        bold = thing.role != "found"
+        pen.write(layer, middle[0] + dx, middle[1] + dy, says, colour, size, bold=bold)
 
 
 def _candidates(values: Sequence[str], x: float, y: float, pen: Pen) -> None:
@@ -197,6 +229,7 @@ def _strands(side: Side, count: int, place: Layout) -> str:
     return found
 
 
+_DOTS = {Form.RING: "paper", Form.DISC: "ink", Form.WHITE: "white", Form.BLACK: "black"}
 _TURNED = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1), "∧": (0, 1), "∨": (0, -1)}
 
 
@@ -223,8 +256,8 @@ def _sign(thing: Thing, side: Side, place: Layout, pen: Pen) -> None:
         ends = ((x, y - HALF), (x, y + HALF)) if across else ((x - HALF, y), (x + HALF, y))
         pen.stroke(SIGNS, line(*ends), "paper", 3)
         pen.stroke(SIGNED, line(*ends), "faint", 1.4, "2 3")
-    elif thing.form in (Form.RING, Form.DISC):
-        pen.fill(SIGNED, circle(x, y, 6), "paper" if thing.form is Form.RING else colour)
+    elif thing.form in _DOTS:
+        pen.fill(SIGNED, circle(x, y, 6), _DOTS[thing.form])
         pen.stroke(SIGNED, circle(x, y, 6), colour, 1.8)
     else:
         pen.fill(SIGNS, circle(x, y, 8), "paper")
@@ -273,10 +306,10 @@ def _below(place: Layout, pen: Pen) -> None:
             elif is_route(thing.says):
                 _moves(thing, x, y, pen)
             else:
-                text = thing.says.lstrip()
-                x += width_of(" ", BELOW_SIZE) * (len(thing.says) - len(text))
-                bold = thing.role in MARKS
-                pen.write(TEXTS, x, y, text.rstrip(), ink_of(thing.role), BELOW_SIZE, anchor="start", bold=bold)
+                says = thing.says.strip()
+                x += width_of(thing.says, BELOW_SIZE) - width_of(thing.says.lstrip(), BELOW_SIZE)
+                pen.write(TEXTS, x, y, says, ink_of(thing.role), BELOW_SIZE, anchor="start", bold=thing.role in MARKS)
+                Marker(pen).words(x, y, width_of(says, BELOW_SIZE), thing.role)
         y += TURN
 
 

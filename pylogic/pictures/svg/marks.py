@@ -38,6 +38,15 @@ class Marker:
         elif role == "path":
             self._pen.stroke(MARKED, line((x - radius, y + radius), (x + radius, y + radius)), role, 1.8)
 
+    def words(self, x: float, y: float, width: float, role: str) -> None:
+        """Mark words that begin at x, if their role points at them."""
+        if role == "bad":
+            self._pen.stroke(MARKED, box(x - 3, y - 10, width + 6, 20), role, 1.8, "6 3")
+        elif role == "good":
+            self._pen.stroke(MARKED, box(x - 3, y - 10, width + 6, 20, 6), role, 1.6)
+        elif role == "path":
+            self._pen.stroke(MARKED, line((x, y + 9), (x + width, y + 9)), role, 1.6)
+
     def line(self, path: str, role: str, width: float, usual: str) -> None:
         """Draw a line that was found, broken for a conflict, hollow for a result or a reason."""
         if role not in MARKS:

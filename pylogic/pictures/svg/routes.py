@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from pylogic.pictures.places import Cell
 from pylogic.pictures.svg.layout import Layout
-from pylogic.pictures.svg.pen import Pen, line, polygon
-from pylogic.pictures.svg.shapes import HALF, LINES, SIGNED
+from pylogic.pictures.svg.pen import Pen, box, line, polygon
+from pylogic.pictures.svg.shapes import HALF, LINES, SIGNED, SIGNS
 
 _LANE = 3.5
 """How far right of the middle of its cells a move runs, so that there and back are apart."""
@@ -25,6 +25,8 @@ def draw(route: Sequence[Cell], place: Layout, pen: Pen) -> None:
         x, y = place.middle(cell)
         said = ",".join(map(str, numbers))
         size = min(11.0, 36 / (0.6 * len(said)))
+        wide = 0.6 * size * len(said) + 2
+        pen.fill(SIGNS, box(x - wide / 2, y + HALF - 12.5, wide, 11.5, 2), "paper")
         pen.write(SIGNED, x, y + HALF - 6.5, said, "ink", size, bold=True)
 
 

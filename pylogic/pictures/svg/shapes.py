@@ -117,6 +117,11 @@ def _disc(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(SHAPES, circle(x, y, 13), "ink", 2)
 
 
+def _stone(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 13), thing.form.value)
+    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role), 2.2)
+
+
 def _square(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(UNDER, box(x - 15, y - 15, 30, 30), "plate")
     pen.stroke(UNDER, box(x - 15, y - 15, 30, 30), ink_of(thing.role, "faint"), 1.2)
@@ -250,6 +255,40 @@ def _kept(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(SHAPES, circle(x, y, 15.5), ink_of(thing.role), 2)
 
 
+def _cross(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    path = line((x - 9, y - 9), (x + 9, y + 9)) + line((x - 9, y + 9), (x + 9, y - 9))
+    pen.stroke(SHAPES, path, ink_of(thing.role), 3)
+
+
+def _tile(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    _shade(pen, x, y, thing)
+    pen.write(TEXTS, x, y, thing.says, "onshade", 19, bold=True)
+
+
+def _flood(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del thing
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "flood")
+    for rise in (-9, 3, 15):
+        pen.stroke(FILLED, f"M{x - 15:g} {y + rise:g}q7.5 -7 15 0t15 0", "water", 1.6)
+
+
+def _snake(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    steps = {"U": (0, -HALF), "D": (0, HALF), "L": (-HALF, 0), "R": (HALF, 0)}
+    ends = [(x + dx, y + dy) for way, (dx, dy) in steps.items() if way in thing.text] or [(x, y)]
+    pen.stroke(SHAPES, "".join(line((x, y), end) for end in ends), "leaf", 20)
+
+
+def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(LINES, circle(x, y, 14), "leaf")
+    pen.stroke(LINES, circle(x, y, 14), ink_of(thing.role), 2)
+    for dx in (-5, 5):
+        pen.fill(LINES, circle(x + dx, y - 2, 2.6), "paper")
+
+
+def _nothing(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del pen, x, y, thing
+
+
 def _struck(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.stroke(SIGNS, line((x - 12, y + 12), (x + 12, y - 12)), ink_of(thing.role), 2.2)
 
@@ -295,6 +334,8 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.SEGMENT: _segment,
         Form.RING: _ring,
         Form.DISC: _disc,
+        Form.WHITE: _stone,
+        Form.BLACK: _stone,
         Form.SQUARE: _square,
         Form.OVAL: _oval,
         Form.SHIP: _ship,
@@ -312,6 +353,12 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.MINUS: _pole,
         Form.KEPT: _kept,
         Form.STRUCK: _struck,
+        Form.CROSS: _cross,
+        Form.TILE: _tile,
+        Form.FLOOD: _flood,
+        Form.SNAKE: _snake,
+        Form.HEAD: _head,
+        Form.NOTHING: _nothing,
         Form.DIAMOND: _diamond,
         Form.TAKEN: _diamond,
         Form.STOP: _stop,

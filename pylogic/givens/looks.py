@@ -1,0 +1,61 @@
+"""``looks * bulb``: how a value, a mark, a sign, a path, a cage or the clues in cells are drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pylogic.givens import Keyword
+from pylogic.nouns.puzzle import Roles
+from pylogic.nouns.text import suggestion
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import LOOKS, OPERATIONS, Form, Thing
+from pylogic.rules.board import Board
+from pylogic.rules.given import Given
+from pylogic.rules.phrases import Reading
+
+
+@dataclass(frozen=True)
+class Looks(Given):
+    """What has a name is drawn in a form; what a terminal writes stays as it is.
+
+    Attributes:
+        name: What declarations call it.
+        form: What it looks like.
+    """
+
+    name: str
+    form: Form
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Change the form of what has the name."""
+        del board, roles
+        for cell, things in canvas.cells.items():
+            canvas.cells[cell] = [self._changed(thing) for thing in things]
+        canvas.signs = {side: self._changed(thing) for side, thing in canvas.signs.items()}
+        canvas.ways = [way._replace(form=self.form) if way.name == self.name else way for way in canvas.ways]
+
+    def _changed(self, thing: Thing) -> Thing:
+        if thing.name != self.name:
+            return thing
+        if thing.form is Form.CORNER:
+            return thing._replace(text=thing.says + OPERATIONS.get(self.form, ""))
+        if thing.form is Form.TEXT and self.name == "clue":
+            return thing._replace(back=self.form)
+        return thing._replace(form=self.form) if thing.form is not Form.OPEN else thing
+
+
+def _declare(reading: Reading) -> Looks:
+    word = reading.take("what is drawn, such as a value")
+    known = {
+        *(name for sort in reading.vocabulary.sorts.values() for name in sort.names),
+        *reading.vocabulary.drawn,
+    }
+    if word.text not in known:
+        reading.fail(f"nothing here is called '{word}'{suggestion(word.text, sorted(known))}", word)
+    form = reading.take("what it looks like")
+    if form.text not in LOOKS:
+        reading.fail(f"nothing looks like '{form}'{suggestion(form.text, list(LOOKS))} ({', '.join(LOOKS)})", form)
+    return Looks(word.text, Form(form.text))
+
+
+GIVEN = Keyword("looks", "how a value, a mark, a sign, a path, a cage or the clues in cells are drawn", _declare)
