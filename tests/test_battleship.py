@@ -150,7 +150,7 @@ def test_letters_and_constants_say_the_same() -> None:
                     2,
                     10,
                     7,
-                    "a count of 'rows' is a number or '?', not 'columns'; every setting stands on a line of its own",
+                    "a count of 'rows' is a number or '?', not 'columns'; a setting ends with its line, or with ';'",
                 ),
             ],
         ),

@@ -52,8 +52,10 @@ def message(text: str, form: str) -> str:
             '1:11: a title stands between two straight double quotes, "like this"',
         ]),
         ("futoshiki { size 2 board { . . } }", [
-            "1:26: a block starts on a line of its own, with its name and '{'",
+            "1:26: a block starts on a line of its own, or after ';', with its name and '{'",
         ]),
+        ("futoshiki { size 2 r1c1 < r1c2 }", ["1:25: a line end or ';' is missing before 'r1c1 <'"]),
+        ("diamonds { moves <= 3 board {\n @ + \n} }", ["1:23: a line end or ';' is missing before 'board'"]),
         ("futoshiki {\n  board {\n    . .\n    . .\n}\n", ["2:9: this brace is never closed"]),
         ('futoshiki "a" {\n  board {\n    . .\n\nfutoshiki "b" {\n  size 2\n}\n', ["2:9: this brace is never closed"]),
         ("battleship {\n rows 1\n columns 1\n fleet 1x1\n}", [
@@ -119,7 +121,7 @@ def test_pictures_of_solutions_are_answers_and_boards(name: str, form: str) -> N
     assert puzzle.kind.judge(puzzle, Source("a", text)).violations == ()
     if puzzle.kind.name == "diamonds":
         assert said(pictured(puzzle, text))[0].endswith(
-            "numbers belong to the picture of a route, and hide what is under them"
+            "numbers belong to the picture of a route, and hide what is under them; write the board without the route"
         )
     else:
         again = loads(pictured(puzzle, text))

@@ -236,7 +236,7 @@ class _Declaring:
             return True
         where = self._where(reading, word, arguments)
         reading.done()
-        rule = Rule(word, arguments, phrase.sentence, where, name.span)
+        rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span)
         self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
         return True
 

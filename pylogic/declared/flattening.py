@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from pylogic.nouns.atom import Clue, Fact
-from pylogic.nouns.errors import UsageError
+from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Problem
 from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
@@ -47,7 +48,8 @@ class FlatFrame:
             try:
                 rule.word.flatten(rule, self.board, flat)
             except ZeroDivisionError:
-                raise UsageError(f"on this board something is divided by 0 in: {rule.sentence}") from None
+                sentence = "on this board this rule divides by 0"
+                raise PuzzleError([Problem(sentence, rule.source, rule.span)]) from None
         self.facts = flat.facts
 
     @cached_property

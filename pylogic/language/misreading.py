@@ -77,7 +77,10 @@ def _habit(mistake: Mistake, source: Source) -> str:
     if mistake.type in ("WORD", "NAME") and name and cell_of(name[1]) is None:
         return f"the values of '{name[1]}' follow it without '='"
     if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
-        return "a block starts on a line of its own, with its name and '{'"
+        return "a block starts on a line of its own, or after ';', with its name and '{'"
+    statement = re.split("[{;]", before)[-1].split()
+    if mistake.type == "SIGN" and len(statement) > 1:
+        return f"a line end or ';' is missing before '{statement[-1]} {text}'"
     return ""
 
 
@@ -97,6 +100,8 @@ def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
         return f"{shown} cannot stand here; after the kind of puzzle and its title comes '{{'"
     if accepted == {"_NL"}:
         return f"the rows of a block start on a line of their own, not with {shown}"
+    if terminal in ("WORD", "NAME") and "_END" in accepted:
+        return f"a line end or ';' is missing before {shown}"
     if terminal == "SIGN":
         return f"{shown} has no value before it"
     return f"{shown} cannot stand here"

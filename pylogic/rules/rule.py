@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pylogic.language.reading import Cell
-from pylogic.nouns.text import Span
+from pylogic.nouns.text import Source, Span
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Comparison
@@ -27,13 +27,15 @@ class Rule:
         arguments: What the word has made of its arguments.
         sentence: The rule in words, its author's or the word's own.
         where: The values to which ``where`` restricts it.
-        span: Where it stands.
+        source: The file in which it stands.
+        span: Where it stands there.
     """
 
     word: Word
     arguments: Any
     sentence: str
     where: tuple[Value, ...] = ()
+    source: Source = field(default=Source("<none>", ""), compare=False)
     span: Span | None = field(default=None, compare=False)
 
     @property

@@ -101,7 +101,7 @@ def _look_at_counts(reader: Reader, setting: Setting) -> None:
     """Report what is wrong with counts when no size says how many and how large they are."""
     wrong = next((word for word in setting.words if not re.fullmatch(r"\d+|\?", word.text)), None)
     if wrong is not None:
-        line = "; every setting stands on a line of its own" if wrong.text in WORDS else ""
+        line = "; a setting ends with its line, or with ';'" if wrong.text in WORDS else ""
         reader.problem(f"a count of '{setting.name}' is a number or '?', not '{wrong}'{line}", wrong)
     elif not setting.words:
         reader.problem(f"'{setting.name}' has no counts", setting.name)

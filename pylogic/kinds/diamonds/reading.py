@@ -47,7 +47,10 @@ def read(document: Document) -> tuple[Fact, ...]:
     rows = _symbols(block)
     number = next((symbol for row in rows for symbol in row if symbol.text.isdecimal()), None)
     if number is not None:
-        reader.problem("numbers belong to the picture of a route, and hide what is under them", number)
+        reader.problem(
+            "numbers belong to the picture of a route, and hide what is under them; write the board without the route",
+            number,
+        )
         reader.stop()
     width = _shape(reader, block, rows)
     spans: dict[str, dict[Cell, Span]] = {name: {} for name in _PLACES}
