@@ -21,7 +21,15 @@ CHAPTERS = {
     "What comes back": ("Answer", "Status", "Explanation", "Comparison"),
     "Solutions": ("Solution", "Grid", "Route", "Edges", "Links", "Bridges", "Layers"),
     "Puzzles and atoms": ("Puzzle", "Atom", "Worker"),
-    "Errors": ("PylogicError", "PuzzleError", "UsageError", "EngineError", "LimitReachedError", "Interrupted"),
+    "Errors": (
+        "PylogicError",
+        "PuzzleError",
+        "UsageError",
+        "EngineError",
+        "LimitReachedError",
+        "ImpossibleError",
+        "Interrupted",
+    ),
 }
 """Where each public name is told of."""
 _HEADING = """# The Python interface

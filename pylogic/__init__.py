@@ -25,19 +25,20 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
-    from pylogic.kinds.battleship.making import Battleship
-    from pylogic.kinds.diamonds.making import Diamonds
-    from pylogic.kinds.futoshiki.making import Futoshiki
+    from pylogic.kinds.battleship.building import Battleship
+    from pylogic.kinds.diamonds.building import Diamonds
+    from pylogic.kinds.futoshiki.building import Futoshiki
     from pylogic.making.generate import generate
     from pylogic.nouns.answer import Answer, Status
     from pylogic.nouns.atom import Atom
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
+    from pylogic.nouns.inventing import ImpossibleError
     from pylogic.nouns.puzzle import Puzzle
     from pylogic.nouns.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
     from pylogic.solving.awaiting import asolve
+    from pylogic.solving.building import dumps, puzzle
     from pylogic.solving.iterating import solutions
     from pylogic.solving.loading import load, load_all, loads
-    from pylogic.solving.making import dumps, puzzle
     from pylogic.solving.nearest import relax
     from pylogic.solving.run import Interrupted
     from pylogic.solving.solve import solve
@@ -50,15 +51,16 @@ _HOME = {
     "__version__": "nouns.version",
     "Answer": "nouns.answer",
     "Atom": "nouns.atom",
-    "Battleship": "kinds.battleship.making",
+    "Battleship": "kinds.battleship.building",
     "Bridges": "nouns.solution",
     "Comparison": "comparing.comparison",
-    "Diamonds": "kinds.diamonds.making",
+    "Diamonds": "kinds.diamonds.building",
     "Edges": "nouns.solution",
     "EngineError": "nouns.errors",
     "Explanation": "asking.explaining.explanation",
-    "Futoshiki": "kinds.futoshiki.making",
+    "Futoshiki": "kinds.futoshiki.building",
     "Grid": "nouns.solution",
+    "ImpossibleError": "nouns.inventing",
     "Interrupted": "solving.run",
     "Layers": "nouns.solution",
     "LimitReachedError": "nouns.errors",
@@ -73,13 +75,13 @@ _HOME = {
     "Worker": "workers.worker",
     "asolve": "solving.awaiting",
     "compare": "comparing.comparison",
-    "dumps": "solving.making",
+    "dumps": "solving.building",
     "explain": "asking.explaining.explain",
     "generate": "making.generate",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
-    "puzzle": "solving.making",
+    "puzzle": "solving.building",
     "relax": "solving.nearest",
     "solutions": "solving.iterating",
     "solve": "solving.solve",
@@ -97,6 +99,7 @@ __all__ = [
     "Explanation",
     "Futoshiki",
     "Grid",
+    "ImpossibleError",
     "Interrupted",
     "Layers",
     "LimitReachedError",

@@ -22,6 +22,18 @@ moves: str = answer.solutions[0].moves
 solution = answer.solutions[0]
 if isinstance(solution, pylogic.Route):
     length: int = solution.length
+fleet = pylogic.Battleship(rows=[1, None], columns=[1, 0], fleet={1: 1}, hints={(1, 1): "submarine"})
+signs = pylogic.Futoshiki(size=2, board=[[1, None], ". ."], signs=["r1c1 < r1c2", ((1, 1), "<", (2, 1))])
+room = pylogic.puzzle("sudoku", title="x", board=[[1]])
+for found in pylogic.solutions(pylogic.Diamonds(["@ +"], moves=3), limit=1.5):
+    print(found.length)
+text: str = pylogic.dumps(fleet)
+
+
+async def wait() -> bool | None:
+    return (await pylogic.asolve(signs)).unique
+
+
 gaps = answer.decided_grid
 if gaps is not None:
     rows = gaps
@@ -29,6 +41,7 @@ if gaps is not None:
 MISTAKES = {
     "answer.solutions[0].gird": '"Solution" has no attribute "gird"',
     "answer.statsu": '"Answer" has no attribute "statsu"',
+    "pylogic.Battleship(rows=5)": 'Argument "rows" to "Battleship" has incompatible type "int"',
     "pylogic.slove": 'Module has no attribute "slove"',
     "answer.solutions[0].grid[0][0] = 3": 'Unsupported target for indexed assignment ("Sequence[int | str | None]")',
     "pylogic.solve(5)": 'Argument 1 to "solve" has incompatible type "int"; expected "Puzzle | str | PathLike[str]"',

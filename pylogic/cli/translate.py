@@ -17,7 +17,7 @@ from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
-from pylogic.solving.making import dumps
+from pylogic.solving.building import dumps
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import choose_strategy, model_facts
 

@@ -22,7 +22,15 @@ class UnfitError(PylogicError):
 
 
 class ImpossibleError(PylogicError):
-    """No try can do better."""
+    """What is wished for cannot be made up; no try can do better.
+
+    Examples:
+        >>> try:
+        ...     pylogic.generate("battleship", size=4, fleet="4*4")
+        ... except pylogic.ImpossibleError as error:
+        ...     print(error)
+        no board of battleship is as wished: proved
+    """
 
 
 class Wish(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.kinds.diamonds import KIND
-from pylogic.language.making import make
+from pylogic.language.building import build
 from pylogic.nouns.puzzle import Puzzle
 
 
@@ -32,4 +32,4 @@ def Diamonds(  # noqa: N802 - it reads as the name of what it makes
         >>> route.length
         3
     """
-    return make(KIND, "Diamonds", title, {"moves": moves, "board": board})
+    return build(KIND, "Diamonds", title, {"moves": moves, "board": board})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pylogic.kinds.futoshiki import KIND
-from pylogic.language.making import make
+from pylogic.language.building import build
 from pylogic.language.reading import Cell
 from pylogic.nouns.puzzle import Puzzle
 
@@ -42,4 +42,4 @@ def Futoshiki(  # noqa: N802 - it reads as the name of what it makes
         [[1, 2, 3], [3, 1, 2], [2, 3, 1]]
     """
     given = {"size": size, "adjacent": adjacent or None, "board": board, "near": near, "signs": signs, "cells": cells}
-    return make(KIND, "Futoshiki", title, given)
+    return build(KIND, "Futoshiki", title, given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pylogic.kinds.battleship import KIND
-from pylogic.language.making import make
+from pylogic.language.building import build
 from pylogic.language.reading import Cell
 from pylogic.nouns.puzzle import Puzzle
 
@@ -42,4 +42,4 @@ def Battleship(  # noqa: N802 - it reads as the name of what it makes
         ['SWW', 'WWW', 'WLR']
     """
     given = {"rows": rows, "columns": columns, "fleet": fleet, "board": board, "hints": hints}
-    return make(KIND, "Battleship", title, given, cells="hints")
+    return build(KIND, "Battleship", title, given, cells="hints")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic import formats, kinds
-from pylogic.language.making import make
+from pylogic.language.building import build
 from pylogic.nouns.document import Document, Word
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind, Puzzle
@@ -58,7 +58,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
         kind = kinds.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))
-    return make(kind, maker, title, given)
+    return build(kind, maker, title, given)
 
 
 def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
