@@ -46,6 +46,7 @@ _SMALL: dict[str, dict[str, Any]] = {
     "tents": {},
 }
 
+_UNKNOWN = "how people go about them is not known"
 _CLUES_FIRST = ("dominosa", "galaxies", "hashi", "hitori", "numberlink", "signpost")
 
 
@@ -102,6 +103,15 @@ def test_what_a_kind_sets_and_has_may_be_wished_for() -> None:
     assert len(puzzle.all("block")) == 3
     (puzzle,) = generate("snake", H=2, seed=1)
     assert len(puzzle.all("fixed")) == 2
+
+
+def test_boards_of_diamonds_can_be_solved() -> None:
+    for puzzle in generate("diamonds", 3, size=(6, 7), walls="25%", mines="10%", diamonds="15%", seed=1):
+        assert puzzle.all("board") == [(6, 7)]
+        assert len(puzzle.all("wall")) == round(0.25 * 42)
+        assert len(puzzle.all("mine")) == round(0.1 * 42)
+        assert len(puzzle.all("diamond")) == round(0.15 * 42)
+        assert solve(puzzle).status == "optimal"
 
 
 def test_a_seed_makes_the_same_puzzles_one_by_one_and_side_by_side() -> None:
@@ -270,6 +280,16 @@ def test_json_is_a_list() -> None:
             "puzzle 1: unknown: none found in 3 tries; in the last one the grade was trivial",
         ),
         (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
+        (
+            ["diamonds", "--grade", "easy"],
+            2,
+            "puzzles of diamonds have no grade: how people go about them is not known",
+        ),
+        (
+            ["diamonds", "4x4", "walls=50%", "stops=50%"],
+            1,
+            "impossible: there is no room for the start: walls, mines, stops and diamonds are the whole board",
+        ),
         (["hitori"], 2, "puzzles of hitori cannot be made up: its solutions are made of its clues"),
         (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
         (["akari", "blocks=many"], 2, "blocks is a share of the cells from 0% to 100%, not 'many'"),

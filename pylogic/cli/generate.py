@@ -84,7 +84,7 @@ def _outcome(order: Order, product: Product) -> Outcome:
             "kind": order.kind,
             "number": product.number,
             "command": order.command,
-            "unique": True,
+            "unique": kinds.kind(order.kind).objective is None,
             "tries": product.tries,
             "text": product.text,
         }

@@ -21,7 +21,7 @@ def vet(word: str, kind: Kind) -> None:
     if word not in WORDS:
         near = suggestion(word, list(WORDS)) or f" ({', '.join(WORDS)})"
         raise UsageError(f"there is no grade '{word}'{near}")
-    if kind.laws is None:
+    if kind.laws is None or kind.objective is not None:
         raise UsageError(f"puzzles of {kind} have no grade: how people go about them is not known")
 
 

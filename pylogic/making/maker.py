@@ -24,6 +24,8 @@ from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.workers.kept import Kept
 
+_UNIQUE = "% one solution: proved"
+
 
 @dataclass(frozen=True)
 class Made:
@@ -110,6 +112,8 @@ class Maker:
         frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if frame.facts in self._hopeless:
             raise ImpossibleError(f"no board of {self._kind} is as wished: proved")
+        if self._kind.objective is not None:
+            return self._solvable(number, frame)
         solution = self._solution(frame, random, deadline)
         if solution is None:
             self._hopeless.add(frame.facts)
@@ -123,6 +127,15 @@ class Maker:
                 self._hopeless.add(frame.facts)  # without a clue the board has several solutions
             raise
         return self._proved(number, *self._graded(left, solution), solution, deadline)
+
+    def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
+        """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
+        text, read = self._written(number, puzzle, "")
+        found = self._kind.quick(read)
+        if found is None or self._kind.check(read, found):
+            raise UnfitError("no solution was met at once")
+        proof = f"% it can be solved: proved, by {self._kind.cost(read, found)} {self._kind.objective}"
+        return text.replace(_UNIQUE, proof, 1), read
 
     def _graded(self, thin: _Thin, solution: Atoms) -> tuple[Puzzle, str]:
         """The puzzle, of the grade that is wanted, and what is said of that."""
@@ -180,13 +193,7 @@ class Maker:
         self, number: int, puzzle: Puzzle, graded: str, solution: Atoms, deadline: Deadline
     ) -> tuple[str, Puzzle]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
-        height, width = _size(puzzle)
-        puzzle = replace(puzzle, title=f"{height}x{width}, seed {self._order.seed}, number {number}")
-        written = formats.format_named(OWN).write
-        assert written is not None
-        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n% one solution: proved\n"
-        text = comment + graded + written(puzzle)
-        read = loads(text, name="<made up>")
+        text, read = self._written(number, puzzle, graded)
         question = Question(engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory)
         answer = run(read, question, worker=self._workers(DEFAULT_ENGINE))
         if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
@@ -194,6 +201,15 @@ class Maker:
         if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
             raise UnfitError("the puzzle as it is written had another solution")
         return text, read
+
+    def _written(self, number: int, puzzle: Puzzle, graded: str) -> tuple[str, Puzzle]:
+        height, width = _size(puzzle)
+        puzzle = replace(puzzle, title=f"{height}x{width}, seed {self._order.seed}, number {number}")
+        written = formats.format_named(OWN).write
+        assert written is not None
+        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
+        text = comment + graded + written(puzzle)
+        return text, loads(text, name="<made up>")
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int]:

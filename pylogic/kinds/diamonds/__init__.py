@@ -20,6 +20,7 @@ from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.nouns.heuristic import Compiling, Heuristic
+    from pylogic.nouns.inventing import Inventing
     from pylogic.nouns.linear import LinearModel
 
 
@@ -39,6 +40,12 @@ def _compiling() -> Compiling:
     from pylogic.kinds.diamonds.routes import compiling
 
     return Compiling(compiling.state, compiling.prepare)
+
+
+def _inventing() -> Inventing:
+    from pylogic.kinds.diamonds.inventing import INVENTING  # for whoever makes up puzzles
+
+    return INVENTING
 
 
 def _polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
@@ -67,6 +74,7 @@ KIND = Kind(
     sketch=sketch,
     say=say,
     objective="moves",
+    inventing=_inventing,
     cost=cost,
     steps=steps,
     strategies={"clingo": "usc,shrink", "swipl": "leftmost"},

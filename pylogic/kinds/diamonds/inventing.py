@@ -1,0 +1,82 @@
+"""Boards of diamonds made up as those of Simon Tatham's Inertia are.
+
+Walls, mines and stops are at random, diamonds where a route comes by that can go on from there.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from pylogic.kinds.diamonds.checking import slide
+from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
+from pylogic.kinds.diamonds.vocabulary import diamond_clue
+from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Atom, Atoms, Fact
+from pylogic.nouns.inventing import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
+
+_SIZE = (8, 10)
+_MOST = 64
+_USUAL = 0.2
+"""Inertia has a fifth of the cells of each sort."""
+_SORTS = {"walls": "wall", "mines": "mine", "stops": "stop"}
+
+
+def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
+    height, width = wished.get("size", _SIZE)
+    cells = [(row, column) for row in range(1, height + 1) for column in range(1, width + 1)]
+    parts = {name: wished.get(name, _USUAL) for name in (*_SORTS, "diamonds")}
+    numbers = {name: round(part * len(cells)) for name, part in parts.items()}
+    numbers["diamonds"] = max(1, numbers["diamonds"])
+    if sum(numbers.values()) >= len(cells):
+        raise ImpossibleError("there is no room for the start: walls, mines, stops and diamonds are the whole board")
+    start, *others = random.sample(cells, len(cells))
+    placed: dict[str, list[Cell]] = {}
+    for name in _SORTS:
+        placed[name], others = others[: numbers[name]], others[numbers[name] :]
+    walls, mines, stops = (frozenset(placed[name]) for name in _SORTS)
+    board = Board(height, width, start, walls, stops | {start}, mines, ())
+    passed = _passed(board).intersection(others)
+    if len(passed) < numbers["diamonds"]:
+        raise UnfitError(f"there was room for {len(passed)} diamonds")
+    diamonds = random.sample(sorted(passed), numbers["diamonds"])
+    facts = [Fact(Atom("board", (height, width))), Fact(Atom("start", start)), Fact(Atom("stop", start))]
+    for name, fact in _SORTS.items():
+        facts += [Fact(Atom(fact, cell)) for cell in sorted(placed[name])]
+    return (*facts, *(Fact(Atom("diamond", cell), diamond_clue(cell)) for cell in sorted(diamonds)))
+
+
+def _passed(board: Board) -> set[Cell]:
+    """The cells on the slides between places from which the start can be reached again."""
+    ends: dict[Cell, dict[Cell, set[Cell]]] = {}
+    waiting = [board.start]
+    while waiting:
+        cell = waiting.pop()
+        if cell in ends:
+            continue
+        ends[cell] = {}
+        for direction in range(len(DIRECTIONS)):
+            entered = slide(board, cell, direction)
+            if entered and entered[-1] not in board.mines:
+                ends[cell].setdefault(entered[-1], set()).update(entered)
+        waiting += ends[cell]
+    back = {board.start}
+    before = 0
+    while before < len(back):
+        before = len(back)
+        back |= {cell for cell, after in ends.items() if back.intersection(after)}
+    return {cell for one in back for end, cells in ends[one].items() if end in back for cell in cells}
+
+
+def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+    del solution, wished, random
+    return Offer(facts)
+
+
+INVENTING = Inventing(
+    wishes=(
+        size(square=False, most=_MOST),
+        *(Wish(name, "20%", f"the share of the cells that are {name}", share(name)) for name in (*_SORTS, "diamonds")),
+    ),
+    frame=_frame,
+    clues=_clues,
+)
