@@ -13,12 +13,13 @@
 # make reference  the words of declared kinds: renew docs/kinds.md
 # make api  the reference of the Python interface from its docstrings: renew docs/api.md
 # make gallery    a picture of every kind: renew docs/gallery.md
+# make docs   the site of the documentation, into build/site; its external links are listed there
 # make fmt    put the code in order
 
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference gallery api fmt clean
+.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -75,6 +76,10 @@ reference: $(VENV)/ready
 
 api: $(VENV)/ready
 	$(BIN)/python -m benchmarks.api --write docs/api.md
+
+docs: $(VENV)/ready
+	$(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees -c docs . build/site
+	@echo "build/site/index.html"
 
 fmt: $(VENV)/ready
 	$(BIN)/ruff check --fix .

@@ -209,7 +209,7 @@ def _vet(options: Namespace) -> bool:
     if options.source_format:
         formats.format_named(options.source_format)
     own = ("text", "json", "json-lines")
-    drawn = options.to not in (*own, *formats.names())
+    drawn = options.to not in own and options.to not in formats.names()
     if drawn:
         from pylogic.cli import showing
 

@@ -1,0 +1,45 @@
+"""The documentation as a site: it is built without a warning, and its pages are where they are looked for."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pylogic.nouns.resources import ROOT
+
+
+def test_the_index_names_every_page() -> None:
+    index = (ROOT / "docs" / "index.md").read_text()
+    listed = {line.split("<")[-1].rstrip(">") for line in index.splitlines()}
+    pages = {path.stem for ending in ("md", "ipynb") for path in (ROOT / "docs").glob(f"*.{ending}")} - {"index"}
+
+    assert pages <= listed
+    assert {"../README", "../CONTRIBUTING", "../CHANGELOG"} <= listed
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("furo")
+    pytest.importorskip("myst_nb")
+    words = ["-q", "-W", "--keep-going", "-b", "html", "-d", str(tmp_path / "trees"), "-c", "docs", "."]
+    built = subprocess.run(
+        [sys.executable, "-m", "sphinx", *words, str(tmp_path / "site")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    site = tmp_path / "site"
+    kinds = (site / "docs" / "kinds.html").read_text()
+    words_of_the_language = len(re.findall(r"<summary>clingo</summary>", kinds))
+
+    assert (built.returncode, built.stderr) == (0, "")
+    assert kinds.count('<div class="sides"><details open><summary>clingo') == words_of_the_language > 20
+    assert kinds.count("<details") == kinds.count("</details>")
+    assert "docs/index.html" in (site / "index.html").read_text()
+    assert "../README.html#install" in (site / "docs" / "compare.html").read_text()
+    assert "https://keepachangelog.com  (CHANGELOG)\n" in (site / "external-links.txt").read_text()
+    assert "nonogram" in (site / "searchindex.js").read_text()
