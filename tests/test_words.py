@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from effort import some
 
 from pylogic import Puzzle, Worker, solve
 from pylogic.nouns.atom import Atom
@@ -73,6 +72,10 @@ CASES = {
     "next around": ("cells 1..size(all) ; different all ; next around", "size 1x4"),
     "next, no way": ("cells 1..2 ; next pairs", "size 1"),
     "next past a block": ("cells 1..size(all) ; blocks # ; different all ; next pairs", "board {\n . # .\n . . .\n}"),
+    "next along arrows, four": (
+        "cells 1..size(all) ; arrows ; different all ; next arrows",
+        "arrows {\n E SW\n NE .\n}",
+    ),
     "next along arrows": (
         "cells 1..size(all) ; arrows ; different all ; next arrows",
         "arrows {\n E S SW\n NE . W\n}",
@@ -85,7 +88,7 @@ CASES = {
     "numbers on blocks": ("cells 1..3 ; blocks # numbers ; different rows", "board {\n #2 . .\n . . #\n}"),
     "runs between numbers": (
         "cells 1..4 ; blocks # numbers ; different rows ; consecutive entries",
-        "board {\n . . #3 .\n . . . .\n}",
+        "board {\n . #3 .\n . . .\n}",
     ),
     "runs": ("cells . # ; clues rows columns ; runs(lines, #) = clue", "rows 1,1 0 ? ; columns ? 1 2"),
     "runs, full": ("cells . # ; clues rows ; runs(rows, #) = clue", "size 2x4 ; rows 1,2 4"),
@@ -284,7 +287,7 @@ CASES = {
 
 MANY = (
     "next, all different", "connected or rim", "pieces", "diagonals without loops", "diagonals around a block",
-    "paths through cells", "loop through cells",
+    "paths through cells", "loop through cells", "next along arrows",
 )  # fmt: skip
 """Cases with so many fillings that only the nights try them; each has a smaller sister."""
 
@@ -311,7 +314,16 @@ def fillings(puzzle: Puzzle) -> Iterator[frozenset[Atom]]:
     return map(frozenset, product(*choices))
 
 
-@pytest.mark.parametrize("case", some(CASES, daily=CASES.keys() - MANY))
+QUICK = [*CASES][::4]
+"""Cases that every change is tried on at once."""
+
+
+def when(case: str) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a case."""
+    return (pytest.mark.nightly,) if case in MANY else () if case in QUICK else (pytest.mark.slow,)
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, marks=when(case)) for case in CASES])
 def test_engines_find_what_the_checker_lets_pass(case: str, workers: dict[str, Worker]) -> None:
     read_puzzle = read(*CASES[case])
     tried = list(fillings(read_puzzle))
