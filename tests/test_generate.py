@@ -25,6 +25,8 @@ from pylogic.rules.partition import connected, partition
 from pylogic.solving.loading import load_all
 from pylogic.workers.worker import Worker
 
+pytestmark = pytest.mark.slow
+
 _SMALL: dict[str, dict[str, Any]] = {
     "futoshiki": {"size": 4},
     "battleship": {"size": 5},
