@@ -192,7 +192,7 @@ WORD = Word(
     flatten=_flatten,
     broken=lambda rule, finished: iter(()),
     say=lambda rule: f"{rule.arguments} stands once at most",
-    parts=("different",),
+    parts=("once",),
 )
 """
 

@@ -30,8 +30,14 @@ class Mirrors(Given):
         """What is seen from outside, before the first mirror and after it; both have the clue there."""
         before = "what is seen from outside of the board along a line, up to the first mirror"
         return (
-            Family("direct", lambda board, _: _beams(board, mirrored=False), (), before),
-            Family("mirrored", lambda board, _: _beams(board, mirrored=True), (), "what is seen there in mirrors"),
+            Family("direct", lambda board, _: _beams(board, mirrored=False), (), before, twice=True),
+            Family(
+                "mirrored",
+                lambda board, _: _beams(board, mirrored=True),
+                (),
+                "what is seen there in mirrors",
+                twice=True,
+            ),
         )
 
     def symbols(self) -> Iterable[str]:

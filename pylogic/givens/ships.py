@@ -53,7 +53,7 @@ class Ships(Given):
 
     name: str
     holds = Holds.FLEET
-    parts = ("count",)
+    parts = ("count", "count_eq")
 
     @property
     def words(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -163,8 +163,8 @@ class Ships(Given):
             on = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in ways])
             for variables, count in ((near, _NEIGHBOURS[sign]), (on, min(_NEIGHBOURS[sign], len(ways)))):
                 constraint = flat.number()
-                for variable in variables:
-                    flat.state("counted", constraint, variable, ship)
+                if variables:
+                    flat.counted(constraint, ship, variables)
                 flat.state("count", constraint, "eq", count, clue=clue)
 
     def broken(self, finished: Finished) -> Iterator[Violation]:

@@ -113,6 +113,9 @@ def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
     values: dict[int, list[int]] = {}
     for variable, value in facts.of("counted", constraint):
         values.setdefault(variable, []).append(value)
+    for first, shape, value in facts.of("counts", constraint):
+        for (offset,) in facts.of("offset", shape):
+            values.setdefault(first + offset, []).append(value)
     guards = _guards(constraint, facts)
     told = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
     yield Constraint(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)

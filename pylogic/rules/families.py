@@ -343,3 +343,6 @@ BUILT_IN: dict[str, Family] = {
     )
 }
 """The families by name."""
+
+PAIRS = ("pairs", "pairs8", "touching", "knights", "right", "down", "across")
+"""Families whose groups are two places."""

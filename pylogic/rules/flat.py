@@ -26,6 +26,7 @@ class Flat:
         self._facts: dict[Atom, Fact] = {}
         self._groups: dict[tuple[int, ...], int] = {}
         self._domains: dict[tuple[int, ...], int] = {}
+        self._shapes: dict[tuple[int, ...], int] = {}
         self._number = 0
         self._rule = ""
 
@@ -90,6 +91,23 @@ class Flat:
             if len(key) == 2:
                 self.state("two", known, *key)
         return known
+
+    def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
+        """A count is of these variables, where they hold a value.
+
+        Most groups have the shape of others elsewhere on the board, and are told by it.
+        """
+        first, *others = sorted(variables)
+        if not others:
+            self.state("counted", constraint, first, value)
+            return
+        offsets = (0, *(variable - first for variable in others))
+        shape = self._shapes.get(offsets)
+        if shape is None:
+            shape = self._shapes[offsets] = len(self._shapes) + 1
+            for offset in offsets:
+                self.state("offset", shape, offset)
+        self.state("counts", constraint, first, shape, value)
 
     def guard(self, constraint: int, value: Value, place: Place) -> None:
         """A constraint holds only where a place holds a value."""

@@ -61,6 +61,7 @@ class Family:
         summary: One sentence.
         listed: Whether its groups are where the pieces of a list may lie.
         centred: Whether each of its groups is about a cell.
+        twice: Whether a place may stand in a group more than once.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Family:
     summary: str = ""
     listed: bool = False
     centred: bool = False
+    twice: bool = False
 
 
 @dataclass(frozen=True)

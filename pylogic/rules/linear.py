@@ -31,6 +31,10 @@ class Measured(Protocol):
 
     families: tuple[Chosen, ...]
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Which facts its terms come to, ``count`` or ``sum``."""
+
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
 
@@ -93,6 +97,24 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
 
 Own = Callable[[Measured], Group]
 """Which group a call is about."""
+
+
+PARTS = tuple(part for form in ("count", "sum") for part in (form, *(f"{form}_{sign}" for sign in SIGNS.values())))
+"""The parts of the encodings that linear comparisons may need, all but what guards need."""
+_EXACT = {"=": ("eq",), "<>": ("ne",), "<": ("le",), "<=": ("le",), ">": ("ge",), ">=": ("ge",)}
+
+
+def needed(rule: Rule) -> tuple[str, ...]:
+    """The parts of the encodings that a rule needs."""
+    comparison: Comparison = rule.arguments
+    (first, *others) = comparison.calls()
+    alone = not others and comparison.left is first
+    once = alone and not any(chosen.family.twice for chosen in first.arguments.families)
+    guarded = bool(rule.where) or any(name.text == "value" for name in comparison.names())
+    forms = first.arguments.forms if once and not guarded else ("count", "sum")
+    signs = _EXACT[comparison.sign] if alone or comparison.sign in ("=", "<>") else ("le", "ge")
+    parts = [part for form in forms for part in (form, *(f"{form}_{sign}" for sign in signs))]
+    return (*parts, *(("guarded",) if guarded else ()))
 
 
 def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
@@ -205,20 +227,30 @@ def state(
     if wanted.denominator != 1:
         if sign in ("=", "<>"):
             if sign == "=":
-                flat.state("count", constraint, "ge", 1, clue=clue)  # of nothing: never true
+                if guard is None:
+                    flat.never(clue)
+                else:
+                    flat.state("count", constraint, "eq", -1, clue=clue)  # never true
             return
         wanted = Fraction(wanted.__floor__() if sign in ("<=", "<") else wanted.__ceil__())
         sign = {"<": "<=", ">": ">="}.get(sign, sign)
     number, name = int(wanted), SIGNS[sign]
     if name in ("lt", "gt"):
         number, name = (number - 1, "le") if name == "lt" else (number + 1, "ge")
+    if not terms and guard is None:
+        if not COMPARISONS[sign](Fraction(0), wanted):
+            flat.never(clue)
+        return
     if terms and all(weight == -1 for weight in terms.values()):
         terms = dict.fromkeys(terms, 1)
         number, name = -number, {"le": "ge", "ge": "le"}.get(name, name)
     if all(value is not None and weight == 1 for (_, value), weight in terms.items()):
+        counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:
             assert looked_for is not None
-            flat.state("counted", constraint, variable, looked_for)
+            counted.setdefault(looked_for, []).append(variable)
+        for looked_for, variables in counted.items():
+            flat.counted(constraint, looked_for, variables)
         flat.state("count", constraint, name, number, clue=clue)
         return
     for (variable, looked_for), weight in terms.items():

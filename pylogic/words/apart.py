@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.families import PAIRS
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
@@ -76,7 +77,10 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("apart", "different"),
+    parts=("apart", "once"),
+    needed=lambda rule: (
+        ("apart",) if all(one.family.name in PAIRS for one in rule.arguments.families) else ("apart", "once")
+    ),
     prunes={
         "apart": lambda told, _: [Constraint(_prune, told[:2], told[2])],
         "apart_by": lambda told, facts: [Constraint(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],

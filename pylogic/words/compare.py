@@ -131,6 +131,14 @@ def _no_call(_: object) -> Fraction:
     raise AssertionError  # a comparison of members has no brackets
 
 
+def _needed(rule: Rule) -> tuple[str, ...]:
+    told: Pairs = rule.arguments
+    simple = _simple(told.comparison)
+    if simple is None:
+        return linear.PARTS
+    return ("compare", "order") if simple[0] == "less" else ("equal",)
+
+
 def _say(rule: Rule) -> str:
     told: Pairs = rule.arguments
     comparison = (
@@ -146,7 +154,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("compare", "order", "count", "sum"),
+    parts=("compare", "order", "equal", *linear.PARTS),
+    needed=_needed,
     prunes=PRUNES,
     partial=True,
 )

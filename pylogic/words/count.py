@@ -19,6 +19,7 @@ class Counted:
 
     families: tuple[Chosen, ...]
     values: tuple[Value, ...]
+    forms = ("count",)
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every place with every value."""
@@ -48,7 +49,8 @@ WORD = Word(
     told=linear.told,
     say=linear.say,
     where=True,
-    parts=("count", "sum"),
+    parts=(*linear.PARTS, "guarded"),
+    needed=linear.needed,
     prunes=PRUNES,
     measures=True,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.distinct import PRUNES
+from pylogic.rules.families import PAIRS
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
@@ -127,6 +128,16 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                     yield Violation("different", sentence, cells)
 
 
+def _needed(rule: Rule) -> tuple[str, ...]:
+    told: Different = rule.arguments
+    if told.kept:
+        return ("differing",)
+    if rule.where or told.free:
+        return ("once",)
+    pairs = all(chosen.family.name in PAIRS for chosen in told.families)
+    return ("differ",) if pairs else ("different", "differ")
+
+
 def _say(rule: Rule) -> str:
     told: Different = rule.arguments
     families = " and ".join(chosen.name for chosen in told.families)
@@ -146,7 +157,8 @@ WORD = Word(
     clued=lambda rule: rule.arguments.kept is not None,
     say=_say,
     where=True,
-    parts=("different",),
+    parts=("different", "once", "differ", "differing"),
+    needed=_needed,
     prunes=PRUNES,
     partial=True,
 )

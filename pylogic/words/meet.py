@@ -21,6 +21,7 @@ class Meeting:
 
     families: tuple[Chosen, ...]
     sort: Sort
+    forms = ("count",)
 
     def _wanted(self, group: Group) -> Iterator[tuple[Place, int]]:
         """The diagonal of each cell that ends at the corner."""
@@ -58,6 +59,7 @@ WORD = Word(
     broken=linear.broken,
     told=linear.told,
     say=linear.say,
-    parts=("count", "sum"),
+    parts=linear.PARTS,
+    needed=linear.needed,
     measures=True,
 )

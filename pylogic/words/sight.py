@@ -14,7 +14,7 @@ from itertools import takewhile
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
 from pylogic.rules.linear import NoClueError, measured, say
@@ -88,11 +88,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         constraint = flat.number()
         for guard in rule.where:
             flat.guard(constraint, guard, cell)
-        if _some_is_enough(rule, bound, board):
+        if _some_is_enough(rule):
             # The nearest of them is seen, whatever lies between.
-            for seen in (cell, *(seen for ray in _rays(board, cell) for seen in ray)):
-                for variable in flat.variables(sort, [seen]):
-                    flat.state("counted", constraint, variable, told.counted[0].number)
+            seen = flat.variables(sort, (cell, *(seen for ray in _rays(board, cell) for seen in ray)))
+            flat.counted(constraint, told.counted[0].number, seen)
             flat.state("count", constraint, "ge", 1, clue=clue)
             continue
         flat.state("sees_over", constraint, told.over.number)
@@ -124,15 +123,24 @@ def _whole(sign: str, bound: Fraction) -> tuple[str, int]:
             return SIGNS[sign], low
 
 
-def _some_is_enough(rule: Rule, bound: Fraction, board: Board) -> bool:
+def _some_is_enough(rule: Rule) -> bool:
     """Whether one is looked for, and nothing but it hides what is behind."""
     told = _told(rule)
     comparison: Comparison = rule.arguments
     values = {told.over.number, told.counted[0].number}
-    names = told.over.sort.names
-    fixed = board.frame.fixed.get(told.over.sort.name)
-    only = len(told.counted) == 1 and len(names) == len(values) and not told.over.sort.ranges and not fixed
-    return only and _whole(comparison.sign, bound) == ("ge", 1)
+    only = len(told.counted) == 1 and len(told.over.sort.names) == len(values) and not told.over.sort.ranges
+    return only and comparison.sign == ">=" and comparison.right == Number(1)
+
+
+_MAY_BE = {"=": ("eq",), "<>": ("ne", "ge"), "<": ("le",), "<=": ("le",), ">": ("ge",), ">=": ("ge",)}
+"""What `_whole` makes of a sign."""
+
+
+def _needed(rule: Rule) -> tuple[str, ...]:
+    comparison: Comparison = rule.arguments
+    form = "count" if _some_is_enough(rule) else "sight"
+    signs = _MAY_BE[comparison.sign]
+    return (form, *(f"{form}_{sign}" for sign in signs), *(("guarded",) if rule.where else ()))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -185,7 +193,8 @@ WORD = Word(
     told=_clues,
     say=say,
     where=True,
-    parts=("sight", "count"),
+    parts=("sight", *(f"sight_{sign}" for sign in SIGNS.values()), "count", "count_ge", "guarded"),
+    needed=_needed,
     measures=True,
     vet=_vet,
 )

@@ -34,6 +34,16 @@ class Summed:
     weight: str
     where: tuple[Value, ...]
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Weights that are all 1 make a count of a sum."""
+        return ("sum",) if self._bare else ("count", "sum")
+
+    @property
+    def _bare(self) -> bool:
+        """Whether values are added up as they are."""
+        return not self.weight and not self.where and self.sort.lowest == 0 and len(self.sort.names) <= 1
+
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every variable with its weight."""
         for place in group.places:
@@ -47,7 +57,7 @@ class Summed:
             variable = board.variable(self.sort.name, place)
             if variable is None:
                 continue
-            if self.sort.lowest == 0 and len(self.sort.names) <= 1:
+            if self._bare:
                 yield variable, None, 1
             else:
                 for number in board.domain(self.sort.name, place):
@@ -95,7 +105,8 @@ WORD = Word(
     told=linear.told,
     say=linear.say,
     where=True,
-    parts=("count", "sum"),
+    parts=(*linear.PARTS, "guarded"),
+    needed=linear.needed,
     prunes=PRUNES,
     measures=True,
 )
