@@ -60,12 +60,14 @@ def _word(
         yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
         yield from ("", "```text", *str(solution).splitlines(), "```")
     for engine, folder, ending, language in (("clingo", ASP, "lp", "prolog"), ("SWI-Prolog", PROLOG, "pl", "prolog")):
-        files = (folder / VOCABULARY / f"{part}.{ending}" for part in (name, *word.parts))
-        file = next((file for file in files if file.exists()), None)
-        if file is None:
+        files = [folder / VOCABULARY / f"{part}.{ending}" for part in dict.fromkeys((name, *word.parts))]
+        there = [file for file in files if file.exists()]
+        own = [file for file in there if file.stem == name or file.stem.startswith(f"{name}_")]
+        if not there:
             continue
         yield from ("", f"<details><summary>{engine}</summary>", "", f"```{language}")
-        yield from (*file.read_text(encoding="utf-8").strip().splitlines(), "```", "", "</details>")
+        text = "\n\n".join(file.read_text(encoding="utf-8").strip() for file in own or there[:1])
+        yield from (*text.splitlines(), "```", "", "</details>")
     yield ""
 
 

@@ -236,6 +236,22 @@ CASES = {
         "edges off on ; centres ; divide on ; symmetric pieces ; size(pieces) = 2",
         "size 1x4 ; centres r1c1-r1c2 r1c3-r1c4",
     ),
+    "at most, of two values": (
+        "cells . # ; regions r ; a <= b in r",
+        "r {\n a a b\n a b b\n} ; board {\n . # .\n . . .\n}",
+    ),
+    "at least, of two values": (
+        "cells . # o ; fixed o ; paths p ; a >= b in p",
+        "size 2x3 ; p r1c1 r1c2 r2c2 ; p r2c3 r1c3",
+    ),
+    "at least, some fixed": ("cells . # ; fixed # ; paths p ; a >= b in p", "board {\n . # .\n} ; p r1c1 r1c2 r1c3"),
+    "totals of nothing, compared": ("cells 1..2 ; sum(around) = 2 where 1", "size 1x2"),
+    "totals of no cells": ("cells 1..2 ; sum(around) <= 2", "size 1"),
+    "counts of nothing": ("cells . # ; count(around, #) >= 1", "size 1"),
+    "counts of nothing, guarded": ("cells . # ; count(around, #) = n/2 where #", "size 1"),
+    "a sum on the right": ("cells 0..2 ; 3 >= sum(rows)", "size 2x2"),
+    "a count on the right": ("cells . # ; 2 * row > count(rows, #)", "size 2x2"),
+    "half of a count": ("cells . # ; count(rows, #) / 2 = 1", "size 2x3"),
     "bridges": (
         "bridges 0..2 ; clue 1..8 ; sum(ends) = clue ; connected 1..8",
         "board {\n 2 . ?\n . . .\n ? 1 2\n}",

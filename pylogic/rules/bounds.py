@@ -158,6 +158,7 @@ PRUNES: dict[str, Prune] = {
     "count": _count_of,
     "sum": _sum_of,
     "less": lambda told, _: [Constraint(_less, told[:2], told[2])],
+    "upto": lambda told, _: [Constraint(_less, told, 0)],
     "unequal": lambda told, _: [Constraint(_unequal, told)],
     "equal": lambda told, _: [Constraint(_equal, told)],
 }

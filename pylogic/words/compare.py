@@ -21,6 +21,7 @@ from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
 _MEMBERS = ("a", "b")
+_TWO = 2
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
 
 
@@ -44,7 +45,7 @@ def _read(reading: Reading) -> Pairs:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Pairs = rule.arguments
-    simple = _simple(told.comparison)
+    simple = _simple(told)
     for chosen in told.families:
         for group in board.groups(chosen):
             clue = group.hint.clue if group.hint else None
@@ -64,16 +65,20 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 linear.state(flat, left.plus(right, Fraction(-1)), told.comparison.sign, None, None, clue)
 
 
-def _simple(comparison: Comparison) -> tuple[str, bool, tuple[int, ...]] | None:
+def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
     """A fact of its own for a comparison of two places as they are: its name, whether they change places, more."""
+    comparison = told.comparison
+    upto: tuple[str, tuple[int, ...]] = ("less", (0,))
+    if len(told.sort.names) == _TWO and not told.sort.ranges:
+        upto = ("upto", ())
     match comparison.left, comparison.right:
         case Name(), Name() if {comparison.left.text, comparison.right.text} == set(_MEMBERS):
             sign = comparison.sign if comparison.left.text == "a" else _TURNED[comparison.sign]
             facts: dict[str, tuple[str, bool, tuple[int, ...]]] = {
                 "<": ("less", False, (1,)),
-                "<=": ("less", False, (0,)),
+                "<=": (upto[0], False, upto[1]),
                 ">": ("less", True, (1,)),
-                ">=": ("less", True, (0,)),
+                ">=": (upto[0], True, upto[1]),
                 "<>": ("unequal", False, ()),
                 "=": ("equal", False, ()),
             }
@@ -133,10 +138,10 @@ def _no_call(_: object) -> Fraction:
 
 def _needed(rule: Rule) -> tuple[str, ...]:
     told: Pairs = rule.arguments
-    simple = _simple(told.comparison)
+    simple = _simple(told)
     if simple is None:
         return linear.PARTS
-    return ("compare", "order") if simple[0] == "less" else ("equal",)
+    return {"less": ("compare", "order"), "upto": ("upto",)}.get(simple[0], ("equal",))
 
 
 def _say(rule: Rule) -> str:
@@ -154,7 +159,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("compare", "order", "equal", *linear.PARTS),
+    parts=("compare", "order", "upto", "equal", *linear.PARTS),
     needed=_needed,
     prunes=PRUNES,
     partial=True,

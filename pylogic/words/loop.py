@@ -56,7 +56,6 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         one, other = map(number, pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
-            flat.state("defined", variable)
             flat.state("border", variable, one, other)
         elif one or other:
             flat.state("level", one, other)
