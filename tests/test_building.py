@@ -139,6 +139,20 @@ def test_lists_of_clues_cages_paths_and_places() -> None:
     assert len({pylogic.puzzle("fleet", fleet=one, rows=[1] * 3, columns=[1] * 3).facts for one in fleets}) == 1
 
 
+def test_a_cell_may_have_a_list_of_clues() -> None:
+    puzzle = pylogic.puzzle("tapa", board=[[[1, 2], None], [None, (3,)]])
+
+    assert [clue.sentence for clue in puzzle.clues] == ["r1c1 says 1 2", "r2c2 says 3"]
+
+
+def test_what_has_no_order_is_no_list() -> None:
+    for value in ({1, 2}, frozenset({1, 2}), {1: 2}):
+        with pytest.raises(pylogic.UsageError, match="is not a list with an item for each line"):
+            pylogic.puzzle("nonogram", rows=value, columns=[1, 1])
+        with pytest.raises(pylogic.UsageError, match="is not a board"):
+            pylogic.puzzle("sudoku", board=value)
+
+
 def test_a_puzzle_without_a_text_is_explained_by_the_text_it_would_have() -> None:
     puzzle = pylogic.puzzle("latin", board=[[1, 1], [None, None]], title="two")
     (conflict,) = pylogic.explain(puzzle).cores
@@ -371,7 +385,7 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         sudoku,
         {"board": [[[1, 2]]]},
-        'puzzle("sudoku", board=...): row 1, cell 1: [1, 2] is neither a whole number nor a word',
+        "puzzle(\"sudoku\", board=...):1:1: '1,2' means nothing on this board\n    1,2\n    ^^^",
     ),
     (
         sudoku,

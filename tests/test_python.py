@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import pylogic
@@ -121,8 +123,27 @@ def test_a_text_is_not_taken_for_a_path(text: str) -> None:
         assert str(caught.value) == sentence
 
 
+@pytest.mark.parametrize("limit", ["10", [1], float("nan"), 1j])
+def test_a_limit_is_a_number(limit: object) -> None:
+    functions: list[Any] = [pylogic.solve, pylogic.solutions, pylogic.explain]
+    for function in functions:
+        with pytest.raises(pylogic.UsageError, match=r"^a time limit has to be a number"):
+            function(EXAMPLE, limit=limit)
+    assert pylogic.solve(EXAMPLE, limit=np.int64(30)).unique  # type: ignore[arg-type]
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    with pytest.raises(pylogic.PuzzleError, match="there is no such file"):
+        pylogic.solve("a\0b")
+
+
+def test_nothing_that_could_be_compared() -> None:
+    with pytest.raises(pylogic.UsageError, match=r"^the path of a file, or a puzzle, is wanted here, not 5$"):
+        pylogic.compare(5)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
-    ("value", "shown"), [(5, "5"), (None, "None"), (b"a.puzzle", "b'a.puzzle'"), ([EXAMPLE] * 9, "a list")]
+    ("value", "shown"), [(5, "5"), ("", "''"), (None, "None"), (b"a.puzzle", "b'a.puzzle'"), ([EXAMPLE] * 9, "a list")]
 )
 def test_what_is_no_puzzle_is_refused_with_a_sentence(value: object, shown: str) -> None:
     with pytest.raises(pylogic.UsageError) as caught:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from os import PathLike
 from typing import Any
 
 from pylogic.comparing.agreement import Disagreement, disagreements
@@ -15,11 +14,10 @@ from pylogic.comparing.measuring import here, side_by_side
 from pylogic.comparing.plan import Cell, Plan, contestants, key, renamed
 from pylogic.comparing.row import MEASURES, Row
 from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import TASKS, Question
 from pylogic.nouns.showing import Told
 from pylogic.nouns.text import plural, suggestion
-from pylogic.solving.loading import PuzzleOrPath, puzzles_of
+from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 
 
 @dataclass(frozen=True, repr=False)
@@ -148,9 +146,7 @@ def compare(
         raise UsageError("repeat and jobs are numbers from 1 on")
     limit = None if limit is None or limit == math.inf else float(limit)
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
-    given = [puzzles] if isinstance(puzzles, Puzzle | str | PathLike) else puzzles
-    found = [puzzle for one in given for puzzle in puzzles_of(one)]
-    plan = Plan(found, contestants(labelings, strategies, engines), question, repeat)
+    plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat)
     plan.vet()
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from pylogic.nouns.text import plural
 
 GAP, UNKNOWN = ".", "?"
 """What stands for `None` on a board, and on a line."""
+_UNORDERED = (str, bytes, Mapping, Set)
+"""What can be gone through and is no list."""
 _PAIR = 2
 _LONGEST = 60
 _MOST_BITS = 60
@@ -45,7 +47,7 @@ class Argument:
     def items(self, value: Any, what: str) -> list[Any]:
         """The items of a list, or of anything else that can be gone through."""
         value = plain(value)
-        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        if isinstance(value, _UNORDERED) or not isinstance(value, Iterable):
             raise self.refuse(f"{shown(value)} is not {what}")
         return [plain(item) for item in value]
 
@@ -106,10 +108,17 @@ def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | lis
         cells = place.items(row, "a row: a list of cells, or a text")
         if not cells:
             raise place.refuse("it is empty")
-        words = [place.at(f"cell {one}").word(cell, GAP, _CELL) for one, cell in enumerate(cells, 1)]
+        words = [_in_cell(place.at(f"cell {one}"), cell) for one, cell in enumerate(cells, 1)]
         if letters and (long := next((one for one, word in enumerate(words, 1) if len(word) > 1), None)):
             raise place.at(f"cell {long}").refuse(f"a cell is one character, not {words[long - 1]!r}")
         yield words
+
+
+def _in_cell(argument: Argument, value: Any) -> str:
+    """What stands in a cell: a number, a word, or a list of numbers."""
+    if isinstance(value, list | tuple) and value:
+        return ",".join(argument.word(item, UNKNOWN) for item in value)
+    return argument.word(value, GAP, _CELL)
 
 
 def _filled(text: str) -> Iterator[tuple[int, str]]:
@@ -129,7 +138,7 @@ def _line(argument: Argument, value: Any) -> Iterator[list[str]]:
     """Words on one line."""
     if isinstance(value, str):
         yield [argument.word(word, UNKNOWN) for word in value.split()]
-    elif isinstance(value, Mapping):
+    elif isinstance(value, Mapping | Set):
         raise argument.refuse(f"{shown(value)} is not a list with an item for each line")
     elif isinstance(value, Iterable) and not isinstance(value, bytes):
         yield [_clue(argument.at(f"item {one}"), item) for one, item in enumerate(map(plain, value), 1)]

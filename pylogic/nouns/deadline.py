@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any
+from typing import Any, SupportsIndex
 
 from pylogic.nouns.errors import LimitReachedError, UsageError
 
@@ -34,7 +34,7 @@ class Deadline:
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
-        if seconds is not None and math.isnan(seconds):
+        if seconds is not None and (not isinstance(seconds, float | SupportsIndex) or math.isnan(seconds)):
             raise UsageError("a time limit has to be a number")
         self.seconds = seconds
         self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent

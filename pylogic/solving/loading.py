@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -90,6 +90,13 @@ def puzzles_of(given: PuzzleOrPath) -> tuple[Puzzle, ...]:
     return (given,) if isinstance(given, Puzzle) else load_all(given)
 
 
+def puzzles_of_all(given: Iterable[PuzzleOrPath] | PuzzleOrPath) -> list[Puzzle]:
+    """All puzzles of what is given, one thing or several; errors as for `load`."""
+    if isinstance(given, Puzzle | str | PathLike) or not isinstance(given, Iterable):
+        return list(puzzles_of(given))
+    return [puzzle for one in given for puzzle in puzzles_of(one)]
+
+
 def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ...]:
     """The puzzles of a title, at least one.
 
@@ -106,7 +113,7 @@ def _path(path: object) -> str | PathLike[str]:
     """A path, vetted: texts of puzzles are not guessed at."""
     if isinstance(path, str) and ("\n" in path or "\r" in path or ("{" in path and not Path(path).exists())):
         raise UsageError("this is the text of a puzzle, not the path of a file; loads(text) reads it")
-    if isinstance(path, str | PathLike):
+    if isinstance(path, str | PathLike) and path != "":
         return path
     raise UsageError(f"the path of a file, or a puzzle, is wanted here, not {_shown(path)}")
 
@@ -129,6 +136,8 @@ def read_source(path: str | PathLike[str]) -> Source:
             content = file.read(LARGEST + 1)
     except OSError as error:
         raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
+    except ValueError:  # a name that no file can have
+        raise PuzzleError([Problem("there is no such file", Source(name, ""))]) from None
     return decode(name, content)
 
 
