@@ -78,6 +78,7 @@ api: $(VENV)/ready
 	$(BIN)/python -m benchmarks.api --write docs/api.md
 
 docs: $(VENV)/ready
+	sh setup.sh prolog
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees -c docs . build/site
 	@echo "build/site/index.html"
 

@@ -25,7 +25,9 @@ include_patterns = ["docs/*.md", "docs/*.ipynb", "README.md", "CONTRIBUTING.md",
 suppress_warnings = ["misc.highlighting_failure"]  # what a command prints is not a shell's language
 
 myst_heading_anchors = 4  # as GitHub names them
-nb_execution_mode = "off"  # a test executes notebooks
+nb_execution_mode = "auto"  # the notebook lies there without what it prints and draws
+nb_execution_timeout = 120
+nb_execution_raise_on_error = True
 
 html_theme = "furo"
 html_title = f"pylogic {VERSION}"
