@@ -71,7 +71,7 @@ def _no_worker_is_left() -> Iterator[None]:
     yield
     idle = pooled.idle()
     after = [process for process in psutil.Process().children() if process not in before and process.pid not in idle]
-    assert psutil.wait_procs(after, timeout=10)[1] == []
+    assert psutil.wait_procs(after, timeout=60)[1] == []
 
 
 def timeless(rows: tuple[Row, ...]) -> list[Row]:

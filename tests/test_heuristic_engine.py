@@ -82,7 +82,7 @@ def test_a_route_as_long_as_a_proved_bound_is_optimal(worker: Worker) -> None:
     ids=["no diamonds", "one move", "impossible"],
 )
 def test_small_boards(board: str, status: Status, moves: str | None, worker: Worker) -> None:
-    answer = solve(loads(f"diamonds {{\n  board {{\n    {board}\n  }}\n}}\n"), "heuristic", limit=2, worker=worker)
+    answer = solve(loads(f"diamonds {{\n  board {{\n    {board}\n  }}\n}}\n"), "heuristic", limit=60, worker=worker)
 
     assert answer.status is status
     assert [solution.moves for solution in answer.solutions] == ([] if moves is None else [moves])
