@@ -36,7 +36,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     for number, line in enumerate(source.lines, 1):
         if line.startswith("Board ID:"):
             boards.append([])
-        if boards:
+        if boards and line.strip():
             boards[-1].append((number, line))
     problems = Problems(source)
     documents = tuple(_board(lines, source, problems) for lines in boards)

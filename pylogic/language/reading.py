@@ -120,7 +120,7 @@ class Reader:
                 self.problem(f"a comment starts with '%', not with '{sign}'", word)
             elif word.text.endswith(":") and word.text[:-1] in known and not isinstance(statement, Relation):
                 self.problem(f"'{word.text[:-1]}' is written without ':'", word)
-                yield replace(statement, name=replace(word, text=word.text[:-1]))
+                yield _renamed(statement, Word(word.text[:-1], word.span))
             elif cell_of(word.text) is not None:
                 self.problem("nothing can be said about a single cell; the board says it all", word)
             else:
@@ -175,3 +175,7 @@ class Reader:
         else:
             return cell
         return None
+
+
+def _renamed(statement: Setting | Block, name: Word) -> Statement:
+    return statement._replace(name=name) if isinstance(statement, Setting) else replace(statement, name=name)

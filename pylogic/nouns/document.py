@@ -9,12 +9,23 @@ from typing import NamedTuple
 from pylogic.nouns.text import Source, Span
 
 
-@dataclass(frozen=True)
 class Word:
     """A stretch of text and where it stands; equal to another of the same text."""
 
-    text: str
-    span: Span = field(compare=False)
+    __slots__ = ("span", "text")  # large boards have many
+
+    def __init__(self, text: str, span: Span) -> None:
+        self.text = text
+        self.span = span
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Word) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Word({self.text!r}, {self.span!r})"
 
     def __str__(self) -> str:
         return self.text
@@ -25,7 +36,6 @@ class Word:
         return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
 
 
-@dataclass(frozen=True)
 class Row(Word):
     """A line of a board of which each word has a place of its own, as in formats that count open cells.
 
@@ -33,11 +43,14 @@ class Row(Word):
         words: What stands on it.
     """
 
-    words: tuple[Word, ...] = field(compare=False)
+    __slots__ = ("words",)
+
+    def __init__(self, text: str, span: Span, words: tuple[Word, ...]) -> None:
+        super().__init__(text, span)
+        self.words = words
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """``fleet 3 2*2``: a name and what follows it on the line."""
 
     name: Word
