@@ -32,7 +32,7 @@ class Canvas:
         beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
         below: Lines under the board.
-        candidates: Small values in cells.
+        candidates: Small values in cells; those that are ``STRUCK`` are ruled out.
         route: The cells on which a vehicle rests, one after the other.
         pointed: Whether there is room where cells meet.
         gridded: Whether thin lines are between cells of a board with points.
@@ -57,7 +57,7 @@ class Canvas:
         self.points: dict[Cell, Thing] = {}
         self.beside: dict[tuple[str, int], list[Thing]] = {}
         self.below: list[tuple[Thing, ...]] = []
-        self.candidates: dict[Cell, tuple[str, ...]] = {}
+        self.candidates: dict[Cell, list[Thing]] = {}
         self.route: tuple[Cell, ...] = ()
         self.pointed = False
         self.dotted = False

@@ -149,7 +149,7 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
     role = marked(canvas, cell)
     if role:
         Marker(pen).cell(x, y, role)
-    _candidates(canvas.candidates.get(cell, ()), x, y, pen)
+    _candidates(canvas.candidates.get(cell, []), x, y, pen)
 
 
 _BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
@@ -186,10 +186,20 @@ def _texts(texts: Sequence[Thing], middle: tuple[float, float], pen: Pen, *, dar
         pen.write(layer, middle[0] + dx, middle[1] + dy, says, colour, size, bold=bold)
 
 
-def _candidates(values: Sequence[str], x: float, y: float, pen: Pen) -> None:
-    """Small values in rows of three."""
-    for index, value in enumerate(values):
-        pen.write(TEXTS, x + 11 * (index % 3 - 1), y + 11 * (index // 3 - 1), value, "faint", 10)
+def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen) -> None:
+    """Small values in rows, with a stroke through those that are ruled out."""
+    across = 1 if len(things) == 1 else 2 if len(things) <= 4 else 3
+    size = (18.0, 15.0, 11.0)[across - 1]
+    step, first = CELL / (across + 0.4), (across - 1) / 2
+    for index, thing in enumerate(things):
+        at, down = x + step * (index % across - first), y + step * (index // across - first)
+        told = thing.role in MARKS
+        pen.write(TEXTS, at, down, thing.says, ink_of(thing.role), size, bold=told)
+        if thing.form is Form.STRUCK:
+            reach = size * (0.3 + 0.15 * len(thing.says))
+            pen.stroke(
+                SIGNED, line((at - reach, down + size / 3), (at + reach, down - size / 3)), ink_of(thing.role), 1.3
+            )
 
 
 def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
