@@ -28,7 +28,7 @@ CORE = [
     path for pattern in ("grammar/*", "asp/**/*.lp", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)
 ]
 PUZZLES = [puzzle for path in sorted(EXAMPLES.glob("*.puzzle")) for puzzle in load_all(path)]
-LARGE = 60
+LARGE = 35
 """Cells of a board that only the nights try in every way."""
 
 
