@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+_Place = list[tuple[Any, int]]
+"""The symbols and literals of the values of a variable."""
 _FEW = 1000
 """Up to so many solutions are all found."""
 _SMALL = 1 << 40
@@ -42,15 +44,15 @@ class Drawing:
         random = Random(lot)
         if self._all is not None:
             return random.choice(self._all) if self._all else None
-        held = self._model([])
+        places = random.sample(self._places, len(self._places))
+        held = self._model([], places)
         if held is None:
             return None
-        places = random.sample(self._places, len(self._places))
         drawn = list(self._certain)
         assumed: list[int] = []
-        for place in places:
+        for index, place in enumerate(places):
             for symbol, literal in random.sample(place, len(place)):
-                found = held if literal in held else self._model([*assumed, literal])
+                found = held if literal in held else self._model([*assumed, literal], places[index:])
                 if found is not None:
                     held = found
                     assumed.append(literal)
@@ -58,13 +60,14 @@ class Drawing:
                     break
         return drawn
 
-    def _model(self, assumed: Sequence[int]) -> frozenset[int] | None:
-        """The literals of values in a solution in which these hold."""
+    def _model(self, assumed: Sequence[int], places: Sequence[_Place]) -> frozenset[int] | None:
+        """The literals that these places hold in a solution in which others hold; ``None`` when there is none."""
         with self._control.solve(assumed, yield_=True) as handle:
             model = handle.model()
             if model is None:
                 return None
-            return frozenset(literal for place in self._places for _, literal in place if model.is_true(literal))
+            held = (next((one for _, one in place if model.is_true(one)), 0) for place in places)
+            return frozenset(held)
 
     def _enumerated(self) -> list[tuple[Any, ...]] | None:
         """All solutions, each once and in order; ``None`` when there are many."""
