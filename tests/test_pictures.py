@@ -8,15 +8,21 @@ from xml.etree import ElementTree
 import pytest
 
 from pylogic.drawing.svg import picture
+from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ROOT
+from pylogic.pictures import terminal
+from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.picture import Picture, Piece
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.pictures.svg import THEMES, svg
-from pylogic.solving.loading import load_all
+from pylogic.pictures.svg.outlines import around, runs
+from pylogic.pictures.things import Form, Thing
+from pylogic.solving.loading import load_all, loads
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 FILES = sorted([*(ROOT / "kinds").glob("*.puzzle"), *(ROOT / "examples").glob("*.puzzle")])
 PUZZLES = [puzzle for file in FILES for puzzle in load_all(file)]
-DRAWN = {"~": "", "#": "", ".": "", "*": "", "/": "", "\\": ""}
 
 
 def shown(drawing: str) -> list[str]:
@@ -75,3 +81,81 @@ class TestEveryPuzzle:
 def _without_colours(drawn: str) -> str:
     body = drawn.partition("</desc>")[2]
     return re.sub(r'(fill|stroke)="[^"]*"', "", body)
+
+
+class TestParts:
+    """What boards are made of."""
+
+    def test_lines_go_on_as_far_as_they_can(self) -> None:
+        sides = [Side(0, 1, BELOW), Side(0, 2, BELOW), Side(0, 4, BELOW), Side(1, 0, RIGHT), Side(2, 0, RIGHT)]
+
+        assert runs(sides) == [((0, 0), (0, 2)), ((0, 0), (2, 0)), ((3, 0), (4, 0))]
+
+    def test_the_line_around_cells_knows_its_inside(self) -> None:
+        assert around([(1, 1), (1, 2)]) == [
+            [((0, 0), (1, 1)), ((2, 0), (-1, 1)), ((2, 1), (-1, -1)), ((0, 1), (1, -1))]
+        ]
+
+    def test_cells_that_touch_at_a_corner_are_parted(self) -> None:
+        assert [len(corners) for corners in around([(1, 1), (2, 2)])] == [4, 4]
+
+    def test_a_hole_has_a_line_of_its_own(self) -> None:
+        ring = [(r, c) for r in (1, 2, 3) for c in (1, 2, 3) if (r, c) != (2, 2)]
+
+        assert sorted(len(corners) for corners in around(ring)) == [4, 4]
+
+    def test_two_pictures_on_a_page_have_different_identifiers(self) -> None:
+        one, other = loads("latin { size 2\n r1c1 = 1 }"), loads("latin { size 2\n r1c1 = 2 }")
+        found = [re.findall(r' id="([^"]+)"', picture(puzzle)) for puzzle in (one, other)]
+
+        assert len({*found[0], *found[1]}) == 4
+        assert re.findall(r' id="([^"]+)"', picture(one, ident="a")) == ["a-title", "a-desc"]
+
+    def test_what_is_written_is_escaped(self) -> None:
+        canvas = Canvas(1, 1)
+        canvas.put((1, 1), text("<&>\x00\u202e"))
+
+        assert shown(svg(canvas, "<b>")) == ["<&>\ufffd\ufffd"]
+
+    def test_a_text_alone_is_written_as_it_stands(self) -> None:
+        canvas = Canvas.written(Picture([(Piece("a b", "clue"),), (Piece("c"),)]))
+
+        assert shown(svg(canvas)) == ["a", "b", "c"]
+        assert str(terminal.picture(canvas)) == "a b\nc"
+
+    def test_small_values_are_struck_when_they_are_ruled_out(self) -> None:
+        canvas = Canvas(1, 1)
+        canvas.candidates[1, 1] = [Thing(Form.TEXT, "", text="1"), Thing(Form.STRUCK, "", text="2")]
+        drawn = svg(canvas)
+
+        assert shown(drawn) == ["1", "2"]
+        assert drawn != svg(Canvas(1, 1))
+        assert str(terminal.picture(canvas)) == " ."
+
+
+class TestLooks:
+    """``looks`` in declarations."""
+
+    KIND = 'kind pearls "P" {{ cells . # ; mark B ; count(rows, #) = 1\n {} }}\npearls {{ board {{\n . B\n . .\n }} }}'
+
+    def test_it_changes_the_drawing_and_not_the_text(self) -> None:
+        plain, black = loads(self.KIND.format("")), loads(self.KIND.format("looks B black"))
+
+        assert str(plain) == str(black)
+        assert shown(picture(plain)) == ["B"]
+        assert shown(picture(black)) == []
+
+    @pytest.mark.parametrize(
+        ("told", "sentence"),
+        [
+            ("looks C black", "nothing here is called 'C'"),
+            ("looks B blakc", "nothing looks like 'blakc'; did you mean 'black'?"),
+            ("looks B", "what it looks like"),
+            ("looks", "what is drawn, such as a value"),
+        ],
+    )
+    def test_what_it_does_not_know(self, told: str, sentence: str) -> None:
+        with pytest.raises(PuzzleError) as caught:
+            loads(self.KIND.format(told))
+
+        assert sentence in str(caught.value)
