@@ -44,6 +44,7 @@ def _heuristic() -> Heuristic:
 
 def _linear() -> LinearModel:
     from pylogic.kinds.battleship.linear import Fill
+    from pylogic.nouns.linear import LinearModel
 
     return LinearModel(Fill)
 

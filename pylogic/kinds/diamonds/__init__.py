@@ -38,6 +38,7 @@ def _heuristic() -> Heuristic:
 
 def _compiling() -> Compiling:
     from pylogic.kinds.diamonds.routes import compiling
+    from pylogic.nouns.heuristic import Compiling
 
     return Compiling(compiling.state, compiling.prepare)
 
