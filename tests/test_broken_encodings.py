@@ -14,9 +14,8 @@ from pylogic.nouns.resources import ASP, PROLOG
 def puzzle(tmp_path: Path) -> Puzzle:
     """A puzzle whose encodings are copies that may be spoilt."""
     found = load(EXAMPLES / "futoshiki_4x4.puzzle")
-    for folder, ending in ((ASP, ".lp"), (PROLOG, ".pl")):
-        name = f"{found.kind}{ending}"
-        (tmp_path / name).write_text((folder / name).read_text())
+    for file in (ASP / f"{found.kind}.lp", PROLOG / f"{found.kind}.pl", PROLOG / "tuples.pl"):
+        (tmp_path / file.name).write_text(file.read_text())
     return replace(found, kind=replace(found.kind, encodings=tmp_path))
 
 

@@ -229,5 +229,6 @@ class TestFaultyKinds:
             prolog = prolog.replace(head, head + one)
         (tmp_path / f"{name}.lp").write_text(asp)
         (tmp_path / f"{name}.pl").write_text(prolog)
+        (tmp_path / "tuples.pl").write_text((PROLOG / "tuples.pl").read_text())
 
         assert f"{engine} refuses a solution when the clue" in self.told(encodings=tmp_path)
