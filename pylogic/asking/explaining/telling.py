@@ -36,7 +36,7 @@ def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
                 cells=_cells(laws, candidate.grounds),
                 needs=tuple(sorted(numbers[need] for need in step.needs)),
                 minimal=candidate.minimal,
-                smallest=False,
+                smallest=step.least,
                 known=known,
                 text=_sentence(step, speaker),
                 supposing=_supposing(step, speaker),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pylogic.nouns.laws import Ground, Unit
 
@@ -34,9 +34,23 @@ def of_grounds(grounds: Iterable[Ground]) -> int:
     return KNOWN * len(known) + ALONG * len(lines) + BARRED * barred
 
 
+def at_least(ground: Ground) -> int:
+    """What a ground adds at least to the cost of whatever others."""
+    if ground.known:
+        return KNOWN
+    if ground.by is None:
+        return BARRED
+    return ALONG if ground.along else 0
+
+
 def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
     """The cost of a step by one rule."""
     return unit.price + of_grounds(grounds) + (0 if settles else RULING_OUT)
+
+
+def least_of_two(prices: Sequence[int]) -> int:
+    """What a step by two rules costs at least, given all prices of rules, in order."""
+    return 2 * prices[0] + FURTHER + RULING_OUT
 
 
 def of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pylogic.methods.deducing.reasons import Candidate, Reasons
+from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.reasons import Candidate, Reasons, TooManyError
 from pylogic.methods.deducing.refuting import Refuter
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Laws
 from pylogic.nouns.network import values
+
+_TRIES, _MORE_TRIES, _SMALL = 200, 1000, 40
+"""So often rules are tried for a proof that no step costs less, and more often on boards of so many variables."""
 
 Otherwise = Callable[[State], Candidate]
 """A step where rules alone and refutations by propagation give nothing."""
@@ -26,12 +30,14 @@ class Deduced:
         candidate: What it is.
         needs: The numbers of the steps that it rests on.
         open: How many variables might have been settled instead, this one included.
+        least: Whether it is proved that no step costs less.
     """
 
     number: int
     candidate: Candidate
     needs: frozenset[int]
     open: int
+    least: bool
 
 
 class Deducer:
@@ -55,6 +61,7 @@ class Deducer:
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
         self._cells: dict[int, Candidate] = {}
         self._dirty = dict.fromkeys(range(len(laws.units)))
+        self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._tiers = sorted({unit.price for unit in laws.units})
 
     def steps(self) -> Iterator[Deduced]:
@@ -70,6 +77,9 @@ class Deducer:
             if self._deadline.left() == 0:
                 raise LimitReachedError(f"{self._deadline} reached")
             best = self._alone()
+            least = False
+            if best is not None:
+                best, least = self._cheapest(best)
             open_ones = self._open()
             if best is None:
                 best = self._refuter.best(self.state, self._solution, self._deadline)
@@ -81,11 +91,18 @@ class Deducer:
             changed = self.state.learn(best.found, number)
             self._look_at_cells(changed)
             for variable in changed:
-                self._dirty.update(dict.fromkeys(self.state.units_of[variable]))
-            yield Deduced(number, best, needs, max(1, open_ones))
+                for unit in self.state.units_of[variable]:
+                    self._dirty[unit] = None
+                    self._bounds.pop(unit, None)
+            yield Deduced(number, best, needs, max(1, open_ones), least)
 
-    def _look_at_cells(self, changed: Sequence[int] | range | set[int]) -> None:
-        for variable in changed:
+    def _look_at_cells(self, changed: Iterable[int]) -> None:
+        """Find cells with one value left; what becomes known may give those that were found a cheaper reason."""
+        near = set(changed)
+        if self._cells:
+            units = {unit for variable in near & self.state.known.keys() for unit in self.state.units_of[variable]}
+            near |= {one for unit in units for one in self._laws.units[unit].scope if one in self._cells}
+        for variable in near:
             domain = self.state.domains[variable]
             if variable in self.state.known:
                 self._cells.pop(variable, None)
@@ -107,6 +124,28 @@ class Deducer:
                         if best is None or _order(candidate) < _order(best):
                             best = candidate
         return best
+
+    def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
+        """A step that costs less than one if there is, and whether it is proved that none costs less still."""
+        proved = best.cost <= costs.least_of_two(self._tiers) and all(
+            candidate.exact for candidate in self._cells.values()
+        )
+        if not proved:
+            return best, False
+        tries = _MORE_TRIES if len(self._laws.domains) <= _SMALL else _TRIES
+        try:
+            for number, unit in enumerate(self._laws.units):
+                if unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
+                    cheaper, tried = self._reasons.cheapest(self.state, unit, best.cost, tries)
+                    tries -= tried
+                    if cheaper is None:
+                        self._bounds[number] = best.cost
+                    else:
+                        best = cheaper
+                        self._bounds[number] = cheaper.cost
+        except TooManyError:
+            proved = False
+        return best, proved
 
     def _refresh(self, number: int) -> None:
         """Look at a rule again: what was found and is still open stays."""

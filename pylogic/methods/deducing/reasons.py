@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.covering import cheapest_cover
 from pylogic.methods.deducing.state import Item, State, applied
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import Constraint, Store, values
+
+
+class TooManyError(Exception):
+    """There are too many ways to try."""
 
 
 class One(Constraint):
@@ -32,6 +38,7 @@ class Candidate(NamedTuple):
         supposed: The supposition: a variable and a value.
         searched: Whether only a search found it.
         minimal: Whether nothing of the reason can be left out.
+        exact: Of a cell with one value left, whether no other reason costs less.
     """
 
     units: tuple[Unit, ...]
@@ -42,6 +49,7 @@ class Candidate(NamedTuple):
     supposed: tuple[int, int] | None = None
     searched: bool = False
     minimal: bool = True
+    exact: bool = False
 
     @property
     def settles(self) -> bool:
@@ -64,9 +72,13 @@ class Reasons:
         """Why a variable that has one value left has it."""
         value = state.domains[variable]
         items = state.items((variable,), ())
-        kept = minimal_subset(items, lambda some: not self._left(some, variable) & ~value)
+        kept: Sequence[Item] | None = cheapest_cover(items, self._laws.domains[variable] & ~value)
+        exact = kept is not None
+        if kept is None:
+            kept = minimal_subset(items, lambda some: not self._left(some, variable) & ~value)
         grounds = tuple(item.ground for item in kept)
-        return Candidate((), grounds, (Found(variable, value, settled=True),), costs.of_grounds(grounds))
+        found = (Found(variable, value, settled=True),)
+        return Candidate((), grounds, found, costs.of_grounds(grounds), exact=exact)
 
     def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
         """What follows from a rule that is not covered by candidates already.
@@ -108,21 +120,60 @@ class Reasons:
             return not self._filtered(unit, some)[variable] & wanted
 
         kept = minimal_subset(items, enough)
-        left = self._filtered(unit, kept)
+        found = self._found(state, unit, kept)
+        settled = [one for one in found if one.settled]
+        chosen = tuple(settled or found)
+        grounds = tuple(item.ground for item in kept)
+        return Candidate((unit,), grounds, chosen, costs.of_one(unit, grounds, bool(settled)))
+
+    def cheapest(self, state: State, unit: Unit, bound: int, tries: int) -> tuple[Candidate | None, int]:
+        """A step by a rule that costs less than a bound, the cheapest there is, and how often the rule was tried.
+
+        What is known is put together in all ways that may cost less, the cheaper ones first.
+
+        Raises:
+            TooManyError: That was not settled in so many tries.
+        """
+        found_items = state.items(unit.scope, (unit,))
+        items = sorted((costs.at_least(item.ground), number) for number, item in enumerate(found_items))
+        waiting: list[tuple[int, tuple[int, ...]]] = [(unit.price, ())]
+        tried = 0
+        while waiting:
+            cost, chosen = heappop(waiting)
+            if cost >= bound:
+                break
+            if tried >= tries:
+                raise TooManyError
+            tried += 1
+            some = [found_items[items[place][1]] for place in chosen]
+            found = self._found(state, unit, some)
+            settles = any(one.settled for one in found)
+            grounds = tuple(item.ground for item in some)
+            whole = costs.of_one(unit, grounds, settles)
+            if found and whole < bound:
+                kept = tuple(one for one in found if one.settled or not settles)
+                return Candidate((unit,), grounds, kept, whole), tried
+            last = chosen[-1] if chosen else -1
+            if last + 1 < len(items):  # one more, or the next one instead of the last: so each choice comes once
+                heappush(waiting, (cost + items[last + 1][0], (*chosen, last + 1)))
+                if chosen:
+                    heappush(waiting, (cost - items[last][0] + items[last + 1][0], (*chosen[:-1], last + 1)))
+        return None, tried
+
+    def _found(self, state: State, unit: Unit, items: list[Item]) -> list[Found]:
+        """What follows from a rule and some items that is not known."""
+        left = self._filtered(unit, items)
         found = []
         for other in unit.scope:
             if other in state.known:
                 continue
             after = left[other]
+            gone = state.domains[other] & ~after
             if not after & (after - 1):
                 found.append(Found(other, after, settled=True))
-            elif state.domains[other] & ~after:
-                gone = state.domains[other] & ~after
+            elif gone:
                 found.append(Found(other, gone, settled=False))
-        settled = [one for one in found if one.settled]
-        chosen = tuple(settled or found)
-        grounds = tuple(item.ground for item in kept)
-        return Candidate((unit,), grounds, chosen, costs.of_one(unit, grounds, bool(settled)))
+        return found
 
     def _filtered(self, unit: Unit, items: Iterable[Item]) -> list[int]:
         """The domains that a rule leaves when only some items are known; good until the next call."""
