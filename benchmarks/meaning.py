@@ -103,8 +103,7 @@ def _conflicts(puzzle: Puzzle) -> bool:
 
 
 def _hints(puzzle: Puzzle) -> bool:
-    (hint,) = explain(puzzle, "hint", limit=60).steps
-    return hint.smallest
+    return bool(explain(puzzle, "hint", limit=60).steps)
 
 
 def _steps(puzzle: Puzzle) -> bool:

@@ -128,7 +128,9 @@ def test_steps_are_numbered_and_end_in_the_solution() -> None:
         "2. 1 (step 1) stands in column 1: r2c1 = 2",
         "3. 2 (step 1) stands in column 2: r2c2 = 1",
     ]
-    assert output.endswith("│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n3 steps to the solution\n")
+    assert output.endswith(
+        "│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n3 steps to the solution; of each it is proved that none costs less\n"
+    )
 
 
 def test_json_of_steps() -> None:
@@ -155,10 +157,10 @@ def test_json_of_steps() -> None:
         "cost": 6,
         "open": 1,
         "minimal": True,
-        "smallest": False,
+        "smallest": True,
     }
     assert set(later["cells"][0]) == {"cell", "value"}
-    assert len(found["steps"]) == 19
+    assert len(found["steps"]) == 20
     assert any(step["ruled_out"] and not step["found"] for step in found["steps"])
 
 
@@ -168,11 +170,11 @@ def test_the_page_shows_each_step_before_and_after(tmp_path: Path) -> None:
     page = Page(place.read_text())
 
     assert page.open == []
-    assert place.read_text().count("<svg") == 38
+    assert place.read_text().count("<svg") == 40
     assert page.tags.isdisjoint({"script", "link", "img", "iframe"})
     assert page.attributes.isdisjoint({"src", "href", "onload"})
     assert "http" not in place.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
-    assert "19 steps to the solution" in page.text
+    assert "20 steps to the solution" in page.text
     assert "1. r1c4 = 4" in page.text
 
 

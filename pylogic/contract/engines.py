@@ -144,7 +144,6 @@ def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[st
             questions=[[*(-clue if clue == dropped else clue for clue in clues), *held] for dropped in tried],
             conflicts=_CONFLICTS,
             missing=False,
-            spare=[],
         ),
         seconds=None,
         memory=None,

@@ -54,7 +54,11 @@ def outcome(found: Explanation) -> str:
         return f"one step{limit}"
     if found.steps:
         done = "not all cells" if found.limit else "the solution"
-        return f"{plural(len(found.steps), 'step')} to {done}{limit}" if len(found.steps) > 1 else f"one step{limit}"
+        if len(found.steps) == 1:
+            return f"one step{limit}"
+        proved = sum(step.smallest for step in found.steps)
+        least = "each" if proved == len(found.steps) else f"{proved} of them"
+        return f"{plural(len(found.steps), 'step')} to {done}; of {least} it is proved that none costs less{limit}"
     if found.cores:
         if found.complete is None:
             return f"there is no solution{limit}"

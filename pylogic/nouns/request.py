@@ -42,8 +42,6 @@ class Assumptions(TypedDict):
     """Conflicts after which a question is given up, 0 for none."""
     missing: bool
     """Whether a model is to tell which pieces are not in it."""
-    spare: list[int]
-    """What is to be assumed as well, one after the other, as far as all of it holds together."""
 
 
 class Thinning(TypedDict):

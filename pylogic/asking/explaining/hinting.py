@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from pylogic.asking.explaining.minimal import Contradiction, shrink, shrink_all
 from pylogic.asking.explaining.oracle import Assumed, Holds, Oracle
-from pylogic.asking.explaining.smallest import smallest
 from pylogic.nouns.errors import LimitReachedError
 
 _TRIED = 3
@@ -21,8 +18,6 @@ _QUICK = 300
 """Conflicts that a question may take while reasons are compared."""
 _THOROUGH = 200_000
 """Conflicts that a question may take when the reason that is chosen is made minimal."""
-_QUESTIONS = 200
-"""Questions that a proof may take that no reason is smaller."""
 _TINY = 2
 """A reason that is known and no larger is taken at once."""
 _GOOD = 8
@@ -55,28 +50,6 @@ class Hinter:
                 self._open.remove(piece)
                 self._reasons.pop(piece, None)
                 self._known.insert(0, piece)  # what is new is tried first: without it nothing would be new
-
-    def steps(self) -> Iterator[tuple[int, Contradiction]]:
-        """The way to the whole solution: pieces, each with its reason.
-
-        Raises:
-            LimitReachedError: There is no time for another step.
-        """
-        while self._open:
-            piece, reason = self.next()
-            self.learn([piece])
-            yield piece, reason
-
-    def hint(self) -> Iterator[tuple[int, Contradiction]]:
-        """The first step with the smallest of all its reasons, if that can be proved in reasonable time.
-
-        Raises:
-            LimitReachedError: There is no time for a step.
-        """
-        for piece, reason in islice(self.steps(), 1):
-            with suppress(LimitReachedError):  # the reason is right, and tells that this is not proved
-                reason = smallest(self._oracle, reason, self._oracle.all_clues, (-piece,), _QUESTIONS, _QUICK)
-            yield piece, reason
 
     def next(self) -> tuple[int, Contradiction]:
         """An open piece with the smallest reason that was found.

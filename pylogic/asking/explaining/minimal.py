@@ -25,12 +25,10 @@ class Contradiction(NamedTuple):
     Attributes:
         numbers: The assumptions.
         minimal: Whether it is proved that they do as soon as any one of them is left out.
-        smallest: Whether it is proved that no fewer contradict each other.
     """
 
     numbers: frozenset[int]
     minimal: bool
-    smallest: bool = False
 
 
 class _Shrinking:

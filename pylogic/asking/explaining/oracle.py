@@ -34,8 +34,7 @@ class Outcome(NamedTuple):
     Attributes:
         holds: Whether what was assumed holds together.
         core: When it does not: the assumptions to blame, in the order of the question.
-        missing: When it does, and that was asked for: pieces that some solution does without, or what cannot
-            be assumed as well.
+        missing: When it does, and that was asked for: pieces that some solution does without.
     """
 
     holds: Holds
@@ -86,7 +85,6 @@ class Oracle:
             questions=[],
             conflicts=0,
             missing=False,
-            spare=[],
         )
         self._request = Request(
             kind=puzzle.kind.spoken,
@@ -122,29 +120,26 @@ class Oracle:
             self.pieces[number - len(self.clues) - 1] for number in sorted(numbers) if number > len(self.clues)
         )
 
-    def ask(self, assumed: Assumed, conflicts: int = 0, spare: Assumed = ()) -> Outcome:
+    def ask(self, assumed: Assumed, conflicts: int = 0) -> Outcome:
         """Whether these hold together.
 
         Args:
             assumed: What is assumed.
             conflicts: How long each search may be, 0 without an end.
-            spare: What is assumed as well as far as possible; the rest is `Outcome.missing`.
 
         Raises:
             LimitReachedError: The time or the memory is used up.
         """
-        return next(self.ask_all([assumed], conflicts, spare=spare))
+        return next(self.ask_all([assumed], conflicts))
 
-    def ask_all(
-        self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False, spare: Assumed = ()
-    ) -> Iterator[Outcome]:
+    def ask_all(self, questions: Sequence[Assumed], conflicts: int = 0, missing: bool = False) -> Iterator[Outcome]:
         """The same for many questions, answered in their order.
 
         With ``missing`` `Outcome.missing` tells which pieces some solution does without.
         """
         refuted = [self._refuting and self._refuted(assumed) for assumed in questions]
         open_ones = [one for one, known in zip(questions, refuted, strict=True) if not known]
-        self._assumptions |= {"conflicts": conflicts, "missing": missing, "spare": list(spare)}
+        self._assumptions |= {"conflicts": conflicts, "missing": missing}
         asked = self._asked(open_ones)
         for assumed, known in zip(questions, refuted, strict=True):
             yield Outcome(Holds.NO, tuple(assumed)) if known else next(asked)

@@ -69,5 +69,5 @@ class Answering:
             if left is not None and left <= 0:
                 emit({"done": {"limit": "time"}})
                 return
-            emit(self._kept[1].ask(question, asked["conflicts"], left, asked["missing"], asked["spare"]))
+            emit(self._kept[1].ask(question, asked["conflicts"], left, asked["missing"]))
         emit({"done": {"limit": None}})

@@ -14,8 +14,6 @@ from pylogic.nouns.request import Message
 
 CLUE = "assumed"
 """Such an atom says that the clue of a number is assumed."""
-_LITTLE = "20"
-"""Conflicts that a search may take for one thing more to be assumed."""
 
 
 def program(frame: Iterable[str], clues: Sequence[Sequence[str]]) -> str:
@@ -61,9 +59,7 @@ class Assuming:
         solve.models = 1
         solve.opt_mode = "ignore"
 
-    def ask(
-        self, question: Sequence[int], conflicts: int, seconds: float | None, missing: bool, spare: Sequence[int]
-    ) -> Message:
+    def ask(self, question: Sequence[int], conflicts: int, seconds: float | None, missing: bool) -> Message:
         """Whether what a question assumes holds together.
 
         Args:
@@ -71,12 +67,10 @@ class Assuming:
             conflicts: Give up after as many conflicts; 0 never.
             seconds: Give up after that.
             missing: Whether a model is to tell which pieces are not in it.
-            spare: Numbers that are assumed as well, one after the other, as far as they hold together.
 
         Returns:
             A message with ``together``: whether it does, or ``None`` if that was not settled; and ``core``:
-            the numbers that do not, some of the question, in its order; and ``missing``: the numbers of pieces,
-            or those of the spare ones that could not be assumed as well.
+            the numbers that do not, some of the question, in its order; and ``missing``: the numbers of pieces.
         """
         self._control.configuration.solve.solve_limit = str(conflicts or "umax")
         literal = {number: self._literals[abs(number)] * (1 if number > 0 else -1) for number in question}
@@ -88,40 +82,10 @@ class Assuming:
                 return {"together": None, "core": []}
             model = handle.model()
             if model is not None:
-                absent = [number for number in (spare or self._pieces) if not model.is_true(self._literals[number])]
+                absent = [number for number in self._pieces if not model.is_true(self._literals[number])]
             elif handle.get().unsatisfiable:
                 blamed = set(handle.core())
                 return {"together": False, "core": [number for number in question if literal[number] in blamed]}
             else:
                 return {"together": None, "core": []}
-        if spare:
-            self._control.configuration.solve.solve_limit = _LITTLE
-            absent = self._left_out([*literal.values()], spare, absent)
-        return {"together": True, "core": [], "missing": absent if missing or spare else []}
-
-    def _left_out(self, assumed: list[int], spare: Sequence[int], absent: Sequence[int]) -> list[int]:
-        """What cannot be assumed as well when as much as possible is; ``absent`` is what some model lacks."""
-        assumed += [self._literals[number] for number in spare if number not in absent]
-        left, out = {self._literals[number]: number for number in absent}, []
-        while left:
-            blamed = self._blamed([*assumed, *left])
-            if blamed is None:
-                break
-            # One of those that are to blame must go; which one does not matter.
-            literal = next((literal for literal in blamed if literal in left), next(iter(left)))
-            out.append(left.pop(literal))
-        assumed += left
-        return [number for number in out if self._stays_out(assumed, number)]
-
-    def _stays_out(self, assumed: list[int], number: int) -> bool:
-        """Whether a number contradicts what is assumed; else it is assumed as well."""
-        if self._blamed([*assumed, self._literals[number]]) is not None:
-            return True
-        assumed.append(self._literals[number])
-        return False
-
-    def _blamed(self, assumed: Sequence[int]) -> list[int] | None:
-        """The literals that are to blame, none when that was not settled; ``None`` when there is a model."""
-        self.searches += 1
-        with self._control.solve(assumed, yield_=True) as handle:
-            return handle.core() if handle.model() is None else None
+        return {"together": True, "core": [], "missing": absent if missing else []}
