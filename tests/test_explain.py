@@ -10,9 +10,13 @@ from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.kinds.futoshiki.laws import laws as futoshiki_laws
+from pylogic.methods.deducing.deducing import Deducer
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.laws import Found
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.picture import Picture
 from pylogic.pictures.terminal import picture
@@ -367,6 +371,24 @@ class TestSteps:
             "1 (step 1) stands in column 1: r2c1 = 2",
             "2 (step 1) stands in column 2: r2c2 = 1",
         ]
+
+    def test_as_a_teacher_would(self) -> None:
+        """Each step of this board goes by one rule, and what that rule says of several cells is one step."""
+        found = way(load_all(EXAMPLES / "battleship_6x6_csc384.puzzle")[0])
+        sentences = [found.sentence(step) for step in found.steps]
+
+        assert len(sentences) == 13
+        assert "column 3 has no ship cells: r1c3 to r6c3 are water" in sentences
+        assert not any(step.supposing or step.searched for step in found.steps)
+
+    def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
+        text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"
+        puzzle = loads(text)
+        deducer = Deducer(futoshiki_laws(puzzle), [2 << 4] * 25, Deadline(None), None)
+        first = next(deducer.steps()).candidate
+
+        assert (first.units, first.found) == ((), (Found(3, 1 << 5, settled=True),))
+        assert {ground.along for ground in first.grounds} == {"row 1"}
 
     def test_a_limit_leaves_the_steps_made_so_far(self) -> None:
         puzzle = load(EXAMPLES / "futoshiki_20x20.puzzle")

@@ -129,7 +129,8 @@ def test_steps_are_numbered_and_end_in_the_solution() -> None:
         "3. 2 (step 1) stands in column 2: r2c2 = 1",
     ]
     assert output.endswith(
-        "│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n3 steps to the solution; of each it is proved that none costs less\n"
+        "│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n"
+        "3 steps to the solution; of each it is proved that none costs less\n"
     )
 
 

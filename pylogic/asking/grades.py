@@ -14,7 +14,7 @@ from pylogic.nouns.puzzle import Puzzle
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
-_MOST = (8, 14, 25, 40)
+_MOST = (8, 20, 30, 45)
 """What the hardest step of a grade costs at most, from trivial on; ``guess`` is where a step is a case split."""
 
 

@@ -1,0 +1,124 @@
+"""How grades stand to the levels of Unequal: ``python -m benchmarks.grades [--sizes N ...] [--write docs/grades.md]``.
+
+Simon Tatham's generator makes fresh puzzles of each of its five levels (Debian's ``sgt-puzzles``); each is graded, and
+Spearman's rank correlation of grades and levels goes into the table of the page, a line for each size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.study import replaced
+from pylogic import Status, Worker, loads, solve
+from pylogic.asking.grades import WORDS, Grade, grade
+from pylogic.nouns.deadline import Deadline
+
+LEVELS = {"t": "trivial", "e": "easy", "k": "tricky", "x": "extreme", "r": "recursive"}
+"""The levels of the generator, from the easiest on, by their letters."""
+_HEAD = (
+    f"| order | puzzles | Spearman | easy without a case split | {' | '.join(LEVELS.values())} | CPU seconds each |\n"
+    f"|---:|---:|---:|---:|{'---|' * len(LEVELS)}---:|"
+)
+_LONGEST = 60.0
+"""Seconds that a puzzle may take; what takes longer is graded by what was found by then."""
+
+
+class Graded(NamedTuple):
+    """A puzzle of a level, and how it is graded."""
+
+    level: int
+    grade: Grade
+
+
+def generated(size: int, letter: str, number: int) -> Iterator[str]:
+    """Fresh puzzles of a level as game IDs."""
+    program = shutil.which("sgt-unequal", path=f"{os.environ['PATH']}:/usr/games")
+    if program is None:
+        sys.exit("sgt-unequal is missing: apt-get install sgt-puzzles")
+    for _ in range(number):
+        run = subprocess.run(
+            [program, "--generate", "1", f"{size}d{letter}"], capture_output=True, text=True, check=True
+        )
+        yield run.stdout.strip()
+
+
+def graded(size: int, number: int) -> Iterator[Graded]:
+    """So many puzzles of each level of a size with their grades."""
+    with Worker("clingo") as worker:
+        for level, letter in enumerate(LEVELS):
+            for text in generated(size, letter, number):
+                puzzle = loads(text, "sgt")
+                answer = solve(puzzle, "clingo", models=2, worker=worker)
+                assert answer.status is Status.UNIQUE, text
+                yield Graded(level, grade(puzzle, answer.solutions[0].atoms, Deadline(_LONGEST)))
+
+
+def ranks(values: Sequence[object]) -> list[float]:
+    """The rank of each value; equal ones share the mean of theirs."""
+    order = sorted(range(len(values)), key=values.__getitem__)  # type: ignore[arg-type]
+    found = [0.0] * len(values)
+    start = 0
+    for end in range(1, len(order) + 1):
+        if end == len(order) or values[order[end]] != values[order[start]]:
+            for place in order[start:end]:
+                found[place] = (start + end - 1) / 2
+            start = end
+    return found
+
+
+def spearman(one: Sequence[object], other: Sequence[object]) -> float:
+    """Spearman's rank correlation: Pearson's, of the ranks."""
+    first, second = ranks(one), ranks(other)
+    mean = (len(first) - 1) / 2
+    product = sum((x - mean) * (y - mean) for x, y in zip(first, second, strict=True))
+    spread = sum((x - mean) ** 2 for x in first) * sum((y - mean) ** 2 for y in second)
+    return float(product / spread**0.5)
+
+
+def line(size: int, number: int) -> str:
+    """A line of the table."""
+    start = time.process_time()
+    found = list(graded(size, number))
+    seconds = (time.process_time() - start) / len(found)
+    correlation = spearman([one.level for one in found], [one.grade.key for one in found])
+    easy = [one.grade for one in found if one.level == 1]
+    simple = sum(not one.splits for one in easy)
+    words = " | ".join(_words(one.grade for one in found if one.level == level) for level in range(len(LEVELS)))
+    return f"| {size} | {len(found)} | {correlation:.2f} | {simple}/{len(easy)} | {words} | {seconds:.2f} |"
+
+
+def _words(grades: Iterable[Grade]) -> str:
+    """``3 easy, 2 medium``."""
+    counted = Counter(one.word for one in grades)
+    return ", ".join(f"{counted[word]} {word}" for word in WORDS if counted[word])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.grades", description="Compare grades with levels.")
+    parser.add_argument("--sizes", type=int, nargs="+", default=[5, 6, 7, 8, 9], help="orders of the squares")
+    parser.add_argument("--each", type=int, default=20, metavar="N", help="puzzles of each level")
+    parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
+    options = parser.parse_args()
+    print(_HEAD)
+    for size in options.sizes:
+        made = line(size, options.each)
+        print(made, flush=True)
+        if options.write:
+            page = options.write.read_text(encoding="utf-8")
+            others = [old for old in page.splitlines() if old.startswith("| ") and old[2:3].isdigit()]
+            kept = [old for old in others if not old.startswith(f"| {size} |")]
+            lines = sorted([*kept, made], key=lambda one: int(one.split("|")[1]))
+            options.write.write_text(replaced(page, "levels", "\n".join([_HEAD, *lines]) + "\n"), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
