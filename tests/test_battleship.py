@@ -154,7 +154,7 @@ def test_letters_and_constants_say_the_same() -> None:
                 ),
             ],
         ),
-        ("rows 0\ncolumns 0\nfleet", [(4, 1, 5, "'fleet' wants its ships, like 3 2*2 1*3")]),
+        ("rows 0\ncolumns 0\nfleet", [(4, 1, 5, "'fleet' needs its ships, like 3 2*2 1*3")]),
         (
             "board {\n. W\nq l\n}",
             [

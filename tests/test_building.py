@@ -254,7 +254,7 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         battleship,
         {"fleet": {}, "rows": [1], "columns": [1]},
-        "Battleship(fleet=...):1:1: 'fleet' wants its ships, like 3 2*2 1*3\n    fleet\n    ^^^^^",
+        "Battleship(fleet=...):1:1: 'fleet' needs its ships, like 3 2*2 1*3\n    fleet\n    ^^^^^",
     ),
     (battleship, {"board": [[None, "SS"]]}, "Battleship(board=...): row 1, cell 2: a cell is one character, not 'SS'"),
     (
@@ -294,7 +294,7 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
         "Battleship(hints=...): what cells hold is told like {(1, 2): 3}, not [(1, 1)]",
     ),
     (battleship, {"title": 3, "rows": [1], "columns": [1]}, "Battleship(title=...): a title is a text, not 3"),
-    (futoshiki, {}, "Futoshiki: a futoshiki puzzle wants a size or a board"),
+    (futoshiki, {}, "Futoshiki: a futoshiki puzzle needs a size or a board"),
     (
         futoshiki,
         {"size": "four"},

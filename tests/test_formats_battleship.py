@@ -106,29 +106,29 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
         ("dzn", "height=0;width=0;maxship=0;ship=[];hint=[||];rowsum=[];colsum=[];", [
             (1, 8, "the height is a number from 1 to 200, not 0"),
         ]),
-        ("dzn", DZN.replace("height = 3", "height = -2"), [(1, 10, "'height' wants a whole number here, not '-2'")]),
+        ("dzn", DZN.replace("height = 3", "height = -2"), [(1, 10, "'height' needs a whole number here, not '-2'")]),
         ("dzn", DZN.replace("height = 3", "height ="), [(1, 1, "the value of 'height' is not complete")]),
         ("dzn", DZN.replace("width = 3", "width = 3 4"), [(2, 11, "a ';' is missing before '4'")]),
         ("dzn", DZN.replace("width = 3", "height = 3"), [(2, 1, "'height' is said twice")]),
         ("dzn", DZN.replace("rowsum = [1,1,1]", "rowsum = [1,x,1,y]"), [
-            (9, 13, "'rowsum' wants a whole number or ']' here, not 'x'"),
+            (9, 13, "'rowsum' needs a whole number or ']' here, not 'x'"),
         ]),
         ("dzn", DZN.replace("[1,0,2]", "[1.5,0,2]"), [
-            (10, 11, "'colsum' wants a whole number or ']' here, not '1.5'"),
+            (10, 11, "'colsum' needs a whole number or ']' here, not '1.5'"),
         ]),
-        ("dzn", DZN.replace("[1,0,2]", "[1 0,2]"), [(10, 13, "'colsum' wants ',' or ']' here, not '0'")]),
+        ("dzn", DZN.replace("[1,0,2]", "[1 0,2]"), [(10, 13, "'colsum' needs ',' or ']' here, not '0'")]),
         ("dzn", DZN.replace("[1,1,1];", "[1,1,1]"), [(10, 1, "a ';' is missing before 'colsum'")]),
         ("dzn", DZN.replace("0, 0, 7 |", "0, 0 |").replace("2, 0, 0 |", "2, 0, 0, 7 |"), [
             (7, 1, "a row of 2 numbers after one of 3 in 'hint'"),
         ]),
         ("dzn", DZN.replace("width = 3", "width = x").replace("[1,1,1];", "[1,1,1]").replace("[1,0,2]", "[1,0;2]"), [
-            (2, 9, "'width' wants a whole number here, not 'x'"),
+            (2, 9, "'width' needs a whole number here, not 'x'"),
             (10, 1, "a ';' is missing before 'colsum'"),
             (10, 13, "the value of 'colsum' is not complete"),
         ]),
         ("dzn", DZN + "ship = [x];\nship = [1];", [(11, 1, "'ship' is said twice")]),
         ("dzn", DZN.replace("height = 3", "height = 1234567890"), [
-            (1, 10, "'height' wants a whole number here, not '1234567890'"),
+            (1, 10, "'height' needs a whole number here, not '1234567890'"),
         ]),
         ("csc384", "ab\n1c\nd1\n" + "QQ0\n" * 2, [
             (1, 1, "'a' among the row counts, which are digits"),
@@ -150,11 +150,11 @@ def test_bad_files_are_named_where_they_are_bad(name: str, text: str, expected: 
 @pytest.mark.parametrize(
     ("name", "body", "sentence"),
     [
-        ("csc384", "rows 1\ncolumns 1", "csc384 wants a fleet, this puzzle has none"),
+        ("csc384", "rows 1\ncolumns 1", "csc384 needs a fleet, and this puzzle has none"),
         ("csc384", "rows ?\ncolumns 1\nfleet 1", "csc384 has no sign for a count that is not told"),
         ("csc384", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "csc384 has no letter for a piece of unknown shape"),
         ("csc384", f"rows 10\ncolumns {'1 ' * 10}\nfleet 10", "csc384 writes every count as one digit"),
-        ("dzn", "rows 1\ncolumns 1", "dzn wants a fleet, this puzzle has none"),
+        ("dzn", "rows 1\ncolumns 1", "dzn needs a fleet, and this puzzle has none"),
         ("dzn", "rows 1\ncolumns 1 0\nfleet 1", "dzn holds square boards only"),
         ("dzn", "rows 1\ncolumns ?\nfleet 1", "dzn has no sign for a count that is not told"),
         ("dzn", "rows 1\ncolumns 1\nfleet 1\nr1c1 = X", "dzn has no code for a piece of unknown shape"),

@@ -362,7 +362,7 @@ def test_engines_find_what_the_checker_lets_pass(case: str, workers: dict[str, W
         ("cells 1..n ; seen rows", "t:1:23: 'seen' is asked of groups in brackets and compared: seen(...) = ..."),
         (
             "cells 1..n ; count(rows columns, 1) = count(columns, 1)",
-            "t:1:48: here as many families are wanted as the first 'count' of this comparison names, 2",
+            "t:1:48: the first 'count' of this comparison names 2 families; name as many here",
         ),
         ("bridges 0..2 ; sum(ends) = 2", "t:1:6: bridges join cells with a clue; say: clue 1..8"),
         ("bridges off on ; clue 1..8 ; sum(ends) = 2", "t:1:10: bridges are counted; say: bridges 0..2"),

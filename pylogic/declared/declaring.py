@@ -10,7 +10,7 @@ from pathlib import Path
 from pylogic import givens, words
 from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.text import Problem, Source, Span, suggestion
+from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 from pylogic.rules import limits, linear
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
@@ -125,7 +125,7 @@ class _Declaring:
             return False
         reading.done()
         if phrase.sentence:
-            reading.fail("a sentence stands before a rule, and this is none", phrase.words[0])
+            reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
         return True
 
     def _like(self, reading: Reading) -> None:
@@ -287,8 +287,10 @@ class _Declaring:
         first = calls[0].arguments.families
         for call in calls[1:]:
             if len(call.arguments.families) != len(first):
-                sentence = f"here as many families are wanted as the first '{calls[0].name}' of this comparison names"
-                reading.fail(f"{sentence}, {len(first)}", call.word)
+                sentence = (
+                    f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
+                )
+                reading.fail(f"{sentence}; name as many here", call.word)
 
     def _call(self, call: Call, reading: Reading) -> Call:
         if not call.inside:

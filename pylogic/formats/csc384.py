@@ -75,7 +75,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle.facts)
     if board.longest is None:
-        raise UsageError("csc384 wants a fleet, this puzzle has none")
+        raise UsageError("csc384 needs a fleet, and this puzzle has none")
     if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:
         raise UsageError("csc384 has no sign for a count that is not told")
     counts = [told.value for table in (board.rows, board.columns, board.fleet) for told in table.values()]

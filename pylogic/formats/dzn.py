@@ -127,7 +127,7 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
         return f"a ';' is missing before '{mistake.word}'", mistake.word.span
     if mistake.type in ("SEMICOLON", "$END"):
         return f"the value of '{name}' is not complete", before[-1].span if before else name.span
-    return f"'{name}' wants {' or '.join(wanted)} here, not '{mistake.word}'", mistake.word.span
+    return f"'{name}' needs {' or '.join(wanted)} here, not '{mistake.word}'", mistake.word.span
 
 
 def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
@@ -154,7 +154,7 @@ def _write(puzzle: Puzzle) -> str:
     if board.height != board.width:
         raise UsageError("dzn holds square boards only")
     if board.longest is None:
-        raise UsageError("dzn wants a fleet, this puzzle has none")
+        raise UsageError("dzn needs a fleet, and this puzzle has none")
     size = board.height
     if len(board.rows) < size or len(board.columns) < size or len(board.fleet) < board.longest:
         raise UsageError("dzn has no sign for a count that is not told")

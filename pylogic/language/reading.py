@@ -140,7 +140,7 @@ class Reader:
                     Relation: "a comparison",
                     Block: "rows in braces",
                 }
-                self.problem(f"'{name}' wants {wanted[shape]}", statement.name)
+                self.problem(f"'{name}' needs {wanted[shape]}", statement.name)
             elif found is not None:
                 self.problem(f"'{name}' is said twice", statement.name)
             else:

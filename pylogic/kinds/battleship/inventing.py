@@ -35,7 +35,7 @@ def _fleet(text: str) -> dict[int, int] | None:
             raise UsageError(f"fleet is written like 3,2*2,1*3 (length*number), or {_ANY}, not '{text}'")
         ships[int(found[1])] = ships.get(int(found[1]), 0) + int(found[2] or 1)
     if not ships:
-        raise UsageError(f"fleet wants its ships, like 3,2*2,1*3, or {_ANY}")
+        raise UsageError(f"fleet needs its ships, like 3,2*2,1*3, or {_ANY}")
     return ships
 
 

@@ -128,7 +128,7 @@ def _fleet(reader: Reader, setting: Setting) -> list[Fact]:
     """
     ships: dict[int, tuple[int, Span]] = {}
     if not setting.words:
-        reader.problem("'fleet' wants its ships, like 3 2*2 1*3", setting.name)
+        reader.problem("'fleet' needs its ships, like 3 2*2 1*3", setting.name)
     for word in setting.words:
         match = re.fullmatch(r"(?!\d+[xX×]\d)([^*]+)(?:\*([^*]+))?", word.text)
         if match is None:

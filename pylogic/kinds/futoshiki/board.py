@@ -125,7 +125,7 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
         words = tuple(tokens(line))
         is_signs = is_line_of_signs(line.text)
         if is_signs and not board.rows:
-            board.faults.append(("signs stand under a row, and there is none above", line.span))
+            board.faults.append(("signs stand under a row, and no row is above them", line.span))
             continue
         if not is_signs:
             _row(board, words)

@@ -41,7 +41,7 @@ def read(document: Document) -> tuple[Fact, ...]:
             reader.problem(f"a board has from 1 to {LARGEST} rows, not {size}", block.name)
             size = None
     elif size is None and not any(statement.name.text in ("size", "board") for statement in statements):
-        reader.problem("a futoshiki puzzle wants a size or a board", document.kind)
+        reader.problem("a futoshiki puzzle needs a size or a board", document.kind)
     if size is None:
         reader.stop()
         raise AssertionError("a puzzle without a size has a problem")
@@ -75,7 +75,7 @@ def _size(reader: Reader, statements: Sequence[Statement]) -> int | None:
     if setting is None:
         return None
     if len(setting.words) != 1:
-        reader.problem("'size' wants one number", setting.name)
+        reader.problem("'size' needs one number", setting.name)
         return None
     return reader.integer(setting.words[0], 1, LARGEST, "the size")
 
@@ -128,10 +128,10 @@ class _Clues:
     def bar(self, statement: Statement) -> None:
         """``near r1c1 r1c2``: a bar in words."""
         if not isinstance(statement, Setting) or len(statement.words) != 2:
-            self.reader.problem("'near' wants two neighbouring cells, near r1c1 r1c2", statement.name)
+            self.reader.problem("'near' needs two neighbouring cells, near r1c1 r1c2", statement.name)
             return
         if not self.adjacent:
-            self.reader.problem("'near' wants the setting 'adjacent'", statement.name)
+            self.reader.problem("'near' needs the setting 'adjacent'", statement.name)
         left, right = statement.words
         pair = self._pair(left, right)
         if pair is None:
@@ -156,7 +156,7 @@ class _Clues:
     def _sign(self, sign: Sign) -> None:
         is_bar = sign.text in "|-"
         if is_bar and not self.adjacent:
-            self.reader.problem(f"a bar '{sign.text}' wants the setting 'adjacent'", sign.span)
+            self.reader.problem(f"a bar '{sign.text}' needs the setting 'adjacent'", sign.span)
         elif is_bar:
             self.facts.append(vocabulary.near(sign.first, sign.second, sign.span))
         elif self.adjacent:
