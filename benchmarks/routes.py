@@ -214,7 +214,10 @@ def warm_up() -> str:
             float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
             for _ in range(2)
         )
-    return f"Warm-up: {first:.1f} s once, then {then:.1f} s for each worker; no time in the table contains it."
+    return (
+        f"Warm-up: compiling takes {first:.1f} s once, which `pylogic engines --prepare` does beforehand; loading "
+        f"what was compiled takes each worker {then:.1f} s.  No time in the table contains it."
+    )
 
 
 def graph_and_distances(board: Listed) -> str:
