@@ -21,6 +21,7 @@ from pylogic import UsageError, kinds, loads, solve
 from pylogic.making.many import Product, products
 from pylogic.making.order import Order
 from pylogic.nouns.answer import Status
+from pylogic.workers.kept import Kept
 
 _SPEED = (
     ("futoshiki", ("5x5",), None, 60, "5dt"),
@@ -107,7 +108,8 @@ def _checked(built_in: int, library: int) -> Iterable[str]:
             made = _made(Order(kind=kind, words=words, seed=1, seconds=60), number)
         except UsageError:
             continue
-        found = Counter(map(_verdict, made))
+        with Kept() as workers:
+            found = Counter(_verdict(one, workers) for one in made)
         total.update(found)
         yield f"| {kind} {' '.join(words)} | {_row(found)} |"
     yield f"| all | {_row(total)} |"
@@ -118,13 +120,14 @@ def _row(found: Counter[str]) -> str:
     return " | ".join(map(str, (made, found["swipl"], found["clingo"], found["wrong"], found["none"])))
 
 
-def _verdict(product: Product) -> str:
+def _verdict(product: Product, workers: Kept) -> str:
     """Who has found a puzzle unique, or that it can be solved; ``wrong``, or ``none`` when there is none."""
     if product.error is not None:
         return "none"
     puzzle = loads(product.text)
     for engine in ("swipl", "clingo"):
-        answer = solve(puzzle, engine, presolve=False, limit=_PATIENCE if engine == "swipl" else None)
+        limit = _PATIENCE if engine == "swipl" else None
+        answer = solve(puzzle, engine, presolve=False, limit=limit, worker=workers(engine))
         if answer.status in (Status.UNIQUE, Status.OPTIMAL, Status.FEASIBLE):
             return engine
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
