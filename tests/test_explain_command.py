@@ -130,7 +130,7 @@ def test_steps_are_numbered_and_end_in_the_solution() -> None:
     ]
     assert output.endswith(
         "│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n"
-        "3 steps to the solution; of each it is proved that none costs less\n"
+        "3 steps to the solution; for each it is proved that none costs less\n"
     )
 
 

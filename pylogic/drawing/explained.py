@@ -57,8 +57,8 @@ def outcome(found: Explanation) -> str:
         if len(found.steps) == 1:
             return f"one step{limit}"
         proved = sum(step.smallest for step in found.steps)
-        least = "each" if proved == len(found.steps) else f"{proved} of them"
-        return f"{plural(len(found.steps), 'step')} to {done}; of {least} it is proved that none costs less{limit}"
+        least = "each" if proved == len(found.steps) else f"{proved} of them" if proved else "none"
+        return f"{plural(len(found.steps), 'step')} to {done}; for {least} it is proved that none costs less{limit}"
     if found.cores:
         if found.complete is None:
             return f"there is no solution{limit}"
