@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pylogic import givens, words
@@ -39,6 +40,11 @@ def declare(declaration: Declaration, lookup: Lookup) -> Declared:
     return _Declaring(declaration, lookup).run()
 
 
+def _again(declaration: Declaration, likes: Mapping[str, Declared]) -> Declared:
+    """Understand a declaration that was understood before, together with the kinds that it is like."""
+    return declare(declaration, lambda word: likes[word.text])
+
+
 class _Declaring:
     """Goes through the phrases: first what there is, then the rules about it."""
 
@@ -46,6 +52,7 @@ class _Declaring:
         self.declaration = declaration
         self.lookup = lookup
         self.problems: list[Problem] = []
+        self.likes: dict[str, Declared] = {}
         self.sorts: dict[str, Sort] = {}
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
@@ -85,6 +92,7 @@ class _Declaring:
             ),
             givens=tuple(self.givens),
             rules=tuple(self.rules),
+            again=partial(_again, self.declaration, self.likes),
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
         )
 
@@ -129,7 +137,8 @@ class _Declaring:
         return True
 
     def _like(self, reading: Reading) -> None:
-        base = self.lookup(word := reading.take("the name of a kind"))
+        word = reading.take("the name of a kind")
+        base = self.likes[word.text] = self.lookup(word)
         if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
             reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():

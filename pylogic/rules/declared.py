@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pylogic.rules.board import Frame
 from pylogic.rules.given import Given
@@ -20,6 +22,7 @@ class Declared:
         frame: What its boards have.
         givens: What its puzzles may be given.
         rules: Its rules.
+        again: Understands the declaration once more; that is how another process gets the kind.
         file: The file that declares it, where it is one.
     """
 
@@ -28,7 +31,11 @@ class Declared:
     frame: Frame
     givens: tuple[Given, ...]
     rules: tuple[Rule, ...]
+    again: Callable[[], Declared]
     file: Path | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.again, ()
 
     def names_family(self, name: str) -> bool:
         """Whether a rule is about a family."""
