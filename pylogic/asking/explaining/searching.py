@@ -76,9 +76,10 @@ class Searcher:
 
 
 def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
-    """``by the rules, row 1 has 2 2, and r1c1 is . (step 2)``."""
+    """``from the rules and row 1 has 2 2, and r1c1 is . (step 2)``."""
     reasons = [clue.sentence for clue in clues]
     cells = speech.grounds(argument.grounds)
     because = joined("; ".join(reasons), cells) if reasons else cells
-    told = "by the rules" if not searched else "by trying all other ways"
-    return f"{told}, {because}" if because else f"{told} alone"
+    if searched:
+        return f"by trying all other ways with {because}" if because else "by trying all other ways"
+    return f"from the rules and {because}" if because else "from the rules alone"

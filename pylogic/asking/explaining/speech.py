@@ -56,7 +56,7 @@ class Speaker:
         parts: list[str] = []
         for line, pairs in seen.items():
             stand = [(variable, value) for variable, value in pairs.items() if variable not in known]
-            if stand:  # a cell that is named needs not be looked at twice
+            if stand:  # a cell that is named need not be looked at twice
                 parts.append(self._stand(stand, line, verb=not parts))
         text = ", ".join(parts)
         return listed([*([text] if text else []), *self._known(list(known.values())), *self._barring(barred)])
