@@ -34,7 +34,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         given: What it is given.
 
     Raises:
-        UsageError: There is no such kind, it is given no such thing, or a value cannot be what it stands for.
+        UsageError: The kind is unknown, it takes no such argument, or a value does not fit.
         PuzzleError: The kind does not understand it.
 
     Examples:
