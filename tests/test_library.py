@@ -6,7 +6,7 @@ import pytest
 from instances import INSTANCES
 
 from benchmarks import library
-from pylogic import Status, Worker, solve
+from pylogic import Status, Worker, explain, solve
 from pylogic.contract import faults
 from pylogic.declared import scope
 from pylogic.nouns.text import Source
@@ -30,6 +30,12 @@ shared = [
     for kind in library.converters()
     for instance in library.instances(KINDS, kind)
 ]
+
+LONG = dict.fromkeys(("hidato", "magic_square", "signpost", "tenner_grid", "zip_path"), 8)
+"""Seconds for kinds whose way may take a minute: the steps until then are looked at."""
+
+STEPPED = [name for name in scope.library()[::8] if name not in LONG]
+"""The kinds whose examples are explained every time; those of the others are every night."""
 
 WITHOUT_CLUES = {
     "galaxies": ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
@@ -78,3 +84,30 @@ def test_every_kind_keeps_the_contract(name: str) -> None:
     puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
 
     assert faults(puzzles[0].kind, puzzles) == WITHOUT_CLUES.get(name, ())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in STEPPED else pytest.mark.nightly) for name in scope.library()]
+)
+def test_the_examples_of_a_kind_are_explained_to_the_end(name: str, workers: dict[str, Worker]) -> None:
+    for puzzle in loading.load_all(scope.LIBRARY / f"{name}.puzzle"):
+        (solution,) = solve(puzzle, "clingo", worker=workers["clingo"], models=2).solutions
+        way = explain(puzzle, "steps", limit=LONG.get(name))
+        known = way.steps[0].known if way.steps else puzzle.kind.printed(puzzle)
+
+        assert way.status is Status.UNIQUE
+        assert puzzle.kind.printed(puzzle) <= known
+        for step in way.steps:
+            assert step.known == known
+            assert step.atoms or step.barred
+            assert solution.atoms.issuperset(step.atoms)
+            assert solution.atoms.isdisjoint(step.barred)
+            assert known.isdisjoint(step.atoms)
+            reason, _, found = way.sentence(step).rpartition(": ")
+            assert reason
+            assert found
+            known = known.union(step.atoms)
+        assert known <= solution.atoms
+        assert (known == solution.atoms) == (way.limit is None)
+        assert way.limit is None or name in LONG
