@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,12 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
+from pylogic import Status, loads, solve
+from pylogic.asking.detours import detour
+
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
+FARTHER = 'diamonds "farther" {\n  board {\n    O + +\n    + O @\n    . . +\n  }\n}\n'
+"""Going on to the nearest diamond takes a move too many."""
 ANSWERS = {
     "anna.txt": "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n",
     "ben.txt": "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1\n",
@@ -149,6 +155,80 @@ class TestMinimal:
         code, output, _ = pylogic("check", "-", "--minimal", "--time-limit", "1ms", text=UNIQUE)
 
         assert (code, output.split(": ")[2]) == (3, "unknown")
+
+
+class TestGrade:
+    """``--grade``."""
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            (
+                UNIQUE,
+                (
+                    0,
+                    '<stdin>: futoshiki "two": trivial: 3 steps, the hardest costs 5 (once), 2 cells open at a time\n',
+                    "",
+                ),
+            ),
+            (SEVERAL, (1, '<stdin>: futoshiki "free": several: there is more than one solution\n', "")),
+            (
+                ROUTE,
+                (
+                    0,
+                    '<stdin>: diamonds "corner": optimal: 3 moves, and no solution has fewer; '
+                    "2 diamonds; a greedy route takes no more\n",
+                    "",
+                ),
+            ),
+            (
+                FARTHER,
+                (
+                    0,
+                    '<stdin>: diamonds "farther": optimal: 4 moves, and no solution has fewer; '
+                    "4 diamonds; a greedy route takes 5, 1 more\n",
+                    "",
+                ),
+            ),
+        ],
+    )
+    def test_how_hard_it_is(self, text: str, expected: tuple[int, str, str]) -> None:
+        assert pylogic("check", "-", "--grade", text=text) == expected
+
+    def test_the_figures_as_json(self) -> None:
+        code, output, _ = pylogic("check", "-", "--grade", "--json", text=FARTHER)
+        (found,) = json.loads(output)
+
+        figures = {"cost": 4, "least": 4, "proved": True, "collected": 4, "greedy": 5, "more": [1, 1]}
+        assert (code, found["status"], found["grade"]) == (0, "optimal", figures)
+
+    def test_nothing_is_known_of_what_a_limit_ended(self) -> None:
+        board = str(EXAMPLES / "diamonds_20x16.puzzle")
+        code, output, _ = pylogic("check", board, "--grade", "--time-limit", "1ms")
+
+        assert code == 3
+        assert output.startswith(f'{board}: diamonds "Inertia 20x16": unknown: nothing was proved (time limit of ')
+
+    @pytest.mark.parametrize(
+        ("status", "bound", "greedy", "figures"),
+        [
+            (Status.OPTIMAL, 4, 5, (4, True, 5, (1, 1))),
+            (Status.FEASIBLE, 3, 5, (3, False, 5, (1, 2))),
+            (Status.FEASIBLE, None, 5, (0, False, 5, (1, 5))),
+            (Status.OPTIMAL, 4, None, (4, True, None, None)),
+        ],
+    )
+    def test_what_is_not_proved_stays_open(
+        self, status: Status, bound: int | None, greedy: int | None, figures: tuple[object, ...]
+    ) -> None:
+        puzzle = loads(FARTHER)
+        best = solve(puzzle)
+        kind = replace(puzzle.kind, quick=puzzle.kind.quick if greedy else lambda _: None)
+        found = detour(replace(best, puzzle=replace(puzzle, kind=kind), status=status, bound=bound))
+
+        assert found is not None
+        assert (found.cost, found.collected) == (4, 4)
+        assert (found.least, found.proved, found.greedy, found.more) == figures
 
 
 class TestJson:

@@ -67,7 +67,8 @@ def grade(puzzle: Puzzle, solution: Atoms, deadline: Deadline | None = None) -> 
         deadline: When to stop.
     """
     found = way(puzzle, solution, deadline or Deadline(None))
-    steps = found.needed()
+    # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
+    steps = found.steps if found.limit else found.needed()
     prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * found.stuck
     splits = sum(_is_split(step) for step in steps) + found.stuck
     hardest = max(prices, default=0)

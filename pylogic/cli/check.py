@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.asking.superfluous import superfluous, vet_unique
 from pylogic.cli import many, terminal
@@ -12,7 +12,7 @@ from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
-from pylogic.cli.questions import session
+from pylogic.cli.questions import question, session
 from pylogic.drawing.look import Look, shown
 from pylogic.drawing.text import proved, reason
 from pylogic.nouns.answer import Answer, Status
@@ -23,7 +23,11 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
+from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
+
+if TYPE_CHECKING:  # only grades need it
+    from pylogic.asking.detours import Detour
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -134,6 +138,8 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How hard it is to find the only solution."""
     from pylogic.asking.grades import grade  # only grades need it
 
+    if puzzle.kind.collected:
+        return _collecting(puzzle, options, workers)
     vet_unique(puzzle)
     with session(puzzle, options, workers) as asked:
         answer = asked.solve(puzzle, 2)
@@ -150,6 +156,31 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
         line += f", {plural(found.splits, 'case split')}"
     fields = {**as_json(answer), "limit": found.limit, "grade": found.as_json()}
     return _Found(UNKNOWN if found.limit else FOUND, [line], fields, found.limit)
+
+
+def _collecting(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+    """How short a way can be that collects everything, and how long the greedy one is."""
+    from pylogic.asking.detours import detour
+
+    answer = find_answer(puzzle, question(options), workers=workers)
+    found = detour(answer)
+    if found is None:
+        return _said(answer)
+    sought = plural(found.collected, puzzle.kind.collected)
+    line = f"{_name(puzzle)}: {answer.status}: {proved(answer)}; {sought}; {_greedy(found)}"
+    fields = {**as_json(answer), "grade": found.as_json()}
+    return _Found(FOUND if found.proved else UNKNOWN, [line], fields, answer.limit)
+
+
+def _greedy(found: Detour) -> str:
+    """How far the greedy way is from the shortest."""
+    if found.more is None:
+        return "a greedy route runs into a dead end"
+    least, most = found.more
+    if not most:
+        return "a greedy route takes no more"
+    more = str(most) if found.proved else f"{least} to {most}" if found.least else f"at least {least}"
+    return f"a greedy route takes {found.greedy}, {more} more"
 
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:

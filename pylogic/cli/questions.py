@@ -46,5 +46,9 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
 
 def session(puzzle: Puzzle, options: Namespace, workers: Kept | None = None) -> Session:
     """Who is asked about a puzzle, as the options say; with ``workers`` one of them."""
-    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
-    return Session(puzzle, question, workers)
+    return Session(puzzle, question(options), workers)
+
+
+def question(options: Namespace) -> Question:
+    """What is the same in all questions about a puzzle, as the options say."""
+    return Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)

@@ -176,6 +176,7 @@ class Kind:
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         objective: What is minimised (``moves``), or ``None``.
         cost: The value of the objective, recomputed.
+        collected: What every solution must collect, as the predicate that states it: ``diamond``.
         rules: Its rules in words.
         declared_in: The file that declares it, for kinds without code of their own.
         steps: The steps of a solution in their order, for kinds whose solutions are followed step by step.
@@ -222,6 +223,7 @@ class Kind:
     printed: Callable[[Puzzle], Atoms] = _printed
     objective: str | None = None
     cost: Callable[[Puzzle, Atoms], int | None] = _cost
+    collected: str = ""
     steps: Callable[[Puzzle, Atoms], Sequence[Step]] | None = None
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     strategies: Mapping[str, str] = field(default_factory=dict)

@@ -77,6 +77,7 @@ KIND = Kind(
     objective="moves",
     inventing=_inventing,
     cost=cost,
+    collected="diamond",
     steps=steps,
     strategies={"clingo": "usc,shrink", "swipl": "leftmost"},
     linear=_linear,
