@@ -16,6 +16,7 @@ WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
 _MOST = (8, 20, 30, 45)
 """What the hardest step of a grade costs at most, from trivial on; ``guess`` is where a step is a case split."""
+_UNTOLD = "how people go about some of its rules is not known"
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,8 @@ class Grade:
         open: How many pieces might be found at a time, on average over the steps.
         steps: How many steps there are.
         splits: How many of them are case splits.
-        limit: Which limit came before the solution was reached, or ``None``; the grade is then at least this.
+        limit: What came before the solution was reached, a limit or a rule of which it is not known how people go
+            about it, or ``None``; the grade is then at least this.
     """
 
     word: str
@@ -44,6 +46,11 @@ class Grade:
     def key(self) -> tuple[bool, int, int, float]:
         """Smaller for what is easier."""
         return bool(self.splits), self.hardest, self.count, -self.open
+
+    @property
+    def said(self) -> str:
+        """``medium``, or ``at least medium``."""
+        return f"at least {self.word}" if self.limit and self.word != WORDS[-1] else self.word
 
     def as_json(self) -> dict[str, Any]:
         """The grade as plain data."""
@@ -69,8 +76,9 @@ def grade(puzzle: Puzzle, solution: Atoms, deadline: Deadline | None = None) -> 
     found = way(puzzle, solution, deadline or Deadline(None))
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = found.steps if found.limit else found.needed()
-    prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * found.stuck
-    splits = sum(_is_split(step) for step in steps) + found.stuck
+    searched = found.stuck and found.laws.whole
+    prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * searched
+    splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
     return Grade(
         word=WORDS[-1] if splits else WORDS[sum(hardest > most for most in _MOST)],
@@ -79,7 +87,7 @@ def grade(puzzle: Puzzle, solution: Atoms, deadline: Deadline | None = None) -> 
         open=sum(step.open for step in steps) / max(1, len(steps)),
         steps=len(steps),
         splits=splits,
-        limit=found.limit,
+        limit=_UNTOLD if found.stuck and not searched else found.limit,
     )
 
 

@@ -147,12 +147,13 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
             return _said(answer)
         deadline = asked.question.deadline(puzzle)
         found = grade(puzzle, answer.solutions[0].atoms, deadline)
-    least = "at least " if found.limit else ""
     steps = f"{plural(found.steps, 'step')}, the hardest costs {found.hardest}"
     often = "once" if found.count == 1 else f"{found.count} times"
     open_ones = f"{plural(round(found.open), 'cell')} open at a time"
-    line = f"{_name(puzzle)}: {least}{found.word}: {steps} ({often}), {open_ones}"
-    if found.splits:
+    line = f"{_name(puzzle)}: {found.said}: {steps} ({often}), {open_ones}"
+    if found.limit and not found.steps:
+        line = f"{_name(puzzle)}: unknown: no step was found"
+    elif found.splits:
         line += f", {plural(found.splits, 'case split')}"
     fields = {**as_json(answer), "limit": found.limit, "grade": found.as_json()}
     return _Found(UNKNOWN if found.limit else FOUND, [line], fields, found.limit)

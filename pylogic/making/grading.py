@@ -51,13 +51,15 @@ def of_grade(with_fewer: Callable[[int], Puzzle], most: int, solution: Atoms, wa
         low = most
     while high - low > 1:
         middle = (low + high) // 2
-        if WORDS.index(graded(middle).word) <= WORDS.index(wanted):
+        found = graded(middle)
+        if not found.limit and WORDS.index(found.word) <= WORDS.index(wanted):
             low = middle
         else:
             high = middle
-    if graded(low).word != wanted:
-        raise UnfitError(f"the grade was {graded(low).word}")
-    return with_fewer(low), graded(low)
+    found = graded(low)
+    if found.limit or found.word != wanted:
+        raise UnfitError(f"the grade was {found.said}")
+    return with_fewer(low), found
 
 
 def said(found: Grade) -> str:
