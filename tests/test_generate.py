@@ -328,8 +328,32 @@ def test_python_raises_what_the_command_says() -> None:
         generate("battleship", size=3, fleet=4)
     with pytest.raises(LimitReachedError, match="none found in 1 try"):
         generate("latin", size=4, givens=1, tries=1)
-    with pytest.raises(UsageError, match="from 1 on"):
-        generate("latin", 0)
+    with pytest.raises(UsageError, match=r"^there is no kind of puzzle 'sudok'; did you mean 'sudoku'\?$"):
+        generate("sudok")
+
+
+@pytest.mark.parametrize(
+    ("wished", "sentence"),
+    [
+        ({"n": 0}, "n is a whole number from 1 on, not 0"),
+        ({"n": "3"}, "n is a whole number from 1 on, not '3'"),
+        ({"seed": "a"}, "seed is a whole number from 0 on, not 'a'"),
+        ({"tries": 0}, "tries is a whole number from 1 on, not 0"),
+        ({"jobs": 0}, "jobs is a whole number from 1 on, not 0"),
+        ({"grade": 3}, "grade is a word, not 3"),
+        ({"symmetry": 1}, "symmetry is a word, not 1"),
+    ],
+)
+def test_python_is_told_of_what_is_no_order(wished: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        generate("latin", **wished)
+    assert str(caught.value) == sentence
+
+
+def test_python_may_give_a_fleet_as_battleship_takes_it() -> None:
+    made = [generate("battleship", size=5, fleet=fleet) for fleet in ("2*2,1", [2, 2, 1], {2: 2, 1: 1})]
+
+    assert len({puzzle.atoms for (puzzle,) in made}) == 1
 
 
 def test_solutions_that_no_board_has_are_none() -> None:

@@ -71,6 +71,13 @@ def test_a_page_has_titles_room_for_a_name_and_a_solution_at_the_end(tmp_path: P
     assert puzzle.rstrip().endswith("1 / 2") or "1 / 2" in puzzle
 
 
+def test_what_is_to_be_done_in_a_declared_kind_are_its_rules(tmp_path: Path) -> None:
+    _, found, _ = run(tmp_path, "--no-solutions", text="sudoku {\n size 4\n r1c1 = 1\n}\n")
+
+    rules = "Sudoku: every row and column holds each number once; every box holds each number once"
+    assert rules in " ".join(found[0].split())
+
+
 def test_without_solutions_nothing_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, found, errors = run(tmp_path, "--no-solutions", text=NONE)

@@ -16,12 +16,11 @@ from pylogic.making.order import Order
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.inventing import ImpossibleError
-from pylogic.nouns.text import plural, suggestion
+from pylogic.nouns.text import plural
 
 
 def generate(options: Namespace) -> int:
     """Make up puzzles and print them, or write them into a file or a folder; the worst exit code."""
-    _vet_kind(options.kind)
     order = Order(
         kind=options.kind,
         words=tuple(options.words),
@@ -44,18 +43,6 @@ def generate(options: Namespace) -> int:
     found = in_order(_made(order, range(1, options.number + 1), options))
     page = terminal.Page(options.output, told=False)
     return tell((_outcome(order, product) for product in found), page, listed=options.json, blank=True)
-
-
-def _vet_kind(name: str) -> None:
-    """Complain about a kind that there is not, with all kinds in view.
-
-    Raises:
-        UsageError: There is none of that name.
-    """
-    known = [*kinds.names(), *kinds.library()]
-    if name not in known:
-        near = suggestion(name, known) or "; 'pylogic kinds' lists them"
-        raise UsageError(f"there is no kind of puzzle '{name}'{near}")
 
 
 def _made(order: Order, numbers: range | list[int], options: Namespace) -> Iterator[Product]:

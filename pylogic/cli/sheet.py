@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
+from pylogic import kinds
 from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files, puzzles
@@ -123,6 +124,9 @@ def _write(read: list[Input], answers: list[Answer | None] | None, options: Name
 
 
 def _about(puzzle: Puzzle) -> str:
-    """The kind of a puzzle and what it is about."""
-    name, summary = puzzle.kind.display_name, puzzle.kind.summary.rstrip(".")
+    """The kind of a puzzle and what is to be done: of a declared kind, whose summary is a title, all rules."""
+    kind = puzzle.kind
+    if kind.name not in kinds.names():
+        return ": ".join(filter(None, (kind.summary, "; ".join(dict.fromkeys(kind.rules)))))
+    name, summary = kind.display_name, kind.summary.rstrip(".")
     return f"{name}: {summary}" if summary else name

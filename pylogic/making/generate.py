@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pylogic.making.many import in_order, products
@@ -36,7 +37,8 @@ def generate(
         tries: How often each is tried.
         limit: Seconds for each.
         jobs: How many are made at a time.
-        settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``.
+        settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``; a list of
+            ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``.
 
     Raises:
         UsageError: The wishes make no sense.
@@ -49,8 +51,12 @@ def generate(
         >>> pylogic.solve(puzzle).unique
         True
     """
-    if n < 1:
-        raise UsageError("n is the number of puzzles, from 1 on")
+    for name, number, least in (("n", n, 1), ("seed", seed, 0), ("tries", tries, 1), ("jobs", jobs, 1)):
+        if not isinstance(number, int) or number < least:
+            raise UsageError(f"{name} is a whole number from {least} on, not {number!r}")
+    for name, word in (("kind", kind), ("grade", grade), ("symmetry", symmetry)):
+        if not isinstance(word, str) and (word is not None or name == "kind"):
+            raise UsageError(f"{name} is a word, not {word!r}")
     words = tuple(f"{name}={_text(value)}" for name, value in settings.items())
     order = Order(
         kind=kind, words=words, seed=seed, grade=grade, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit
@@ -69,4 +75,8 @@ def _text(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return "x".join(map(str, value))
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    if isinstance(value, Mapping):
+        return ",".join(f"{length}*{number}" for length, number in value.items())
     return str(value)

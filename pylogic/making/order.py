@@ -9,6 +9,7 @@ from pylogic import kinds
 from pylogic.making import grading, symmetry
 from pylogic.making.wishes import understood
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.text import suggestion
 
 TRIES = 100
 
@@ -45,6 +46,10 @@ class Order:
         Raises:
             UsageError: It does not.
         """
+        known = [*kinds.names(), *kinds.library()]
+        if self.kind not in known:
+            near = suggestion(self.kind, known) or "; 'pylogic kinds' lists them"
+            raise UsageError(f"there is no kind of puzzle '{self.kind}'{near}")
         kind = kinds.kind(self.kind)
         understood(kind, self.words)
         if self.grade is not None:
@@ -53,8 +58,6 @@ class Order:
             symmetry.vet(self.symmetry)
         if self.symmetry is not None and self.minimal:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
-        if self.tries < 1:
-            raise UsageError("--tries is at least 1")
 
     @property
     def command(self) -> str:
