@@ -326,3 +326,12 @@ def test_a_rule_that_divides_by_a_number_set_to_0_is_pointed_at() -> None:
         "    kind a { cells 1..3 ; set k 1 ; sum(rows) = 6/k }",
         "                                    ^^^",
     ]
+
+
+def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving() -> None:
+    text = "sudoku { size 4; r1c1=1; r1c2=2; r2c1=3; r3c3=2; r4c4=1; r4c3=3 }"
+
+    answer = solve(loading.loads(text), "clingo", limit=20)
+
+    assert (answer.status, answer.limit) == (Status.UNSATISFIABLE, None)
+    assert answer.core

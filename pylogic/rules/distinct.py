@@ -33,6 +33,8 @@ def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
             once = seen & ~twice & ~single
             for variable in variables if once else ():
                 own = masks[variable] & once
+                if own & (own - 1):  # the only place for two values
+                    raise ContradictionError
                 if own:
                     domains.keep(variable, own)
                     again = True
