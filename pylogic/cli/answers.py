@@ -12,9 +12,9 @@ from pylogic import kinds
 from pylogic.cli import many, progress, streams, terminal, tracing
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
-from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
+from pylogic.cli.shared import alone
 from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, proved
 from pylogic.methods.relaxing import relax

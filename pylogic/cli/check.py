@@ -10,9 +10,9 @@ from pylogic.asking.superfluous import superfluous, vet_unique
 from pylogic.cli import many, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
-from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import question, session
+from pylogic.cli.shared import alone
 from pylogic.drawing.look import Look, shown
 from pylogic.drawing.text import proved, reason
 from pylogic.nouns.answer import Answer, Status

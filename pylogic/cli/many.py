@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from pylogic.cli import terminal
 from pylogic.cli.inputs import Input, puzzles
-from pylogic.cli.options import alone
 from pylogic.cli.outcome import Outcome
+from pylogic.cli.shared import alone
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.puzzle import Puzzle

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic.nouns import limits
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.numbers import number_in
+from pylogic.cli import shared
 from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
-    _Group: TypeAlias = argparse._MutuallyExclusiveGroup
-_T = TypeVar("_T")
 
 
 def parser(words: list[str]) -> argparse.ArgumentParser:
@@ -52,11 +47,6 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     return top
 
 
-def alone(options: argparse.Namespace) -> bool:
-    """Whether puzzles are worked on in this process, one after the other."""
-    return bool(options.jobs == 1 and options.executor is None)
-
-
 def _command(
     commands: _Commands,
     name: str,
@@ -75,22 +65,22 @@ def _command(
 
 def _run(commands: _Commands) -> None:
     command = _command(commands, "run", "run", "run", "Solve puzzles.")
-    _files(command)
-    _engine(command, "NAME, or all: the first that answers", several=True)
-    number = _number(command)
+    shared.many_files(command)
+    shared.engine(command, "NAME, or all: the first that answers", several=True)
+    number = shared.number(command)
     number.add_argument("--decided", action="store_true", help="show what is the same in all solutions")
     command.add_argument(
         "--relax", action="store_true", help="find the board that misses the clues least, and name those to change"
     )
-    _limits(command)
+    shared.limits(command)
     command.add_argument(
         "--to",
         default="text",
         metavar="FORMAT",
         help="text (default), json, json-lines, a format for solutions, or one of pictures: svg, html, png, pdf, latex",
     )
-    _output(command)
-    _spread(command, "puzzles")
+    shared.output(command)
+    shared.spread(command, "puzzles")
     command.add_argument("--steps", action="store_true", help="show each solution step by step too")
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
     command.add_argument("--trace", metavar="FILE", help="how annealing went: FILE.csv, or drawn as FILE.svg, FILE.png")
@@ -100,27 +90,31 @@ def _run(commands: _Commands) -> None:
         default="shell",
         help="shell (default): 0 to 4, see 'pylogic --help'; clingo: 10 found, 20 none, 30 all found or optimal",
     )
-    _signs(command)
+    shared.signs(command)
 
 
 def _compare(commands: _Commands) -> None:
     command = _command(
         commands, "compare", "compare", "compare", "Run strategies on puzzles; one table, every answer verified."
     )
-    _files(command)
+    shared.many_files(command)
     for name, what in (
         ("labelings", "labelings of swipl: ff,step leftmost,enum ..., or all (thirty)"),
         ("strategies", "strategies of clingo: tweety vsids ..., ENGINE:STRATEGY for another engine, or all"),
         ("engines", "engines that take part, with what suits the kind where nothing else is asked for; or all"),
     ):
         command.add_argument(f"--{name}", nargs="+", action="extend", default=[], metavar="WORDS", help=what)
-    _number(command)
-    _model(command)
-    _limits(command)
+    shared.number(command)
+    shared.model(command)
+    shared.limits(command)
     command.add_argument(
-        "--repeat", type=_checked(_positive), default=1, metavar="N", help="run each cell N times; medians are shown"
+        "--repeat",
+        type=shared.positive,
+        default=1,
+        metavar="N",
+        help="run each cell N times; medians are shown",
     )
-    _spread(command, "cells")
+    shared.spread(command, "cells")
     command.add_argument(
         "--resume", metavar="RESULTS", help="keep the rows in this file; those that it holds are not run again"
     )
@@ -134,8 +128,8 @@ def _compare(commands: _Commands) -> None:
         ("markdown", "the tables as Markdown"),
     ):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=what)
-    _output(command)
-    _ascii(command)
+    shared.output(command)
+    shared.in_ascii(command)
     command.add_argument("--plot", metavar="FILE", help="also write a picture: FILE.svg or FILE.png")
     command.add_argument("--chart", metavar="NAME", help="cactus, bars, heat (default: these three), or lines")
 
@@ -144,15 +138,15 @@ def _compile(commands: _Commands) -> None:
     command = _command(
         commands, "compile", "translate", "compile_program", "Print the complete program for an engine alone."
     )
-    _file(command)
-    _engine(command, "clingo for a .lp, swipl for a .pl")
+    shared.one_file(command)
+    shared.engine(command, "clingo for a .lp, swipl for a .pl")
     command.add_argument("--facts", action="store_true", help="print the facts alone")
-    _output(command)
+    shared.output(command)
 
 
 def _check(commands: _Commands) -> None:
     command = _command(commands, "check", "check", "check", "Check puzzles, their clues, or answers to one of them.")
-    _files(command)
+    shared.many_files(command)
     what = command.add_mutually_exclusive_group()
     what.add_argument("--unique", action="store_true", help="ask an engine whether there is exactly one solution")
     what.add_argument("--grade", action="store_true", help="say how hard it is for a person, with figures")
@@ -166,30 +160,30 @@ def _check(commands: _Commands) -> None:
     form.add_argument(
         "--to", metavar="FORMAT", help="a picture of each puzzle, its conflicts marked: svg, html, png, pdf, latex"
     )
-    _output(command)
-    _ascii(command)
-    _spread(command, "puzzles")
+    shared.output(command)
+    shared.in_ascii(command)
+    shared.spread(command, "puzzles")
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"
     )
-    _limits(command)
+    shared.limits(command)
 
 
 def _explain(commands: _Commands) -> None:
     command = _command(
         commands, "explain", "explain", "explain", "Say which clues conflict, or from what the next cell follows."
     )
-    _file(command)
+    shared.one_file(command)
     what = command.add_mutually_exclusive_group()
     what.add_argument("-a", "--all", action="store_true", help="all minimal sets of clues that conflict, at most 100")
     what.add_argument("--hint", action="store_true", help="one cell of the only solution, and from what it follows")
     what.add_argument("--steps", action="store_true", help="the whole way to the only solution in such steps")
-    _limits(command)
+    shared.limits(command)
     command.add_argument(
         "--to", default="text", metavar="FORMAT", help="text (default), json, html for a page, or svg for pictures"
     )
-    _output(command)
-    _signs(command)
+    shared.output(command)
+    shared.signs(command)
 
 
 def _fmt(commands: _Commands) -> None:
@@ -202,11 +196,11 @@ def _fmt(commands: _Commands) -> None:
 
 def _convert(commands: _Commands) -> None:
     command = _command(commands, "convert", "translate", "convert", "Turn puzzles of one format into another.")
-    _file(command)
+    shared.one_file(command)
     command.add_argument(
         "--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle), or one of pictures"
     )
-    _output(command)
+    shared.output(command)
 
 
 def _generate(commands: _Commands) -> None:
@@ -218,10 +212,12 @@ def _generate(commands: _Commands) -> None:
         "words", nargs="*", metavar="SETTING", help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 ..."
     )
     command.add_argument(
-        "-n", "--number", type=_checked(_positive), default=1, metavar="N", help="make N puzzles (default: 1)"
-    )
-    command.add_argument(
-        "--seed", type=_checked(_natural), default=0, metavar="N", help="what all chance begins with (default: 0)"
+        "-n",
+        "--number",
+        type=shared.positive,
+        default=1,
+        metavar="N",
+        help="make N puzzles (default: 1)",
     )
     command.add_argument(
         "--grade", metavar="GRADE", help="how hard for a person: trivial, easy, medium, hard, extreme, guess"
@@ -231,37 +227,40 @@ def _generate(commands: _Commands) -> None:
         "--symmetry", metavar="NAME", help="how clues are spread: rotate2, rotate4, mirror, flip, diagonal"
     )
     command.add_argument(
-        "--tries", type=_checked(_positive), default=100, metavar="N", help="try each puzzle N times (default: 100)"
+        "--tries",
+        type=shared.positive,
+        default=100,
+        metavar="N",
+        help="try each puzzle N times (default: 100)",
     )
     command.add_argument("-o", "--output", metavar="FILE", help="write them there; FOLDER/ gets a file for each")
     command.add_argument("--json", action="store_true", help="a list with an object for each puzzle")
-    command.add_argument(
-        "--time-limit", metavar="TIME", type=_checked(limits.seconds), help="for each puzzle: 30s, 500ms, 2m"
-    )
-    command.add_argument(
-        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
-    )
-    _spread(command, "puzzles")
+    shared.limits(command, each="for each puzzle: ", seed="what all chance begins with (default: 0)")
+    shared.spread(command, "puzzles")
 
 
 def _sheet(commands: _Commands) -> None:
     command = _command(
         commands, "sheet", "sheet", "sheet", "Print puzzles on pages for a class, as a PDF, with solutions at the end."
     )
-    _files(command)
+    shared.many_files(command)
     command.add_argument(
-        "--per-page", type=_checked(_per_page), default=4, metavar="N", help="puzzles on a page, 1 to 12 (default: 4)"
+        "--per-page",
+        type=shared.per_page,
+        default=4,
+        metavar="N",
+        help="puzzles on a page, 1 to 12 (default: 4)",
     )
     command.add_argument("--page", choices=("a4", "letter"), default="a4", help="the size of a page (default: a4)")
     command.add_argument("--heading", default="", metavar="TEXT", help="what stands above every page")
     command.add_argument(
         "--no-solutions", dest="solutions", action="store_false", help="no pages with solutions; nothing is solved"
     )
-    _output(command)
+    shared.output(command)
     command.add_argument(
         "--engine", metavar="ENGINE", help="who solves them (default: what the puzzle asks for, else clingo)"
     )
-    _limits(command)
+    shared.limits(command)
 
 
 def _examples(commands: _Commands) -> None:
@@ -304,129 +303,3 @@ def _lists(commands: _Commands) -> None:
     _command(commands, "formats", "lists", "formats", "List the formats.")
     command = _command(commands, "strategies", "lists", "strategies", "List the strategies of the engines.")
     command.add_argument("engine", nargs="?", metavar="ENGINE", help="only this engine's")
-
-
-def _files(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "files", nargs="+", metavar="FILE", help="a puzzle file, a folder of them, a pattern, or - for standard input"
-    )
-    _reading(command)
-
-
-def _file(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="a puzzle file, - for standard input")
-    _reading(command)
-
-
-def _reading(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--from", dest="source_format", metavar="FORMAT", help="the format of the files (default: guessed)"
-    )
-    command.add_argument("--title", metavar="NAME", help="only the puzzle of this title")
-
-
-def _engine(command: argparse.ArgumentParser, which: str, several: bool = False) -> None:
-    """Options that choose engine and strategy; with ``several`` a strategy may be given more than once."""
-    command.add_argument("--engine", metavar="ENGINE", help=f"{which} (default: what the puzzle asks for, else clingo)")
-    again = "; given more than once they race" if several else ""
-    how = command if several else command.add_mutually_exclusive_group()
-    for name, metavar, what in (
-        ("strategy", "NAME", "how the engine searches: see 'pylogic strategies'"),
-        ("labeling", "OPTIONS", "how swipl labels: ff,step and so on"),
-    ):
-        how.add_argument(f"--{name}", metavar=metavar, action="append" if several else "store", help=what + again)
-    _model(command)
-
-
-def _model(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--model", metavar="NAME", help="one of the kind's models for the engine: see 'pylogic kinds'")
-    command.add_argument(
-        "--no-presolve", dest="presolve", action="store_false", help="give the engine the clues as they are"
-    )
-
-
-def _number(command: argparse.ArgumentParser) -> _Group:
-    number = command.add_mutually_exclusive_group()
-    number.add_argument(
-        "-n", "--solutions", dest="models", metavar="N", type=_checked(_natural),
-        help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
-    )  # fmt: skip
-    number.add_argument("-a", "--all", action="store_true", help="find all solutions")
-    number.add_argument("--count", action="store_true", help="count all solutions, show one")
-    return number
-
-
-def _limits(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--time-limit",
-        metavar="TIME",
-        type=_checked(limits.seconds),
-        help="30s, 500ms, 2m; a bare number is seconds",
-    )
-    command.add_argument(
-        "--memory-limit", metavar="SIZE", type=_checked(limits.memory), help="2g, 512m; for the engine"
-    )
-    command.add_argument(
-        "--seed", type=_checked(_natural), default=0, metavar="N", help="seed of the engine's random choices"
-    )
-
-
-def _spread(command: argparse.ArgumentParser, what: str) -> None:
-    """Options for work side by side."""
-    command.add_argument(
-        "--jobs", type=_checked(_positive), default=1, metavar="N", help=f"run N {what} at a time (default: 1)"
-    )
-    command.add_argument(
-        "--executor", metavar="URL", help=f"dask://HOST:PORT or tls://HOST:PORT: run the {what} on a cluster"
-    )
-
-
-def _output(command: argparse.ArgumentParser) -> None:
-    command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
-
-
-def _signs(command: argparse.ArgumentParser) -> None:
-    """Options for what pictures look like."""
-    _ascii(command)
-    command.add_argument(
-        "--color", choices=("auto", "always", "never"), default="auto", help="colours (default: on a terminal)"
-    )
-
-
-def _ascii(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--ascii", action="store_true", help="pictures and moves in ASCII (default: where nothing else can be shown)"
-    )
-
-
-def _natural(text: str) -> int:
-    number = number_in(text, 2**31 - 1)
-    if number is None:
-        raise UsageError(f"'{text}' is not a whole number from 0 to {2**31 - 1}")
-    return number
-
-
-def _per_page(text: str) -> int:
-    number = number_in(text, 12)
-    if not number:
-        raise UsageError(f"'{text}' is not a number of puzzles that fit on a page, from 1 to 12")
-    return number
-
-
-def _positive(text: str) -> int:
-    number = number_in(text, 2**31 - 1)
-    if not number:
-        raise UsageError(f"'{text}' is not a whole number from 1 to {2**31 - 1}")
-    return number
-
-
-def _checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
-    """A reader of option values whose sentence argparse prints as it is."""
-
-    def checked(text: str) -> _T:
-        try:
-            return read(text)
-        except UsageError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return checked
