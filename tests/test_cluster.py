@@ -332,10 +332,12 @@ def test_an_address_may_have_colons_and_may_be_for_tls() -> None:
 
 def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connecting, "find_spec", lambda _name: None)
-    with pytest.raises(UsageError) as caught:
+    with pytest.raises(EngineError) as caught:
         compare(PUZZLES, executor="dask://localhost:8786")
 
-    assert str(caught.value) == f"a cluster needs dask; install it with: {installing.command('cluster')}"
+    assert str(caught.value) == (
+        f"a cluster needs the extra 'cluster', which is not installed; install it with: {installing.command('cluster')}"
+    )
 
 
 @pytest.mark.parametrize("mute", [False, True])

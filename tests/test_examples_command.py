@@ -89,5 +89,7 @@ class TestCompletion:
     def test_without_its_library_it_says_how_to_get_it(self) -> None:
         run = pylogic("completion", "bash", patch="import sys; sys.modules['shtab'] = None")
 
-        assert run.returncode == 2
-        assert run.stderr.startswith("completion needs shtab; install it with: pip install ")
+        assert run.returncode == 4
+        assert run.stderr.startswith(
+            "completion needs the extra 'completion', which is not installed; install it with: pip install "
+        )

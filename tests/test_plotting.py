@@ -21,7 +21,7 @@ from pylogic.comparing.provenance import provenance
 from pylogic.comparing.row import Row
 from pylogic.comparing.summary import by_puzzle, median_or_limit
 from pylogic.nouns import installing
-from pylogic.nouns.errors import UsageError
+from pylogic.nouns.errors import EngineError, UsageError
 
 pytestmark = pytest.mark.slow
 
@@ -453,10 +453,12 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
     for name in [name for name in sys.modules if name.split(".")[0] == "matplotlib"] + ["matplotlib"]:
         monkeypatch.setitem(sys.modules, name, None)
 
-    with pytest.raises(UsageError) as caught:
+    with pytest.raises(EngineError) as caught:
         vet(str(tmp_path / "plot.svg"), "bars")
 
-    assert str(caught.value) == f"plots need matplotlib; install it with: {installing.command('plot')}"
+    assert str(caught.value) == (
+        f"a plot needs the extra 'plot', which is not installed; install it with: {installing.command('plot')}"
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,19 +15,18 @@ from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
 from pylogic.drawing import forms
 from pylogic.nouns import installing
-from pylogic.nouns.errors import UsageError
 
 
 def completion(options: Namespace) -> int:
     """Print the script for a shell.
 
     Raises:
-        UsageError: shtab is not installed.
+        EngineError: shtab is not installed.
     """
     try:
         import shtab
     except ImportError:
-        raise UsageError(f"completion needs shtab; install it with: {installing.command('completion')}") from None
+        raise installing.missing("completion", "completion") from None
     top = parser([])
     names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": examples.names()}
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}

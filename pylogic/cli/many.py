@@ -24,7 +24,8 @@ def vet(options: Namespace) -> None:
     """Complain about a cluster that cannot be asked.
 
     Raises:
-        UsageError: The address is none, or dask is missing.
+        EngineError: dask is not installed.
+        UsageError: The address is none.
     """
     if options.executor is not None:
         from pylogic.spreading.connecting import vet as vet_address

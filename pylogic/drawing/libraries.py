@@ -5,7 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 
 from pylogic.nouns import installing
-from pylogic.nouns.errors import EngineError
 
 _MODULES = {"pdf": ("fpdf", "fontTools", "fontpkg_fira_sans"), "png": ("resvg_py", "fontpkg_fira_sans")}
 
@@ -23,7 +22,4 @@ def vet(form: str) -> None:
         try:
             import_module(name)
         except ImportError:
-            raise EngineError(
-                f"{form.upper()} needs the extra 'pictures', which is not installed; "
-                f"install it with: {installing.command('pictures')}"
-            ) from None
+            raise installing.missing(form.upper(), "pictures") from None

@@ -104,7 +104,7 @@ class UsageError(PylogicError, ValueError):
 
 
 class EngineError(PylogicError, RuntimeError):
-    """An engine is missing, broke down, or gave an answer that the checker rejects.
+    """An engine is missing, broke down, or gave an answer that the checker rejects; or an extra is not installed.
 
     Examples:
         >>> worker = pylogic.Worker("clingo")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from urllib.parse import unquote, urlsplit
 
+from pylogic.nouns.errors import EngineError
+
 DISTRIBUTION = "pylogic-puzzles"
 """Its name among packages; ``pylogic`` is somebody else's there."""
 
@@ -22,3 +24,8 @@ def command(extra: str) -> str:
         editable = "-e " if origin["dir_info"].get("editable") else ""
         return f"pip install {editable}'{unquote(urlsplit(url).path)}[{extra}]'"
     return f"pip install '{DISTRIBUTION}[{extra}]{f' @ {url}' if url else ''}'"
+
+
+def missing(what: str, extra: str) -> EngineError:
+    """The complaint that something cannot be done without an extra, which is the same whatever needs it."""
+    return EngineError(f"{what} needs the extra '{extra}', which is not installed; install it with: {command(extra)}")

@@ -24,13 +24,14 @@ def vet(address: str) -> str:
     """The scheduler's address in dask's words.
 
     Raises:
-        UsageError: It is not an address, or dask is not installed.
+        EngineError: dask is not installed.
+        UsageError: It is not an address.
     """
     found = _ADDRESS.fullmatch(address)
     if not found or not 0 < whole(found[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
-        raise UsageError(f"a cluster needs dask; install it with: {installing.command('cluster')}")
+        raise installing.missing("a cluster", "cluster")
     return f"{'tls' if found[1] == 'tls' else 'tcp'}://{found[2]}"
 
 

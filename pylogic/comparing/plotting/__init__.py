@@ -52,7 +52,8 @@ def vet(path: str, chart: str | None) -> None:
         chart: One of `CHARTS`, or ``None``.
 
     Raises:
-        UsageError: Neither .svg nor .png, no such chart, no such folder, matplotlib missing.
+        EngineError: matplotlib is not installed.
+        UsageError: Neither .svg nor .png, no such chart, no such folder.
     """
     ending = Path(path).suffix
     if ending.lower() not in _ENDINGS:
@@ -64,7 +65,7 @@ def vet(path: str, chart: str | None) -> None:
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
-        raise UsageError(f"plots need matplotlib; install it with: {installing.command('plot')}") from None
+        raise installing.missing("a plot", "plot") from None
 
 
 def _vet_place(path: str) -> None:
