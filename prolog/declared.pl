@@ -202,6 +202,21 @@ all_hold([Var|Vars], V, [B|Bools]) :-
     holds(Var, V, B),
     all_hold(Vars, V, Bools).
 
+%!  propagating(+Filter, +Vars) is semidet.
+%
+%   Run a propagator of our own, a clause of clpfd:run_propagator/2, now and
+%   whenever one of the variables changes.
+
+propagating(Filter, Vars) :-
+    clpfd:make_propagator(Filter, Propagator),
+    watched(Vars, Propagator),
+    clpfd:trigger_once(Propagator).
+
+watched([], _).
+watched([Var|Vars], Propagator) :-
+    clpfd:init_propagator(Var, Propagator),
+    watched(Vars, Propagator).
+
 %!  guarded(+Store, +K, -Guards) is det.
 %
 %   The indicators of the guards of a constraint; empty when it always holds.

@@ -9,23 +9,13 @@ posted(late, acyclic(_), store(Index, Vars)) :-
             ( gen_assoc(slope(X), Index, Slopes), member(S, Slopes) ),
             Pairs),
     slopes(Pairs, Store, Diagonals, Bools),
-    clpfd:make_propagator(pylogic_acyclic(Diagonals), Propagator),
-    diagonals_watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_acyclic(Diagonals), Bools).
 
 slopes([], _, [], []).
 slopes([X-t(V, P, Q)|Pairs], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
     var_of(Store, X, Var),
     holds(Var, V, B),
     slopes(Pairs, Store, Diagonals, Bools).
-
-diagonals_watched([], _).
-diagonals_watched([B|Bools], Propagator) :-
-    (   var(B)
-    ->  clpfd:init_propagator(B, Propagator)
-    ;   true
-    ),
-    diagonals_watched(Bools, Propagator).
 
 %   Corners that hang together have one root; a diagonal between two of them is
 %   not there.
@@ -45,12 +35,6 @@ trees([slope(P, Q, B)|Diagonals], Roots0, Roots) :-
     ;   Roots1 = Roots0
     ),
     trees(Diagonals, Roots1, Roots).
-
-root_of(P, Roots, Root) :-
-    (   get_assoc(P, Roots, Above)
-    ->  root_of(Above, Roots, Root)
-    ;   Root = P
-    ).
 
 no_closing([], _).
 no_closing([slope(P, Q, B)|Diagonals], Roots) :-

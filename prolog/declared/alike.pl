@@ -13,20 +13,13 @@ posted(late, alike(K, Least), Store) :-
     maplist(fd_sup, Vars, Highs),
     max_list([Least|Highs], High),
     numlist(Least, High, Numbers),
-    clpfd:make_propagator(pylogic_alike(Cells, Numbers), Propagator),
-    alike_watched(Vars, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_alike(Cells, Numbers), Vars).
 
 shore_cells([], _, [], []).
 shore_cells([t(X)|Terms], Store, [cell(Bit, Var)|Cells], [Var|Vars]) :-
     cell_bit(X, Bit),
     var_of(Store, X, Var),
     shore_cells(Terms, Store, Cells, Vars).
-
-alike_watched([], _).
-alike_watched([Var|Vars], Propagator) :-
-    clpfd:init_propagator(Var, Propagator),
-    alike_watched(Vars, Propagator).
 
 clpfd:run_propagator(pylogic_alike(Cells, Numbers), _) :-
     declared:islands_of(Numbers, Cells).

@@ -49,19 +49,12 @@ posted(late, dividing(_), store(Index, Vars)) :-
     ->  Shape = rectangle
     ;   Shape = any
     ),
-    clpfd:make_propagator(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), Propagator),
-    walls_watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), Bools).
 
 walls([], _, [], []).
 walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
     var_of(Store, X, Var),
     walls(Between, Store, Walls, Bools).
-
-walls_watched([], _).
-walls_watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    walls_watched(Bools, Propagator).
 
 %   The size that the piece of a cell has; none where two sizes are told.
 
@@ -119,15 +112,9 @@ joined([wall(A, B, Var)|Walls], State0, State) :-
     ),
     joined(Walls, State1, State).
 
-top(A, Parents, Top) :-
-    (   get_assoc(A, Parents, Above)
-    ->  top(Above, Parents, Top)
-    ;   Top = A
-    ).
-
 merged(A, B, s(Parents, Comps), State) :-
-    top(A, Parents, One),
-    top(B, Parents, Other),
+    root_of(A, Parents, One),
+    root_of(B, Parents, Other),
     (   One =:= Other
     ->  State = s(Parents, Comps)
     ;   get_assoc(One, Comps, First),
@@ -225,8 +212,8 @@ pairs_merged([A-B|Pairs], State0, State) :-
 decided([], _, _, _).
 decided([wall(A, B, Var)|Walls], State, Allowed, Shape) :-
     State = s(Parents, Comps),
-    top(A, Parents, One),
-    top(B, Parents, Other),
+    root_of(A, Parents, One),
+    root_of(B, Parents, Other),
     (   One =:= Other
     ->  Var = 0
     ;   var(Var),
@@ -256,7 +243,7 @@ room_enough(Walls, s(Parents, Comps), Seedings) :-
     findall(Top-comp(Size, N, Seeds),
             ( member(A-comp(Cells, N, Seeds), List),
               length(Cells, Size),
-              top(A, Parents1, Top)
+              root_of(A, Parents1, Top)
             ),
             Tops0),
     keysort(Tops0, Tops),
@@ -267,8 +254,8 @@ rooms_joined([], Parents, Parents).
 rooms_joined([wall(A, B, Var)|Walls], Parents0, Parents) :-
     (   Var == 1
     ->  Parents1 = Parents0
-    ;   top(A, Parents0, One),
-        top(B, Parents0, Other),
+    ;   root_of(A, Parents0, One),
+        root_of(B, Parents0, Other),
         (   One =:= Other
         ->  Parents1 = Parents0
         ;   put_assoc(Other, Parents0, One, Parents1)

@@ -15,14 +15,7 @@ cell_bit(X, Bit) :-
 %   reaches one of Roots.
 
 hanging_together(Bits, Bools, Roots) :-
-    clpfd:make_propagator(pylogic_connected(Bits, Bools, Roots), Propagator),
-    watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
-
-watched([], _).
-watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    watched(Bools, Propagator).
+    propagating(pylogic_connected(Bits, Bools, Roots), Bools).
 
 clpfd:run_propagator(pylogic_connected(Bits, Bools, Roots), _) :-
     declared:sets(Bits, Bools, 0, Yes, 0, Maybe),

@@ -10,9 +10,7 @@ posted(late, islands(K, V), Store) :-
     facts(Store, seed(K), Seeds),
     facts(Store, island_size(K), Sizes),
     seeds(Seeds, Sizes, V, Store, Islands),
-    clpfd:make_propagator(pylogic_islands(Bits, Bools, Islands), Propagator),
-    watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_islands(Bits, Bools, Islands), Bools).
 
 shore_vars([], _, _, [], []).
 shore_vars([t(X)|Terms], V, Store, [Bit|Bits], [B|Bools]) :-

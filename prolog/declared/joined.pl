@@ -18,9 +18,7 @@ posted(late, joined(K, A), store(Index, Vars)) :-
     length(Nodes, Count),
     All is (1 << Count) - 1,
     get_assoc(A, Bits, First),
-    clpfd:make_propagator(pylogic_joined(Spans, First, All), Propagator),
-    watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_joined(Spans, First, All), Bools).
 
 numbered_nodes([], _, []).
 numbered_nodes([t(A)|Nodes], N, [A-Bit|Pairs]) :-

@@ -17,10 +17,8 @@ posted(late, matched(K, A, B), Store) :-
     sum(Seconds, #=, Total),
     courted(Suitors, Ties, Hosts, there, Courting),
     courted(Hosts, Ties, Suitors, back, Hosting),
-    clpfd:make_propagator(pylogic_matched(Courting, Hosting), Propagator),
     append(Firsts, Seconds, Bools),
-    match_watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_matched(Courting, Hosting), Bools).
 
 sides_of([], _, _, [], []).
 sides_of([t(X)|Terms], V, Store, [X-B|Sides], [B|Bools]) :-
@@ -54,11 +52,6 @@ partners([t(X1, Y1)|Ties], X, Others, Way, Near) :-
 some_partner(Near, B) :-
     pairs_values(Near, Bools),
     sum(Bools, #>=, B).
-
-match_watched([], _).
-match_watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    match_watched(Bools, Propagator).
 
 clpfd:run_propagator(pylogic_matched(Courting, Hosting), _) :-
     declared:saturated(Courting, Courting, t),

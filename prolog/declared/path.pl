@@ -16,19 +16,12 @@ posted(early, paths(K), store(Index, Vars)) :-
     facts(Store, along(K), Cells),
     path_degrees(Cells, Terminals, Links),
     path_ends(Terminals, Numbers, Ends),
-    clpfd:make_propagator(pylogic_paths(Links, Ends), Propagator),
-    links_watched(Bools, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_paths(Links, Ends), Bools).
 
 joints([], _, [], []).
 joints([X-A-B|Joints], Store, [link(A, B, Var)|Links], [Var|Bools]) :-
     var_of(Store, X, Var),
     joints(Joints, Store, Links, Bools).
-
-links_watched([], _).
-links_watched([B|Bools], Propagator) :-
-    clpfd:init_propagator(B, Propagator),
-    links_watched(Bools, Propagator).
 
 path_degrees([], _, _).
 path_degrees([t(C)|Cells], Terminals, Links) :-

@@ -23,9 +23,7 @@ weighted(Store, t(X, V, W), B-W) :-
 summed_so([], Vars, Weights, eq, N) :-
     within_reach(Vars, Weights, N),
     !,
-    clpfd:make_propagator(pylogic_sum(Vars, Weights, N), Propagator),
-    sum_watched(Vars, Propagator),
-    clpfd:trigger_once(Propagator).
+    propagating(pylogic_sum(Vars, Weights, N), Vars).
 summed_so([], Vars, Weights, Sign, N) :-
     !,
     operator_of(Sign, Op),
@@ -52,11 +50,6 @@ choices([Var|Vars], [W|Weights], Choices0, Choices) :-
     fd_size(Var, Size),
     Choices1 is Choices0 + Size,
     choices(Vars, Weights, Choices1, Choices).
-
-sum_watched([], _).
-sum_watched([Var|Vars], Propagator) :-
-    clpfd:init_propagator(Var, Propagator),
-    sum_watched(Vars, Propagator).
 
 %   A value stays where some values of the others complete it to N.  Sums are bits of a number: forwards those of
 %   the variables before, backwards what is wanted of a variable and those before it.

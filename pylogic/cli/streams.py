@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from typing import IO, AnyStr
 
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.text import harmless
@@ -19,27 +20,21 @@ def put(text: str) -> None:
     Raises:
         UsageError: It cannot be written, as on a full disk.
     """
-    if reader_left():
-        return
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _left.append("stdout")
-        _abandon(1)
-    except OSError as error:
-        _abandon(1)
-        raise UsageError(f"standard output: {error.strerror}") from None
+    _send(sys.stdout, text)
 
 
 def put_bytes(content: bytes) -> None:
     """Print what is not text; raises as `put`."""
     put("")  # what was printed before
+    _send(sys.stdout.buffer, content)
+
+
+def _send(stream: IO[AnyStr], content: AnyStr) -> None:
     if reader_left():
         return
     try:
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
+        stream.write(content)
+        stream.flush()
     except BrokenPipeError:
         _left.append("stdout")
         _abandon(1)

@@ -42,7 +42,7 @@ def generate(
 
     Raises:
         UsageError: The wishes make no sense.
-        ImpossibleError: There are no such puzzles.
+        ImpossibleError: No puzzle of the kind can be as was asked.
         LimitReachedError: None was found in so many tries, or in that time.
         EngineError: clingo is missing or broke down.
 

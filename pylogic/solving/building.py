@@ -69,7 +69,7 @@ def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
         format: Name of the format.
 
     Raises:
-        UsageError: There is no such format, or it cannot hold the puzzle.
+        UsageError: The format is not known, or it cannot hold the puzzle.
         PuzzleError: The file is not one puzzle.
 
     Examples:

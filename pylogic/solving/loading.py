@@ -200,7 +200,7 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
 
     Raises:
         PuzzleError: With everything that is wrong in all of them.
-        UsageError: There is no such format.
+        UsageError: The format is not known.
     """
     puzzles: list[Puzzle] = []
     problems = Problems(source)

@@ -71,5 +71,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("acyclic",),
+    parts=("acyclic", "roots"),
 )

@@ -47,5 +47,5 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("divide",),
+    parts=("divide", "roots"),
 )

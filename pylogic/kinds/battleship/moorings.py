@@ -80,10 +80,8 @@ def _cells(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class Enough(_OfFleet):
-    """So many ships of a length need room.
-
-    Without a cell that too many of the places share there would be too few of them.
+class _OfLength(_OfFleet):
+    """A constraint on the ships of one length.
 
     Args:
         scope: All cells, row by row.
@@ -95,6 +93,13 @@ class Enough(_OfFleet):
         super().__init__(scope)
         self._places = places
         self._count = count
+
+
+class Enough(_OfLength):
+    """So many ships of a length need room.
+
+    Without a cell that too many of the places share there would be too few of them.
+    """
 
     def filter(self, store: Store) -> bool:
         """Settle the cells that the ships share, or keep free, wherever they lie."""
@@ -122,19 +127,8 @@ def _more_than(times: int, masks: Iterable[int]) -> int:
     return levels[-1]
 
 
-class NoMore(_OfFleet):
-    """There are not more ships of a length than the fleet has: when all are found what would be another is none.
-
-    Args:
-        scope: All cells, row by row.
-        places: Where ships of the length may lie.
-        count: How many there are.
-    """
-
-    def __init__(self, scope: Sequence[int], places: Sequence[Mooring], count: int) -> None:
-        super().__init__(scope)
-        self._places = places
-        self._count = count
+class NoMore(_OfLength):
+    """There are not more ships of a length than the fleet has: once all are found no other can lie anywhere."""
 
     def filter(self, store: Store) -> bool:
         """Where all are found and a cell more would make another one, that cell is the opposite."""
