@@ -46,7 +46,7 @@ _WRITTEN = {
     "Bridge": "tuple[tuple[int, int], tuple[int, int], int]",
     "Atoms": "frozenset[Atom]",
 }
-"""Names of types that are no public ones."""
+"""Names of types that are not public."""
 _SECTION = re.compile(r"(Args|Attributes|Returns|Raises|Examples):")
 _ENTRY = re.compile(r"(\*{0,2}\w+(?:, \w+)*): (.*)", re.DOTALL)
 

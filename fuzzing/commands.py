@@ -268,7 +268,7 @@ def meant(words: Sequence[str]) -> frozenset[str]:
     try:
         with redirect_stderr(io.StringIO()), redirect_stdout(io.StringIO()):
             found = vars(parser([*words]).parse_args([*words]))
-    except SystemExit:  # it is no command line
+    except SystemExit:  # it is not a command line
         return frozenset()
     read, written = (
         {os.path.normpath(name) for key in keys for name in _several(found.get(key))}

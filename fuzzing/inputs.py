@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
         stdout: What it printed.
         stderr: What it said.
         seconds: Processor time of this process.
-        escaped: What came out that is no exit code.
+        escaped: What came out that is not an exit code.
         left: What lies in the folder after it, by name.
     """
 

@@ -95,7 +95,7 @@ def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[
 
 
 def _vet(name: str, folder: str) -> None:
-    """Refuse what is no answer in a folder: whoever hands in a link must not see what it leads to.
+    """Refuse what is not an answer in a folder: whoever hands in a link must not see what it leads to.
 
     Raises:
         PuzzleError: It is a link that leads out of the folder or nowhere, a folder, or another thing than a file.

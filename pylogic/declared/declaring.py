@@ -107,7 +107,7 @@ class _Declaring:
             return True
 
     def _frame(self, reading: Reading, phrase: Phrase) -> bool:
-        """Understand what is no rule; whether it was none."""
+        """Understand what is not a rule; whether it was not one."""
         name = reading.peek()
         if name == "like":
             reading.take()

@@ -41,7 +41,7 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     """What an answer is worth: rows of values, a picture as `draw` makes it, or JSON.
 
     Raises:
-        PuzzleError: The text is no answer at all.
+        PuzzleError: The text is not an answer at all.
     """
     board = board_of(kind, puzzle)
     given = json_fields(answer)

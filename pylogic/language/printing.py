@@ -67,7 +67,7 @@ def _phrase(phrase: Phrase) -> str:
     before: Word | None = None
     for word in phrase.words:
         joined = word.text in ("),:" if len(word.text) == 1 else "") or before is None or before.text == "("
-        if word.text == "(" and before is not None:  # a bracket that is no call stands apart
+        if word.text == "(" and before is not None:  # a bracket that is not a call stands apart
             joined = joined or before.span.column + before.span.length == word.span.column
         shown += ("" if joined else " ") + word.text
         before = word

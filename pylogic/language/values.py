@@ -15,7 +15,7 @@ from pylogic.nouns.text import plural
 GAP, UNKNOWN = ".", "?"
 """What stands for `None` on a board, and on a line."""
 _UNORDERED = (str, bytes, Mapping, Set)
-"""What can be gone through and is no list."""
+"""What can be gone through and is not a list."""
 _PAIR = 2
 _LONGEST = 60
 _MOST_BITS = 60

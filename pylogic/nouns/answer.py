@@ -119,7 +119,7 @@ class Answer(Told):
         """What is the same in all solutions as rows of cells, ``None`` where they differ; ``None`` if not asked for.
 
         Raises:
-            AttributeError: The solutions of the kind are no grids.
+            AttributeError: The solutions of the kind are not grids.
         """
         if self.decided is None:
             return None

@@ -105,7 +105,7 @@ class Board:
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """All cells that are no blocks, in reading order."""
+        """All cells that are not blocks, in reading order."""
         return [cell for cell in self.area if cell not in self.blocks]
 
     @cached_property

@@ -142,7 +142,7 @@ class Network:
         self._constraints: list[Constraint] = []
         self._watching: dict[int, list[int]] = {variable: [] for variable in self.masks}
         self._hopeless = "never" in facts.names
-        if self._hopeless:  # a place without any value is no variable, and constraints may be about it all the same
+        if self._hopeless:  # a place without any value is not a variable, and constraints may be about it all the same
             return
         for name, prune in prunes.items():
             for arguments in facts.names.get(name, []):

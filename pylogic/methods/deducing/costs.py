@@ -21,7 +21,7 @@ SUPPOSING = 40
 SEARCHED = 100
 """What only a search finds."""
 TOGETHER = 2
-"""So many rules together are no supposition."""
+"""So many rules together count as a deduction, not as a supposition."""
 
 
 def of_grounds(grounds: Iterable[Ground]) -> int:

@@ -16,7 +16,7 @@ def exch_move(partial: Partial, place: int, distances: Distances, meeting: Meeti
     """EXCH-MOVE (T. Sobczyk, AdPTO, section 4.4): a shorter solution without an important transition.
 
     An insertion may undo a way that collected something, so what is missing is inserted until nothing is, or
-    until it is no gain any more.
+    until nothing is gained any more.
 
     Args:
         partial: G' of a whole solution; it stays as it is.
