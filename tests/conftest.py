@@ -12,6 +12,9 @@ from hypothesis import HealthCheck, settings
 
 # Started in the background the suite may be deaf to SIGINT, and so would be the commands that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# Where nobody keeps bytecode every command that is tested compiles all of pylogic, which takes longer than it does.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
 
 # No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights.
