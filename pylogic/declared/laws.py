@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 
 from pylogic.declared.flattening import frame_of
 from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
@@ -12,9 +13,12 @@ from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.laws import Laws, Unit
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.reasoning import reasoning
+from pylogic.rules.bounds import counted_in
 from pylogic.rules.declared import Declared
+from pylogic.rules.law import Most, Reasoning
 from pylogic.rules.places import name_of_place
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains, Facts, Prune
+from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -63,7 +67,11 @@ class _Laws:
         prunes: dict[str, Prune] = {}
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
-        units = _together(unit for fact in self._told for unit in self._units(fact, prunes))
+        for known in self._reasonings():
+            for name, prune in known.prunes.items():
+                prunes[name] = partial(_with_most, prune, self._most)
+        stated = (unit for fact in self._told for unit in self._units(fact, prunes))
+        units = _together([*stated, *self._reasoned()])
         printed: dict[int, tuple[int, Clue | None]] = {
             self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
@@ -77,7 +85,7 @@ class _Laws:
             names=tuple(map(self._name, self._numbers)),
             value=self._value,
             printed=printed,
-            whole=all(rule.word.prunes for rule in self._kind.rules),
+            whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             equals="is" if sort.names and not sort.ranges else "=",
         )
 
@@ -108,15 +116,76 @@ class _Laws:
                 continue
             says = self._says(fact, variables)
             unit = self._distinct(name, variables, scope, fact) if name in _DISTINCT else None
-            wide = len(scope) > _LINES * max(self._board.rows, self._board.columns)
             yield unit or Unit(
                 self._where(variables),
                 says,
                 Pruned(constraint, scope, self._lowest),
                 _clues(fact),
-                price=_WIDE if wide else 5,
+                price=self._price(scope),
                 argue=compared(says) if len(scope) == _PAIR else self._argue(fact, says),
             )
+
+    def _reasoned(self) -> Iterator[Unit]:
+        """The rules that people know more about than is stated to engines."""
+        for rule in self._kind.rules:
+            known = reasoning(rule.word.name)
+            for law in known.laws(rule, self._board, self._most) if known and known.laws else ():
+                variables = law.constraint.variables
+                scope = [self._index[variable] for variable in variables]
+                if not scope:
+                    continue
+                yield Unit(
+                    law.name or self._where(variables),
+                    law.says,
+                    Pruned(law.constraint, scope, self._lowest),
+                    law.clues,
+                    price=law.price or self._price(scope),
+                    argue=law.argue(self._bit) if law.argue else plain(law.says),
+                )
+
+    def _reasonings(self) -> Iterator[Reasoning]:
+        found = (reasoning(rule.word.name) for rule in self._kind.rules)
+        return (one for one in found if one is not None)
+
+    def _most(self, variables: Sequence[int], value: int) -> int:
+        """How many of some variables may hold a value at most, as far as one stated group that holds them all says."""
+        inside = frozenset(variables)
+        found = [number for group, number in self._quotas.get(value, ()) if inside <= group]
+        if any(inside <= group for group in self._apart):
+            found.append(1)
+        return min(found, default=len(inside))
+
+    @cached_property
+    def _apart(self) -> list[frozenset[int]]:
+        """Groups in which no value repeats."""
+        told = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
+        for name in ("different", "exactly"):
+            told += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
+        return told
+
+    @cached_property
+    def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:
+        """For values groups, each with how often it holds them at most."""
+        found: dict[int, list[tuple[frozenset[int], int]]] = {}
+        for group, value in self._facts.names.get("once", []):
+            found.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
+        for fact in self._told:  # what a clue says is a reason of its own
+            if fact.atom.name != "count" or fact.clue is not None:
+                continue
+            number, sign, total = fact.atom.args
+            if sign in ("eq", "le") and not self._facts.of("guard", int(number)):
+                members: dict[int, set[int]] = {}
+                for variable, value in counted_in(int(number), self._facts):
+                    members.setdefault(value, set()).add(variable)
+                for value, group in members.items():
+                    found.setdefault(value, []).append((frozenset(group), int(total)))
+        return found
+
+    def _bit(self, value: int) -> int:
+        return 1 << (value - self._lowest) if value >= self._lowest else 0
+
+    def _price(self, scope: Sequence[int]) -> int:
+        return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
     def _distinct(self, name: str, variables: Sequence[int], scope: Sequence[int], fact: Fact) -> Unit:
         where = self._where(variables)
@@ -143,7 +212,7 @@ class _Laws:
         """A variable, and the values that are counted, where these are the same for all variables and always."""
         constraint = int(fact.atom.args[0])
         masks: dict[int, int] = {}
-        for variable, value in self._facts.of("counted", constraint):
+        for variable, value in counted_in(constraint, self._facts):
             masks[variable] = masks.get(variable, 0) | self._mask([value])
         alike = len(set(masks.values())) == 1 and not self._facts.of("guard", constraint)
         return next(iter(masks.items())) if alike else None
@@ -195,6 +264,12 @@ class _All(network.Constraint):
     def filter(self, store: network.Store) -> bool:
         """Filter by all of them."""
         return all(constraint.filter(store) for constraint in self._constraints)
+
+
+def _with_most(
+    prune: Callable[[Arguments, Facts, Most], Iterable[Constraint]], most: Most, arguments: Arguments, facts: Facts
+) -> Iterable[Constraint]:
+    return prune(arguments, facts, most)
 
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:

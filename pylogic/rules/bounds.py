@@ -19,7 +19,7 @@ class _Counted:
 
 
 @dataclass(frozen=True)
-class _Summed:
+class Summed:
     """``sum(K, SIGN, NUMBER)``: what each value of the first variables adds; the others are those of guards."""
 
     sign: str
@@ -61,7 +61,8 @@ def _count(domains: Domains, variables: Sequence[int], told: _Counted) -> None:
             domains.keep(variable, counted)
 
 
-def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
+def prune_sum(domains: Domains, variables: Sequence[int], told: Summed) -> None:
+    """Keep what fits between the least and the most that the others add."""
     if not _awake(domains, told.guards):
         return
     if told.sign == "ne":
@@ -70,7 +71,7 @@ def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
     adds = []
     low = high = 0
     for variable in variables[: told.added]:
-        found = [(value, _added(told, variable, value)) for value in domains.values(variable)]
+        found = [(value, added(told, variable, value)) for value in domains.values(variable)]
         least, most = min(add for _, add in found), max(add for _, add in found)
         low, high = low + least, high + most
         adds.append((variable, found, least, most))
@@ -85,21 +86,21 @@ def _sum(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
                 domains.remove(variable, domains.bit(value))
 
 
-def _unlike(domains: Domains, variables: Sequence[int], told: _Summed) -> None:
+def _unlike(domains: Domains, variables: Sequence[int], told: Summed) -> None:
     """What the last open variable cannot be, for the sum would be the number."""
     open_ones = [variable for variable in variables if domains.masks[variable] & (domains.masks[variable] - 1)]
     if len(open_ones) > 1:
         return
-    settled = sum(_added(told, one, domains.smallest(one)) for one in variables if one not in open_ones)
+    settled = sum(added(told, one, domains.smallest(one)) for one in variables if one not in open_ones)
     if not open_ones and settled == told.number:
         raise ContradictionError
     for variable in open_ones:
         for value in domains.values(variable):
-            if settled + _added(told, variable, value) == told.number:
+            if settled + added(told, variable, value) == told.number:
                 domains.remove(variable, domains.bit(value))
 
 
-def _added(told: _Summed, variable: int, value: int) -> int:
+def added(told: Summed, variable: int, value: int) -> int:
     """What a value of a variable adds to the sum."""
     return told.factors.get(variable, 0) * value + told.weights.get(variable, {}).get(value, 0)
 
@@ -108,14 +109,20 @@ def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
     return tuple((variable, value) for variable, value in facts.of("guard", constraint))
 
 
+def counted_in(constraint: int, facts: Facts) -> Iterator[tuple[int, int]]:
+    """The variables that a count is of, each with a value that is counted."""
+    for variable, value in facts.of("counted", constraint):
+        yield variable, value
+    for first, shape, value in facts.of("counts", constraint):
+        for (offset,) in facts.of("offset", shape):
+            yield first + offset, value
+
+
 def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
     constraint, sign, number = arguments
     values: dict[int, list[int]] = {}
-    for variable, value in facts.of("counted", constraint):
+    for variable, value in counted_in(constraint, facts):
         values.setdefault(variable, []).append(value)
-    for first, shape, value in facts.of("counts", constraint):
-        for (offset,) in facts.of("offset", shape):
-            values.setdefault(first + offset, []).append(value)
     guards = _guards(constraint, facts)
     told = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
     yield Constraint(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)
@@ -129,8 +136,8 @@ def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
         weights.setdefault(variable, {})[value] = weight
     variables = tuple(dict.fromkeys([*factors, *weights]))
     guards = _guards(constraint, facts)
-    told = _Summed(sign, number, factors, weights, guards, len(variables))
-    yield Constraint(_sum, (*variables, *(variable for variable, _ in guards)), told)
+    told = Summed(sign, number, factors, weights, guards, len(variables))
+    yield Constraint(prune_sum, (*variables, *(variable for variable, _ in guards)), told)
 
 
 def _less(domains: Domains, variables: Sequence[int], told: int) -> None:

@@ -15,30 +15,31 @@ from pylogic.rules.phrases import Value
 from pylogic.rules.rule import Finished
 
 
-def _joined(values: Sequence[Value], board: Board) -> list[Cell]:
+def joined(values: Sequence[Value], board: Board) -> list[Cell]:
     """The cells that links or bridges may join: all, or those that bridges may end in."""
     return sorted(board.hints) if values[0].sort.form == "bridges" else board.cells
 
 
-def _sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
+def sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
+    """What may join them."""
     return (place for place in board.places[values[0].sort.name] if isinstance(place, Side))
 
 
 def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
     """State that cells hang together."""
     sort = values[0].sort.name
-    cells = _joined(values, board)
+    cells = joined(values, board)
     if not cells:
         return
     constraint = flat.number()
     flat.state("joined", constraint, node(board, sort, cells[0]))
     for cell in cells:
         flat.state("node", constraint, node(board, sort, cell))
-    allowed = {number for side in _sides(values, board) for number in board.domain(sort, side)}
+    allowed = {number for side in sides(values, board) for number in board.domain(sort, side)}
     for value in values:
         if value.number in allowed:
             flat.state("joining", constraint, value.number)
-    for side in _sides(values, board):
+    for side in sides(values, board):
         variable = flat.variable(sort, side)
         assert variable is not None
         flat.state("joint", variable, *(node(board, sort, cell) for cell in side.cells))
@@ -47,8 +48,8 @@ def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
 def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:
     """The smallest part of cells that hang together, where there are several."""
     board = finished.board
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in _joined(values, board)}
-    for side in _sides(values, board):
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in joined(values, board)}
+    for side in sides(values, board):
         if finished.any_of(tuple(values), side):
             one, other = side.cells
             near[one].append(other)

@@ -61,12 +61,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         variable = flat.variable(sort, cell)
         if variable is not None:
             flat.state("place", constraint, index, variable)
-            if told.rim and _at_rim(board, cell):
+            if told.rim and at_rim(board, cell):
                 flat.state("root", constraint, variable)
     state_neighbours(flat, sort)
 
 
-def _at_rim(board: Board, cell: Cell) -> bool:
+def at_rim(board: Board, cell: Cell) -> bool:
+    """Whether a cell lies at the rim of the board."""
     return cell[0] in (1, board.rows) or cell[1] in (1, board.columns)
 
 
@@ -79,7 +80,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     found = parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours)
     if told.rim:
         for part in found:
-            if not any(_at_rim(board, cell) for cell in part):
+            if not any(at_rim(board, cell) for cell in part):
                 yield Violation("connected", f"these cells that hold {told} do not reach the rim", tuple(part))
     elif len(found) > 1:
         smallest = min(found, key=len)

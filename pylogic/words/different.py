@@ -58,8 +58,8 @@ def _read_numbers(reading: Reading) -> Different:
 
 
 def _numbers(told: Different, kept: Value, board: Board, flat: Flat) -> None:
-    alike = [one for chosen in told.families for group in board.groups(chosen) for one in _alike(group, board)]
-    for places in alike:
+    several = [one for chosen in told.families for group in board.groups(chosen) for one in alike(group, board)]
+    for places in several:
         group = flat.group(flat.variables(told.sort.name, places))
         flat.state("differing", group, kept.number)
         for place in places:
@@ -69,7 +69,7 @@ def _numbers(told: Different, kept: Value, board: Board, flat: Flat) -> None:
                 flat.state("numbered", variable, number, clue=hint.clue if hint else None)
 
 
-def _alike(group: Group, board: Board) -> list[list[Place]]:
+def alike(group: Group, board: Board) -> list[list[Place]]:
     """The places of a group that bear a number, by their numbers, where these are several."""
     found: dict[int, list[Place]] = {}
     for place in group.places:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.rules import linear
 from pylogic.rules.board import Board
+from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import Place
@@ -61,5 +62,6 @@ WORD = Word(
     say=linear.say,
     parts=linear.PARTS,
     needed=linear.needed,
+    prunes=PRUNES,
     measures=True,
 )

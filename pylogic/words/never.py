@@ -9,8 +9,9 @@ from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
+from pylogic.rules.patterns import prune_pattern
 from pylogic.rules.phrases import Reading
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+from pylogic.rules.pruning import Arguments, Constraint, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.shifts import moved, shifts
 from pylogic.rules.sorts import Sort
@@ -106,37 +107,20 @@ def _say(rule: Rule) -> str:
     return f"no group of {told.family.name} holds {' or '.join(told.patterns)}"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: Sequence[int]) -> None:
-    """The last place that could break the pattern breaks it."""
-    last = 0
-    for variable, value in zip(variables, told, strict=True):
-        bit = domains.bit(value)
-        mask = domains.masks[variable]
-        if not mask & bit:
-            return
-        if mask != bit:
-            if last:
-                return
-            last = variable
-    if not last:
-        raise ContradictionError
-    domains.remove(last, domains.bit(told[variables.index(last)]))
-
-
 def _filled(told: Arguments, facts: Facts) -> list[Constraint]:
     members = facts.members(told[0])
-    return [Constraint(_prune, members, [told[1]] * len(members))]
+    return [Constraint(prune_pattern, members, [told[1]] * len(members))]
 
 
 def _so(told: Arguments, facts: Facts) -> list[Constraint]:
     pairs = facts.of("forbidden", told[0])
-    return [Constraint(_prune, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
+    return [Constraint(prune_pattern, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
 
 
 def _by(told: Arguments, facts: Facts) -> list[Constraint]:
     steps = facts.of("pattern", told[0])
     values = [value for _, value in steps]
-    return [Constraint(_prune, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
+    return [Constraint(prune_pattern, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
 
 
 WORD = Word(

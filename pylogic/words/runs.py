@@ -45,15 +45,16 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail(f"runs are told by a clue, not by '{right.text}'", right.word)
 
 
-def _told(rule: Rule) -> Runs:
+def of(rule: Rule) -> Runs:
+    """Whose runs a rule tells."""
     comparison: Comparison = rule.arguments
     found: Runs = comparison.calls()[0].arguments
     return found
 
 
-def _clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
+def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
     """Groups with a clue, the lengths that it tells, and whether the group is a ring."""
-    for chosen in _told(rule).families:
+    for chosen in of(rule).families:
         for group in board.groups(chosen):
             if group.hint is not None and group.hint.numbers:
                 lengths = tuple(number for number in group.hint.numbers if number)
@@ -61,8 +62,8 @@ def _clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], b
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    value = _told(rule).value
-    for group, lengths, ring in _clued(rule, board):
+    value = of(rule).value
+    for group, lengths, ring in clued(rule, board):
         assert group.hint is not None
         constraint = flat.number()
         if ring:
@@ -88,12 +89,16 @@ def _in_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value
     for index, variable in enumerate(numbers, 1):
         if variable is not None:
             flat.state("column", constraint, index, variable, value.number)
-    choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
-    fitting = (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
-    for line, filled in enumerate(fitting, 1):
+    for line, filled in enumerate(fittings(numbers, lengths), 1):
         for index, held in enumerate(filled, 1):
             if numbers[index - 1] is not None:
                 flat.state("entry", constraint, line, index, held)
+
+
+def fittings(numbers: Sequence[int | None], lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to fill a ring, 1 for what belongs to a run; ``None`` stands for a place off the board."""
+    choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
+    return (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
 
 
 def _around(filled: Sequence[int]) -> list[int]:
@@ -105,8 +110,8 @@ def _around(filled: Sequence[int]) -> list[int]:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    value = _told(rule).value
-    for group, lengths, ring in _clued(rule, finished.board):
+    value = of(rule).value
+    for group, lengths, ring in clued(rule, finished.board):
         filled = [int(finished.holds(value, place)) for place in group.places]
         if ring:
             found, wanted = _around(filled), sorted(lengths)
@@ -119,8 +124,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
-    value = _told(rule).value
-    for group, _, ring in _clued(rule, finished.board):
+    value = of(rule).value
+    for group, _, ring in clued(rule, finished.board):
         assert group.hint is not None
         filled = [int(finished.holds(value, place)) for place in group.places]
         found = _around(filled) if ring else [len(list(run)) for held, run in groupby(filled) if held]

@@ -14,6 +14,7 @@ from itertools import takewhile
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.bounds import PRUNES
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
@@ -53,14 +54,14 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail("what a cell sees stands alone at the left: size(sight V) = clue")
 
 
-def _rays(board: Board, cell: Cell) -> Iterator[list[Cell]]:
+def rays(board: Board, cell: Cell) -> Iterator[list[Cell]]:
     """The cells from a cell to the rim or to a block, in each direction."""
     for down, right in _WAYS:
         far = max(board.rows, board.columns)
         yield list(takewhile(board.has, ((cell[0] + down * k, cell[1] + right * k) for k in range(1, far))))
 
 
-def _bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]:
+def bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]:
     """What is compared with, and the clue that says so; errors as for `measured`."""
     hint = board.hint(cell)
     comparison: Comparison = rule.arguments
@@ -70,27 +71,28 @@ def _bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]
     return found, hint if named else None
 
 
-def _told(rule: Rule) -> Sight:
+def of(rule: Rule) -> Sight:
+    """What a rule counts."""
     comparison: Comparison = rule.arguments
     found: Sight = comparison.calls()[0].arguments
     return found
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told = _told(rule)
+    told = of(rule)
     sort = told.over.sort.name
     for cell in board.cells:
         try:
-            bound, hint = _bound(rule, cell, board)
+            wanted, hint = bound(rule, cell, board)
         except NoClueError:
             continue
         clue = hint.clue if hint else None
         constraint = flat.number()
         for guard in rule.where:
             flat.guard(constraint, guard, cell)
-        if _some_is_enough(rule):
+        if some_is_enough(rule):
             # The nearest of them is seen, whatever lies between.
-            seen = flat.variables(sort, (cell, *(seen for ray in _rays(board, cell) for seen in ray)))
+            seen = flat.variables(sort, (cell, *(seen for ray in rays(board, cell) for seen in ray)))
             flat.counted(constraint, told.counted[0].number, seen)
             flat.state("count", constraint, "ge", 1, clue=clue)
             continue
@@ -99,15 +101,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("looks_for", constraint, value.number)
         for variable in flat.variables(sort, [cell]):
             flat.state("eye", constraint, variable)
-        for way, ray in enumerate(_rays(board, cell), 1):
+        for way, ray in enumerate(rays(board, cell), 1):
             for index, variable in enumerate(flat.variables(sort, ray), 1):
                 flat.state("ray", constraint, way, index, variable)
         comparison: Comparison = rule.arguments
-        sign, number = _whole(comparison.sign, bound)
+        sign, number = whole(comparison.sign, wanted)
         flat.state("sight", constraint, sign, number, clue=clue)
 
 
-def _whole(sign: str, bound: Fraction) -> tuple[str, int]:
+def whole(sign: str, bound: Fraction) -> tuple[str, int]:
     """A comparison of an integer with a number as one with an integer; nothing is rounded."""
     if bound.denominator != 1 and sign in ("=", "<>"):
         return ("eq", -1) if sign == "=" else ("ge", 0)
@@ -123,9 +125,9 @@ def _whole(sign: str, bound: Fraction) -> tuple[str, int]:
             return SIGNS[sign], low
 
 
-def _some_is_enough(rule: Rule) -> bool:
+def some_is_enough(rule: Rule) -> bool:
     """Whether one is looked for, and nothing but it hides what is behind."""
-    told = _told(rule)
+    told = of(rule)
     comparison: Comparison = rule.arguments
     values = {told.over.number, told.counted[0].number}
     only = len(told.counted) == 1 and len(told.over.sort.names) == len(values) and not told.over.sort.ranges
@@ -133,37 +135,37 @@ def _some_is_enough(rule: Rule) -> bool:
 
 
 _MAY_BE = {"=": ("eq",), "<>": ("ne", "ge"), "<": ("le",), "<=": ("le",), ">": ("ge",), ">=": ("ge",)}
-"""What `_whole` makes of a sign."""
+"""What `whole` makes of a sign."""
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
     comparison: Comparison = rule.arguments
-    form = "count" if _some_is_enough(rule) else "sight"
+    form = "count" if some_is_enough(rule) else "sight"
     signs = _MAY_BE[comparison.sign]
     return (form, *(f"{form}_{sign}" for sign in signs), *(("guarded",) if rule.where else ()))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told = _told(rule)
+    told = of(rule)
     comparison: Comparison = rule.arguments
     board = finished.board
     for cell in board.cells:
         if rule.where and not finished.any_of(rule.where, cell):
             continue
         try:
-            bound, _ = _bound(rule, cell, board)
+            wanted, _ = bound(rule, cell, board)
         except NoClueError:
             continue
         seen = _seen(told, cell, finished)
         found = sum(finished.any_of(told.counted, one) for one in seen)
-        if not COMPARISONS[comparison.sign](Fraction(found), bound):
+        if not COMPARISONS[comparison.sign](Fraction(found), wanted):
             what = " or ".join(map(str, told.counted))
-            sentence = f"{rule.sentence}: {name_of(cell)} sees {found} times {what}, against {bound}"
+            sentence = f"{rule.sentence}: {name_of(cell)} sees {found} times {what}, against {wanted}"
             yield Violation("sight", sentence, tuple(seen))
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
-    told = _told(rule)
+    told = of(rule)
     comparison: Comparison = rule.arguments
     board = finished.board
     if comparison.sign != "=" or [name.text for name in comparison.names()] != ["clue"]:
@@ -176,7 +178,7 @@ def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
 def _seen(told: Sight, cell: Cell, finished: Finished) -> list[Cell]:
     """The cells that a cell sees."""
     seen = [cell]
-    for ray in _rays(finished.board, cell):
+    for ray in rays(finished.board, cell):
         for other in ray:
             seen.append(other)
             if not finished.holds(told.over, other):
@@ -195,6 +197,7 @@ WORD = Word(
     where=True,
     parts=("sight", *(f"sight_{sign}" for sign in SIGNS.values()), "count", "count_ge", "guarded"),
     needed=_needed,
+    prunes=PRUNES,
     measures=True,
     vet=_vet,
 )

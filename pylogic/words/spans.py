@@ -42,7 +42,7 @@ def _read(reading: Reading) -> Spans:
     return Spans(family, most)
 
 
-def _stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
+def stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
     owners = {place: group.number for group in board.groups(told.family) for place in group.places}
     for line in board.groups(_LINES):
@@ -55,7 +55,7 @@ def _stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Spans = rule.arguments
     (value, *_) = rule.where
-    for cells in _stretches(told, board):
+    for cells in stretches(told, board):
         flat.state("never_all", flat.group(flat.variables(value.sort.name, cells)), value.number)
 
 

@@ -1,0 +1,61 @@
+"""How people go about ``product``: which numbers multiply to it, whatever else they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pylogic.rules.alone import bounds
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import COMPARISONS
+from pylogic.rules.flat import SIGNS, Flat
+from pylogic.rules.law import Law, Most
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.product import Multiplied
+
+_COMPARED = {name: COMPARISONS[sign] for sign, name in SIGNS.items()}
+
+
+@dataclass(frozen=True)
+class _Product:
+    """The comparison."""
+
+    sign: str
+    number: int
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each group with a bound."""
+    del most
+    told: Multiplied = rule.arguments.calls()[0].arguments
+    for group, sign, number, clue in bounds(rule, board, Flat(board)):
+        numbers = [board.variable(told.sort.name, place) for place in group.places]
+        variables = tuple(variable for variable in numbers if variable is not None)
+        if variables:
+            constraint = Constraint(_prune, variables, _Product(sign, number))
+            yield Law(group.name, clue.sentence if clue else rule.sentence, constraint, (clue,) if clue else ())
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Product) -> None:
+    """Products of the first places, and of these those from which the others lead to the right one."""
+    products: list[set[int]] = [{1}]
+    for variable in variables:
+        found = {one * value for one in products[-1] for value in domains.values(variable)}
+        if told.sign == "eq" and told.number:
+            found = {one for one in found if one and not told.number % one}
+        products.append(found)
+    compare = _COMPARED[told.sign]
+    alive = {one for one in products[-1] if compare(Fraction(one), Fraction(told.number))}
+    if not alive:
+        raise ContradictionError
+    for place in range(len(variables) - 1, -1, -1):
+        variable = variables[place]
+        before = set()
+        for value in domains.values(variable):
+            leading = {one for one in products[place] if one * value in alive}
+            before |= leading
+            if not leading:
+                domains.remove(variable, domains.bit(value))
+        alive = before

@@ -1,0 +1,140 @@
+"""How people go about ``sight``: how far a cell sees in each direction when it sees all it can in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.language.reading import name_of
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import Comparison
+from pylogic.rules.law import Law, Most, holds, mask_of
+from pylogic.rules.linear import NoClueError
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.rules.totals import reachable
+from pylogic.words.sight import bound, of, rays, some_is_enough, whole
+
+
+@dataclass(frozen=True)
+class _Eye:
+    """What a cell sees.
+
+    Attributes:
+        rays: The variables in each direction.
+        over: The value over which it sees.
+        counted: The values that are counted.
+        sign: How it compares.
+        number: With what.
+        guards: The value that the cell holds where it counts.
+    """
+
+    rays: tuple[tuple[int, ...], ...]
+    over: int
+    counted: tuple[int, ...]
+    sign: str
+    number: int
+    guards: tuple[tuple[int, int], ...]
+
+
+class _Far(NamedTuple):
+    """How far a ray may go, and the least and the most that it counts then."""
+
+    steps: int
+    least: int
+    most: int
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each cell that is compared; where one is enough that is a count already."""
+    del most
+    told = of(rule)
+    comparison: Comparison = rule.arguments
+    sort = told.over.sort.name
+    for cell in () if some_is_enough(rule) else board.cells:
+        try:
+            wanted, hint = bound(rule, cell, board)
+        except NoClueError:
+            continue
+        sign, number = whole(comparison.sign, wanted)
+        eye = board.variable(sort, cell)
+        ways = [[board.variable(sort, one) for one in ray] for ray in rays(board, cell)]
+        lines = tuple(tuple(one for one in way if one is not None) for way in ways)
+        if eye is None:
+            continue
+        clue = hint.clue if hint else None
+        counted = tuple(value.number for value in told.counted)
+        for guard in rule.where or (None,):
+            guards = () if guard is None else ((eye, guard.number),)
+            seen = _Eye(lines, told.over.number, counted, sign, number, guards)
+            constraint = Constraint(_prune, (eye, *(one for line in lines for one in line)), seen)
+            says = clue.sentence if clue else f"{rule.sentence} ({name_of(cell)})"
+            yield Law(f"the sight of {name_of(cell)}", says, constraint, (clue,) if clue else ())
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Eye) -> None:
+    if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
+        return
+    over, counted = domains.bit(told.over), mask_of(domains.bit, told.counted)
+    own = holds(domains, variables[0], counted)
+    ways = [[_Far(0, int(own is True), int(own is not False))]]
+    ways += [_ways(domains, ray, over, counted) for ray in told.rays]
+    ways = _fitting(ways, told)
+    if not all(ways):
+        raise ContradictionError
+    for ray, left in zip(told.rays, ways[1:], strict=True):
+        near = min(way.steps for way in left)
+        for variable in ray[:near]:
+            domains.keep(variable, over)
+        if len(left) == 1 and near < len(ray):
+            domains.remove(ray[near], over)
+    if over == counted and len(ways[0]) == 1 and ways[0][0].least == ways[0][0].most and own is None:
+        (domains.keep if ways[0][0].least else domains.remove)(variables[0], counted)
+
+
+def _ways(domains: Domains, ray: Sequence[int], over: int, counted: int) -> list[_Far]:
+    """How far one may see along a ray."""
+    found = []
+    least = most = 0
+    for steps, variable in enumerate(ray):
+        passed = domains.masks[variable] & over
+        last = domains.masks[variable] & ~over
+        if last:
+            found.append(_Far(steps, least + (not last & ~counted), most + bool(last & counted)))
+        if not passed:
+            return found
+        least += not passed & ~counted
+        most += bool(passed & counted)
+    found.append(_Far(len(ray), least, most))
+    return found
+
+
+def _fitting(ways: list[list[_Far]], told: _Eye) -> list[list[_Far]]:
+    """The ways that go with some of the others."""
+    if told.sign == "eq" and all(way.least == way.most for some in ways for way in some):
+        if told.number < 0:
+            return [[]]
+        adds = tuple(tuple(sorted({way.least for way in some})) for some in ways)
+        kept = reachable(adds, told.number)
+        return (
+            [[]]
+            if kept is None
+            else [[way for way in some if way.least in left] for some, left in zip(ways, kept, strict=True)]
+        )
+    low = sum(min(way.least for way in some) for some in ways)
+    high = sum(max(way.most for way in some) for some in ways)
+    if told.sign == "ne":
+        return [[]] if low == high == told.number else ways
+    found = []
+    for some in ways:
+        lower, higher = low - min(way.least for way in some), high - max(way.most for way in some)
+        found.append(
+            [
+                way
+                for way in some
+                if (told.sign == "ge" or lower + way.least <= told.number)
+                and (told.sign == "le" or higher + way.most >= told.number)
+            ]
+        )
+    return found

@@ -1,0 +1,22 @@
+"""How people go about ``spans``: the last cell that could end a run does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.rules.board import Board
+from pylogic.rules.law import Law, Most
+from pylogic.rules.patterns import prune_pattern
+from pylogic.rules.pruning import Constraint
+from pylogic.rules.rule import Rule
+from pylogic.words.spans import stretches
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each of the shortest runs that go through too many groups."""
+    del most
+    (value, *_) = rule.where
+    for cells in stretches(rule.arguments, board):
+        numbers = [board.variable(value.sort.name, cell) for cell in cells]
+        variables = tuple(number for number in numbers if number is not None)
+        yield Law("", rule.sentence, Constraint(prune_pattern, variables, [value.number] * len(variables)))

@@ -1,0 +1,70 @@
+"""How people go about ``sum``: what makes up the rest, and, where no number repeats, which sets of them add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.rules import bounds, totals
+from pylogic.rules.bounds import Summed
+from pylogic.rules.law import Most
+from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+
+_LARGE = 2_000
+"""Of larger sums only the bounds are looked at."""
+
+
+@dataclass(frozen=True)
+class _Exactly:
+    """A sum.
+
+    Attributes:
+        told: As it is stated.
+        apart: Whether no value repeats, and values are added as they are.
+        guards: The values under which it holds.
+    """
+
+    told: Summed
+    apart: bool
+    guards: tuple[tuple[int, int], ...]
+
+
+def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constraint]:
+    for constraint in bounds.PRUNES["sum"](arguments, facts):
+        told: Summed = constraint.told
+        added = constraint.variables[: told.added]
+        plain = not told.weights and set(told.factors.values()) == {1}
+        low = min((domain[0] for one in added for domain in [_values(one, facts)] if domain), default=0)
+        if told.sign != "eq" or low < 0 or not 0 <= told.number <= _LARGE:
+            yield constraint
+            continue
+        numbers = {value for one in added for value in _values(one, facts)}
+        apart = plain and all(most(added, value) == 1 for value in numbers)
+        yield Constraint(_prune, constraint.variables, _Exactly(told, apart, told.guards))
+
+
+def _values(variable: int, facts: Facts) -> list[int]:
+    return sorted(value for (number,) in facts.of("variable", variable) for (value,) in facts.of("domain", number))
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Exactly) -> None:
+    if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
+        return
+    added = variables[: told.told.added]
+    adds = [{value: bounds.added(told.told, one, value) for value in domains.values(one)} for one in added]
+    if any(add < 0 for one in adds for add in one.values()):
+        bounds.prune_sum(domains, variables, told.told)
+        return
+    kept = totals.reachable(tuple(tuple(sorted(set(one.values()))) for one in adds), told.told.number)
+    if kept is not None and told.apart:
+        kept = totals.apart(kept, told.told.number)
+    if kept is None:
+        raise ContradictionError
+    for variable, one, some in zip(added, adds, kept, strict=True):
+        for value, add in one.items():
+            if add not in some:
+                domains.remove(variable, domains.bit(value))
+
+
+PRUNES = {"sum": _sum_of}
+"""How sums become constraints."""
