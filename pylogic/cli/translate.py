@@ -19,7 +19,7 @@ from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
 from pylogic.solving.building import dumps
 from pylogic.solving.preparing import prepare
-from pylogic.solving.run import choose_strategy, model_facts
+from pylogic.solving.run import choose_strategy, model_facts, vet_engine
 
 
 def compile_program(options: Namespace) -> int:
@@ -34,6 +34,7 @@ def compile_program(options: Namespace) -> int:
     if options.facts:
         program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
     else:
+        vet_engine(puzzle.kind, name)
         program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
     terminal.write(program, options.output)
     return FOUND

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from pylogic.formats import Format
+from pylogic.language.sizes import vet
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
 from pylogic.nouns.errors import Problems
 from pylogic.nouns.numbers import whole
@@ -27,16 +28,21 @@ _HINTS = {
 }
 
 
+_READ = ("Board ID:", "Row tallies:", "Column tallies:", "PLACESHIP", "Hint:")
+"""How the lines begin of which something is taken."""
+
+
 def _sniff(text: str) -> bool:
     return "START-NEW-BOARD" in text and "Row tallies:" in text
 
 
 def _read(source: Source) -> tuple[Document, ...]:
+    vet(source, len(source.text.split()))
     boards: list[list[tuple[int, str]]] = []
     for number, line in enumerate(source.lines, 1):
         if line.startswith("Board ID:"):
             boards.append([])
-        if boards and line.strip():
+        if boards and line.lstrip().startswith(_READ):
             boards[-1].append((number, line))
     problems = Problems(source)
     documents = tuple(_board(lines, source, problems) for lines in boards)

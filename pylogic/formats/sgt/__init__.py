@@ -28,8 +28,8 @@ _INERTIA = re.compile(r"\s*\d+x\d+:")
 _BARE = {"unequal": _UNEQUAL, "inertia": _INERTIA}
 """Games whose IDs may stand without a name."""
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
-_MOST = 20_000
-"""So many puzzles of a line each are read in a second or two."""
+_MOST = 200_000
+"""So many characters of IDs are read in a second or two, one large board or thousands of small ones."""
 _SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
 _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
@@ -65,8 +65,8 @@ def _read(source: Source) -> tuple[Document, ...]:
     lines = [_unnamed(line) for line in source.lines]
     documents: list[Document] = []
     problems = Problems(source)
-    if sum(map(_counts, lines)) > _MOST:
-        problems.note(f"a file has at most {_MOST} game IDs; put them into several files")
+    if sum(len(line) for line in lines if _counts(line)) > _MOST:
+        problems.note(f"a file has at most {_MOST} characters of game IDs; put them into several files")
         problems.stop()
     for number, line in enumerate(lines, 1):
         if not _counts(line) or _UNEQUAL.match(line) or _INERTIA.match(line):
