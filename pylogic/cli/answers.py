@@ -114,6 +114,7 @@ class Solver:
             presolve=options.presolve,
             seed=options.seed,
             trace=options.trace is not None,
+            many=not options.stats,
         )
         if len(self._contestants) > 1:
             from pylogic.solving.race import race

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pylogic.language.grids import OPEN, words_of
 from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block, Relation, Setting, Word
 from pylogic.nouns.text import plural
-from pylogic.rules.board import Board, Frame
+from pylogic.rules.board import PRINTED, Board, Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.given import Instance
 from pylogic.rules.sorts import Sort
@@ -107,7 +105,7 @@ def _cell_sorts(instance: Instance) -> list[Sort]:
 
 def _given(instance: Instance, slot: int, sort: Sort, cell: Cell, number: int, word: Word) -> None:
     sentence = f"{name_of(cell)} = {sort.text(number)}"
-    instance.clue(sentence, word.span, "given", slot, *cell, number)
+    instance.clue(sentence, word.span, PRINTED, slot, *cell, number)
 
 
 def read_cells(instance: Instance) -> None:
@@ -154,11 +152,12 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
     """The board, if anything stands on it; a value for which it has no room or no sign gets a line of its own."""
     texts: dict[Cell, str] = {}
     lines: list[tuple[Cell, str]] = []
+    printed = printed_values(board)
     for cell in board.area:
         shown = next((text for given in kind.givens if (text := given.shown(board, cell))), "")
         found = dict.fromkeys((sort.name for sort in board.frame.sorts.values() if sort.form == "cells"), "")
         several = len(found) > 1
-        for sort, number in values_at(board, cell):
+        for sort, number in printed.get(cell, []):
             text = sort.text(number)
             unsaid = text == "." and _WATER in sort.names
             split = board.columns == 1 and (several or len(text) > 1)  # a line of one word is read as characters
@@ -189,9 +188,10 @@ def _together(texts: list[str]) -> str:
     return ("" if max(map(len, texts)) == 1 else _BETWEEN).join(texts)
 
 
-def values_at(board: Board, cell: Cell) -> Iterator[tuple[Sort, int]]:
-    """What clues print in a cell."""
+def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:
+    """What clues print in cells."""
     sorts = [sort for sort in board.frame.sorts.values() if sort.form == "cells"]
-    for (slot, row, column, number), _ in board.stated("given"):
-        if (row, column) == cell:
-            yield sorts[int(slot)], int(number)
+    found: dict[Cell, list[tuple[Sort, int]]] = {}
+    for (slot, row, column, number), _ in board.stated(PRINTED):
+        found.setdefault((int(row), int(column)), []).append((sorts[int(slot)], int(number)))
+    return found

@@ -8,7 +8,7 @@ from pylogic.declared.boards import board_of
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Violation
-from pylogic.rules.board import Board
+from pylogic.rules.board import PRINTED, Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.places import Place, cells_of_place, name_of_place
 from pylogic.rules.rule import Finished
@@ -18,7 +18,7 @@ Values = Mapping[tuple[str, Place], int]
 
 def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     """What is wrong with a proposed solution."""
-    board = board_of(kind, puzzle)
+    board = board_of(kind, puzzle.facts)
     values, strange = values_of(board, atoms)
     missing = [key for key in board.variables.values() if key not in values]
     cells = tuple(dict.fromkeys(cell for _, place in missing for cell in cells_of_place(place)))
@@ -45,7 +45,7 @@ def broken(kind: Declared, board: Board, values: Values, complete: bool = True) 
     """What breaks a rule or a clue; of an incomplete board only what no filling of its gaps can mend."""
     finished = Finished(board, values)
     sorts = list(board.frame.sorts)
-    for name in ("given", "fixed"):
+    for name in (PRINTED, "fixed"):
         for (slot, row, column, number), _ in board.stated(name):
             sort, cell = sorts[int(slot)], (int(row), int(column))
             found = finished.number(sort, cell)

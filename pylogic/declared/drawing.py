@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.declared.board_values import between_sorts, several_sorts, values_at
+from pylogic.declared.board_values import between_sorts, printed_values, several_sorts
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import values_of
 from pylogic.language.reading import name_of
@@ -13,7 +13,7 @@ from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import Side
 from pylogic.pictures.things import Form, Thing
-from pylogic.rules.board import ROW, SLOT, Board
+from pylogic.rules.board import PRINTED, ROW, SLOT, Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
 from pylogic.rules.forms import form_of
@@ -23,7 +23,7 @@ from pylogic.rules.sorts import Sort
 
 def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board with what is given, or with a solution."""
-    board = board_of(kind, puzzle)
+    board = board_of(kind, puzzle.facts)
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
@@ -48,14 +48,11 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
 
 def _wide(kind: Declared, board: Board) -> int:
     """How wide a cell is, the same for the puzzle and for all of its solutions."""
-    longest = [
-        max(
-            (len(sort.symbol(number)) for place in board.places[name] for number in board.domain(name, place)),
-            default=1,
-        )
-        for name, sort in board.frame.sorts.items()
-        if sort.form == "cells"
-    ]
+    longest = []
+    for name, sort in board.frame.sorts.items():
+        if sort.form == "cells":
+            values = frozenset[int]().union(*{board.domain(name, place) for place in board.places[name]})
+            longest.append(max((len(sort.symbol(number)) for number in values), default=1))
     widths = [1, sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)]
     for given in kind.givens:
         widths += given.widths(board)
@@ -64,7 +61,7 @@ def _wide(kind: Declared, board: Board) -> int:
 
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
     slot = list(board.frame.sorts).index(sort.name)
-    printed = {cell: number for cell in board.area for own, number in values_at(board, cell) if own == sort}
+    printed = {cell: number for cell, found in printed_values(board).items() for own, number in found if own == sort}
     for cell in board.cells:
         found = values.get((sort.name, cell))
         number = printed.get(cell) if found is None else found
@@ -74,7 +71,7 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
                 canvas.add(cell, Thing(Form.OPEN, f"{between}.", "faint"))
             continue
         variable = board.variable(sort.name, cell)
-        atoms = [Atom("given", (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
+        atoms = [Atom(PRINTED, (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
         role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
         symbol = sort.symbol(number)
         canvas.add(cell, Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number)))
@@ -113,7 +110,7 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
     Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
     """
-    board = board_of(kind, puzzle)
+    board = board_of(kind, puzzle.facts)
     values = values_of(board, atoms)[0]
     found: dict[str, Any] = {}
     for sort in kind.frame.sorts.values():

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
+from pylogic.declared.boards import bare, bare_board, is_shared
 from pylogic.nouns.atom import Clue, Fact
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem
-from pylogic.rules.board import Board
+from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
 from pylogic.rules.pruning import Facts, Network, Prune
 from pylogic.rules.sorts import Sort
-
-_PRINTED = "given"
 
 
 class FlatFrame:
@@ -28,7 +27,7 @@ class FlatFrame:
 
     def __init__(self, kind: Declared, facts: tuple[Fact, ...]) -> None:
         self._kind = kind
-        self.board = Board(kind.frame, facts)
+        self.board = bare_board(kind, facts)
         flat = Flat(self.board)
         for sort, places in self.board.places.items():
             flat.under(_named(kind.frame.sorts[sort]))
@@ -71,19 +70,16 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
     """Variables with their domains, printed values, and what every rule says."""
     frame = frame_of(kind, puzzle)
     flat = Flat(frame.board)
-    _state_printed(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == _PRINTED])
+    _state_printed(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == PRINTED])
     return (*frame.facts, *flat.facts)
 
 
 def frame_of(kind: Declared, puzzle: Puzzle) -> FlatFrame:
     """What all puzzles share that differ in printed values only; made once when no other clue is in it."""
-    facts = tuple(fact for fact in puzzle.facts if fact.atom.name != _PRINTED)
-    if all(fact.clue is None for fact in facts):
-        return _shared(kind, facts)
-    # Equal clues of two puzzles stand in different places, so these are not shared.
     global _last
     if _last is None or _last[0] is not kind or _last[1] is not puzzle.facts:
-        _last = kind, puzzle.facts, FlatFrame(kind, facts)
+        facts = bare(puzzle.facts)
+        _last = kind, puzzle.facts, _shared(kind, facts) if is_shared(facts) else FlatFrame(kind, facts)
     return _last[2]
 
 
@@ -100,4 +96,4 @@ def _state_printed(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clu
     for (slot, row, column, number), clue in values:
         variable = flat.variable(sorts[int(slot)], (int(row), int(column)))
         if variable is not None:
-            flat.state(_PRINTED, variable, int(number), clue=clue)
+            flat.state(PRINTED, variable, int(number), clue=clue)

@@ -43,7 +43,7 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     Raises:
         PuzzleError: The text is not an answer at all.
     """
-    board = board_of(kind, puzzle)
+    board = board_of(kind, puzzle.facts)
     given = json_fields(answer)
     values = _from_json(board, given, answer) if given is not None else _from_text(kind, puzzle, board, answer)
     missing = [key for key in board.variables.values() if key not in values]

@@ -13,6 +13,7 @@ from pylogic.nouns.atom import Atom, Atoms, Signature
 from pylogic.nouns.laws import Laws
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 from pylogic.nouns.resources import ASP
+from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
 
 if TYPE_CHECKING:  # runs need none of it
@@ -46,6 +47,7 @@ def kind_of(declared: Declared) -> Kind:
         presolve=partial(presolving.presolve, declared),
         laws=partial(_laws, declared),
         printed=partial(_printed, declared),
+        fixing={"given": True, "known": True, "out": False},
         summary=declared.title or declared.name,
         words=reading.words_of(declared),
         holds=reading.holds_of(declared),
@@ -84,10 +86,10 @@ def _inventing(declared: Declared) -> Inventing:
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
     """The values that stand on the board."""
-    board = board_of(declared, puzzle)
+    board = board_of(declared, puzzle.facts)
     sorts = list(declared.frame.sorts)
     found = set()
-    for name in ("given", "fixed"):
+    for name in (PRINTED, "fixed"):
         for (slot, row, column, number), _ in board.stated(name):
             variable = board.variable(sorts[int(slot)], (int(row), int(column)))
             if variable is not None:

@@ -11,7 +11,7 @@ from pylogic.nouns.document import Document, Setting
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.rules import limits
-from pylogic.rules.board import Board
+from pylogic.rules.board import PRINTED, Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape
 from pylogic.rules.given import Instance
@@ -71,7 +71,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     _strange(instance)
     reader.stop()
     facts = _once(instance)
-    board = Board(kind.frame, facts)
+    board = board_of(kind, facts)
     try:
         board.vet()
     except limits.TooLargeError as error:
@@ -85,7 +85,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
 def _vet_values(board: Board, reader: Reader) -> None:
     """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
     sorts = list(board.frame.sorts)
-    for (slot, _, _, number), clue in board.stated("given"):
+    for (slot, _, _, number), clue in board.stated(PRINTED):
         sort = board.frame.sorts[sorts[int(slot)]]
         bounds = board.bounds(sort.name)
         if clue and clue.span and bounds and sort.is_number(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
@@ -133,7 +133,7 @@ def _strange(instance: Instance) -> None:
 
 def write(kind: Declared, puzzle: Puzzle) -> Document:
     """The document that `read` turns into the same facts."""
-    board = board_of(kind, puzzle)
+    board = board_of(kind, puzzle.facts)
     draft = Draft(kind.name, puzzle.title)
     values.write_board(kind, board, draft)
     if board.stated("boxes"):

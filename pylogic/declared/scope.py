@@ -76,12 +76,13 @@ def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
     Raises:
         PuzzleError: What declares it is wrong.
     """
-    return _finder(scope, taken, folders()).kind(name)
+    own = scope.declarations or scope.uses
+    return _finder(scope if own else _NOTHING, taken, folders()).kind(name)
 
 
 @lru_cache(maxsize=16)
 def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
-    """The same one for all puzzles of a file."""
+    """The same one for all puzzles of a file, and for all files that declare nothing and use none."""
     return _Finder(scope, taken, folders)
 
 

@@ -42,11 +42,10 @@ def shown(part: str | Picture, how: Look) -> str:
         return ascii_form(text) if how.ascii else text
     lines = []
     for line in part.in_ascii() if how.ascii else part:
-        pieces = [(harmless(piece.text, keep="\t"), piece.role) for piece in line]
         if how.coloured:
-            lines.append("".join(_painted(text, role) for text, role in pieces))
+            lines.append("".join(_painted(harmless(piece.text, keep="\t"), piece.role) for piece in line))
         else:
-            lines.append("".join(text for text, _ in pieces).rstrip())
+            lines.append(harmless("".join(piece.text for piece in line), keep="\t").rstrip())
     return "\n".join(lines)
 
 

@@ -174,6 +174,8 @@ class Kind:
         quick: A solution that is quick to find, to begin a search with, for kinds with an objective; it may cost more
             than the puzzle allows.  ``None`` when there is none.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
+        fixing: The predicates of facts that say of a piece of the solution with the same arguments that it holds, or
+            that it does not, and nothing else; for kinds whose solutions have one predicate.
         objective: What is minimised (``moves``), or ``None``.
         cost: The value of the objective, recomputed.
         collected: What every solution must collect, as the predicate that states it: ``diamond``.
@@ -221,6 +223,7 @@ class Kind:
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick
     printed: Callable[[Puzzle], Atoms] = _printed
+    fixing: Mapping[str, bool] = field(default_factory=dict)
     objective: str | None = None
     cost: Callable[[Puzzle, Atoms], int | None] = _cost
     collected: str = ""

@@ -36,6 +36,8 @@ class Question:
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
         kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
+        many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;
+            what it counts and how long it takes tell less of the puzzle then.
 
     Raises:
         UsageError: There is no such task, or the number of solutions is negative.
@@ -52,6 +54,7 @@ class Question:
     seed: int = 0
     trace: bool = False
     kept: bool = True
+    many: bool = False
 
     def __post_init__(self) -> None:
         if self.task not in TASKS:

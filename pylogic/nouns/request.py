@@ -66,6 +66,9 @@ class Request(TypedDict):
     """Names and numbers of arguments of the predicates that make up a solution."""
     facts: list[str]
     """Atoms as text, valid in both languages."""
+    fixing: NotRequired[dict[str, bool]]
+    """Names of facts that say of a piece of the solution with the same arguments that it holds, or does not.  Given
+    for one of many puzzles: what was made for those before, which differ in such facts, may be used for it."""
     start: NotRequired[list[list[Any]]]
     """What a search may begin with, as atoms of a name and arguments: a solution, or one that costs too much."""
     soft: NotRequired[list[list[str]]]

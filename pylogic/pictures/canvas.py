@@ -82,6 +82,8 @@ class Canvas:
         """The sides with a line of a group, of these kinds or of any."""
         for kind in kinds or FRAMES:
             groups = self.groups.get(kind, [])
+            if not groups:
+                continue
             owner = {cell: number for number, group in enumerate(groups, 1) for cell in group.cells}
             for row in range(self.rows + 1):
                 for column in range(self.columns + 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +18,8 @@ from pylogic.rules.groups import Chosen, Family, Group, Hint
 from pylogic.rules.places import Place
 from pylogic.rules.sorts import Sort
 
+PRINTED = "given"
+"""The facts of values that clues print in cells."""
 ROW = 1000
 """A variable in row R and column C has the number ``SLOT * 1000000 + R * 1000 + C``."""
 SLOT = 1_000_000
@@ -82,6 +85,12 @@ class Board:
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
+
+    def printing(self, facts: Iterable[Fact]) -> Board:
+        """The same board with printed values on it, on which nothing depends that was worked out before."""
+        board = copy(self)
+        board._stated = {**self._stated, PRINTED: [(fact.atom.args, fact.clue) for fact in facts]}
+        return board
 
     def stated(self, name: str) -> list[tuple[tuple[int | str, ...], Clue | None]]:
         """The arguments of all facts of a name, each with its clue."""
@@ -217,7 +226,7 @@ class Board:
 
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
         """The numbers of the values that a variable may take, whatever the clues say."""
-        found = self._domain(sort, self._size_at(sort, place))
+        found = self._domain(sort, self._size_at(sort, place) if self._sized[sort] else ())
         fixed = self.frame.fixed.get(sort)
         if fixed is None or isinstance(place, Side):
             return found

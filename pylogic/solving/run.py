@@ -210,6 +210,7 @@ class Running:
             bound=self._known.bound,
             seconds=self._deadline.left(),
             memory=question.memory,
+            fixing=dict(kind.fixing) if question.many and kind.objective is None else {},
         )
 
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:

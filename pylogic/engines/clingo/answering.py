@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.engines.clingo.assuming import Assuming, program
 from pylogic.engines.clingo.library import Rows, ground
 from pylogic.engines.clingo.searching import Run
+from pylogic.engines.clingo.sharing import Sharing
 from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Answering:
     def __init__(self) -> None:
         self._kept: tuple[tuple[object, ...], Assuming] | None = None
         self._drawn: tuple[tuple[object, ...], Drawing] | None = None
+        self._sharing = Sharing()
 
     def __call__(self, request: Request, emit: Emit) -> None:
         """Answer a request; the last message is ``done``."""
@@ -34,7 +36,8 @@ class Answering:
             case "thin":
                 self._thin(request, emit)
             case _:
-                Run(request, emit).run()
+                if not self._sharing.answered(request, emit):
+                    Run(request, emit).run()
 
     def _draw(self, request: Request, emit: Emit) -> None:
         from pylogic.engines.clingo.drawing import Drawing  # imported late: only puzzles that are made up need it

@@ -62,6 +62,15 @@ def ground(request: Request, facts: str) -> clingo.Control:
     return control
 
 
+def counts(control: clingo.Control) -> dict[str, float]:
+    """The counts that describe the last search."""
+    found: Any = control.statistics
+    solvers = found["solving"]["solvers"]
+    program = found["problem"]["lp"]
+    counted = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
+    return {**counted, "atoms": int(program["atoms"]), "rules": int(program["rules"])}
+
+
 def deciding() -> Any:
     """The heuristic modifier that sets a level and a sign."""
     from clingo.backend import HeuristicType

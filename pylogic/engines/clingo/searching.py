@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from pylogic.engines.clingo.assuming import fewest_dropped
-from pylogic.engines.clingo.library import Rows, deciding, ground
+from pylogic.engines.clingo.library import Rows, counts, deciding, ground
 from pylogic.nouns.request import Emit, Request
 
 
@@ -45,7 +45,7 @@ class Run:
                 "done": {
                     "exhausted": exhausted,
                     "limit": "time" if self.limit else None,
-                    "statistics": _statistics(self.control.statistics),
+                    "statistics": counts(self.control),
                 },
             }
         )
@@ -177,11 +177,3 @@ def _cancel(handle: Any) -> None:
     """
     with suppress(RuntimeError):
         handle.cancel()
-
-
-def _statistics(found: Any) -> dict[str, float]:
-    """The counts that describe the search."""
-    solvers = found["solving"]["solvers"]
-    program = found["problem"]["lp"]
-    counts = {name: int(solvers[name]) for name in ("choices", "conflicts", "restarts")}
-    return {**counts, "atoms": int(program["atoms"]), "rules": int(program["rules"])}
