@@ -66,7 +66,7 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
         if told.mode != "at":
             about.update(board.neighbours(cell))
     for cell in sorted(about):
-        for way, (other, side) in _ways(board, told.value.sort.name, cell).items():
+        for way, (other, side) in ways(board, told.value.sort.name, cell).items():
             variable = flat.variable(told.value.sort.name, side)
             if variable is not None:
                 flat.state("way", _number(cell), way, variable, _number(other))
@@ -76,7 +76,7 @@ def _number(cell: Cell) -> int:
     return cell[0] * 1000 + cell[1]
 
 
-def _ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
+def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
     """The neighbours of a cell and the links to them, by the number of the step."""
     found = {}
     for way, (down, right) in enumerate(_STEPS):
@@ -93,14 +93,14 @@ def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
 
     def taken(cell: Cell) -> dict[int, Cell]:
-        ways = _ways(board, told.value.sort.name, cell)
-        return {way: other for way, (other, side) in ways.items() if finished.holds(told.value, side)}
+        around = ways(board, told.value.sort.name, cell)
+        return {way: other for way, (other, side) in around.items() if finished.holds(told.value, side)}
 
     def right(cell: Cell) -> bool:
-        ways = taken(cell).keys()
+        led = taken(cell).keys()
         if name == "straight":
-            return {0, 3} <= ways or {1, 2} <= ways
-        return bool(ways & {0, 3} and ways & {1, 2})
+            return {0, 3} <= led or {1, 2} <= led
+        return bool(led & {0, 3} and led & {1, 2})
 
     for cell, _, _ in told.cells(board):
         if told.mode == "at":

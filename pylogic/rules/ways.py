@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
@@ -61,3 +61,48 @@ def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collect
                 if above != root and behind[node] and low[node] >= depth[above]:
                     found.append(above)
     return [node for node in dict.fromkeys(found) if node not in wanted]
+
+
+def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
+    """The edges in sets, so that any two of a set lie on a circle, and no two of different sets do.
+
+    Args:
+        edges: The two ends of each edge.
+    """
+    near: dict[Node, list[tuple[int, Node]]] = {}
+    for edge, (one, other) in edges.items():
+        near.setdefault(one, []).append((edge, other))
+        near.setdefault(other, []).append((edge, one))
+    depth: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    found: list[list[int]] = []
+    for root in near:
+        if root in depth:
+            continue
+        depth[root] = low[root] = len(depth)
+        passed: list[int] = []
+        taken: set[int] = set()
+        stack = [(root, iter(near[root]), -1)]
+        while stack:
+            node, others, by = stack[-1]
+            for edge, other in others:
+                if edge in taken:
+                    continue
+                taken.add(edge)
+                passed.append(edge)
+                if other in depth:
+                    low[node] = min(low[node], depth[other])
+                else:
+                    depth[other] = low[other] = len(depth)
+                    stack.append((other, iter(near[other]), edge))
+                    break
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    low[above] = min(low[above], low[node])
+                    if low[node] >= depth[above]:
+                        place = passed.index(by)
+                        found.append(passed[place:])
+                        del passed[place:]
+    return found

@@ -95,7 +95,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     ends: dict[Cell, list[Cell]] = {}
     for side in sides:
         assert isinstance(side, Side)
-        one, other = _ends(side) if value.sort.form == "edges" else side.cells
+        one, other = ends_of(side) if value.sort.form == "edges" else side.cells
         ends.setdefault(one, []).append(other)
         ends.setdefault(other, []).append(one)
     if not sides:
@@ -118,7 +118,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         yield Violation("loop", "there is more than one loop")
 
 
-def _ends(side: Side) -> tuple[Cell, Cell]:
+def ends_of(side: Side) -> tuple[Cell, Cell]:
     """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
     row, column, way, _ = side
     return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))

@@ -1,0 +1,62 @@
+"""How people go about ``apart``: a cell that holds the value keeps it from all that are paired with it, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pylogic.language.reading import name_of
+from pylogic.rules.board import Board
+from pylogic.rules.law import Law, Most
+from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.rule import Rule
+from pylogic.words.apart import Apart
+
+_PAIR = 2
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each cell with those that are paired with it, and one for each larger group."""
+    del most
+    told: Apart = rule.arguments
+    sort, value = told.value.sort.name, told.value.number
+    near: dict[int, dict[int, None]] = {}
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            found = (board.variable(sort, place) for place in group.places)
+            variables = tuple(variable for variable in found if variable is not None)
+            if len(variables) == _PAIR:
+                for one, other in (variables, variables[::-1]):
+                    near.setdefault(one, {})[other] = None
+            elif len(variables) > _PAIR:
+                constraint = Constraint(_once, variables, value)
+                yield Law(group.name, f"{rule.sentence} ({group.name})", constraint)
+    for centre, others in near.items():
+        _, place = board.variables[centre]
+        where = f"around {name_of((place[0], place[1]))}"
+        yield Law(where, rule.sentence, Constraint(_prune, (centre, *others), value))
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+    centre, *others = variables
+    bit = domains.bit(told)
+    if domains.masks[centre] == bit:
+        for variable in others:
+            domains.remove(variable, bit)
+
+
+def _once(domains: Domains, variables: Sequence[int], told: int) -> None:
+    bit = domains.bit(told)
+    holder = next((variable for variable in variables if domains.masks[variable] == bit), None)
+    for variable in variables if holder is not None else ():
+        if variable != holder:
+            domains.remove(variable, bit)
+
+
+def _nothing(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constraint]:
+    """What is stated of each pair is said of each cell here."""
+    del arguments, facts, most
+    return iter(())
+
+
+PRUNES = {"apart": _nothing, "apart_by": _nothing}
+"""Nothing more."""

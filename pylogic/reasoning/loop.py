@@ -1,0 +1,120 @@
+"""How people go about ``loop``: it goes on wherever it comes to, and does not close too early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pylogic.language.arguing import Arguing, joined
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.laws import Argument, Speech
+from pylogic.pictures.places import Side
+from pylogic.rules import ways
+from pylogic.rules.board import Board
+from pylogic.rules.law import Bits, Law, Most, is_so, parted
+from pylogic.rules.passing import THROUGH, arguing, passing
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.loop import Loop, ends_of
+
+
+@dataclass(frozen=True)
+class _Closed:
+    """One closed loop: what its links hold, and the two ends of each."""
+
+    value: int
+    ends: Mapping[int, tuple[Cell, Cell]]
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each point, and one for the whole loop."""
+    del most
+    told: Loop = rule.arguments
+    sort = told.value.sort
+    edges = sort.form == "edges"
+    ends = {}
+    for side in board.places[sort.name]:
+        variable = board.variable(sort.name, side)
+        if variable is not None and isinstance(side, Side):
+            ends[variable] = ends_of(side) if edges else side.cells
+    at: dict[Cell, list[int]] = {} if edges else {cell: [] for cell in board.cells}
+    for variable, points in ends.items():
+        for point in points:
+            at.setdefault(point, []).append(variable)
+    for point, links in sorted(at.items()):
+        name = corner(point) if edges else name_of(point)
+        cell = None
+        if told.through is not None:
+            through = board.variable(told.through.sort.name, point)
+            cell = None if through is None else (through, told.through.number)
+        constraint = passing(links, told.value.number, THROUGH, cell)
+        yield Law(name, rule.sentence, constraint, argue=arguing(rule.sentence, name, len(links), told.value.number))
+    closed = _Closed(told.value.number, ends)
+
+    def argue(bits: Bits) -> Arguing:
+        return _argue(rule.sentence, bits(told.value.number))
+
+    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), closed), argue=argue)
+
+
+def corner(point: Cell) -> str:
+    """A corner in words; it has the number of the cell above and to the left of it."""
+    row, column = point
+    where = f"{'lower' if row else 'upper'} {'right' if column else 'left'} corner"
+    return f"the {where} of {name_of((max(row, 1), max(column, 1)))}"
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Closed) -> None:
+    mask = domains.bit(told.value)
+    on = [link for link in variables if domains.masks[link] == mask]
+    room = {link: told.ends[link] for link in variables if domains.masks[link] & mask}
+    parts = [part for part in ways.blocks(room) if len(part) > 1]
+    home = {link: number for number, part in enumerate(parts) for link in part}
+    if not parts or len({home.get(link, -1) for link in on}) > 1 or any(link not in home for link in on):
+        raise ContradictionError
+    kept = home[on[0]] if on else None
+    for link in room:
+        if link not in home or (kept is not None and home[link] != kept):
+            domains.remove(link, mask)
+    _not_too_early(domains, on, [link for link in room if domains.masks[link] & ~mask], told)
+
+
+def _not_too_early(domains: Domains, on: Sequence[int], open_ones: Sequence[int], told: _Closed) -> None:
+    """A link between the two ends of one line would close it: not before there are no other lines."""
+    root: dict[Cell, Cell] = {}
+
+    def rooted(point: Cell) -> Cell:
+        while root.get(point, point) != point:
+            point = root[point]
+        return point
+
+    mask = domains.bit(told.value)
+    closed = False
+    for link in on:
+        one, other = map(rooted, told.ends[link])
+        closed = closed or one == other
+        root[one] = other
+    lines = {rooted(told.ends[link][0]) for link in on}
+    if closed and len(lines) > 1:
+        raise ContradictionError
+    for link in open_ones:
+        one, other = map(rooted, told.ends[link])
+        if closed or (one == other and len(lines) > 1):
+            domains.remove(link, mask)
+
+
+def _argue(says: str, mask: int) -> Arguing:
+    def argue(argument: Argument, speech: Speech) -> str:
+        on, off = parted(argument.grounds, mask)
+        if is_so(argument, mask) or not argument.grounds:
+            return joined(says, speech.grounds(argument.grounds))
+        found = speech.cells([one.variable for one in argument.found])
+        if off:
+            where = f"where {speech.grounds(off)}"
+            return f"{says}, and {where} it cannot come back from {found}" + (
+                f" to {speech.cells([one.variables[0] for one in on])}{speech.cited(on)}" if on else ""
+            )
+        lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
+        return f"{says}, and {found} would close a part of {lines}"
+
+    return argue

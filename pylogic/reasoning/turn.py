@@ -1,0 +1,112 @@
+"""How people go about ``turn`` and ``straight``: which two ways a line may go at a cell, and at those beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pylogic.language.reading import Cell, name_of
+from pylogic.rules import bends
+from pylogic.rules.board import Board
+from pylogic.rules.law import Law, Most
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+
+_UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
+_AXES = (_UP_DOWN, _LEFT_RIGHT)
+_Links = Mapping[int, int]
+"""The links of a cell by the number of the step."""
+
+
+@dataclass(frozen=True)
+class _Bent:
+    """What a line does.
+
+    Attributes:
+        turns: Whether it turns, or goes straight on.
+        value: What a link of it holds.
+        mode: At the cell; before ``and`` after it; before ``or`` after it.
+        links: The links of the cell.
+        beyond: Those of its neighbours, by the step to them.
+    """
+
+    turns: bool
+    value: int
+    mode: str
+    links: _Links
+    beyond: Mapping[int, _Links]
+
+
+def bending(name: str, rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each cell where a line turns, or goes straight on, or does so before or after it."""
+    del most
+    told: bends.Bend = rule.arguments
+    sort = told.value.sort.name
+
+    def links(cell: Cell) -> dict[int, int]:
+        found = ((way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items())
+        return {way: variable for way, variable in found if variable is not None}
+
+    for cell, chosen, index in told.cells(board):
+        beyond = {}
+        if told.mode != "at":
+            beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
+        bent = _Bent(name == "turn", told.value.number, told.mode, links(cell), beyond)
+        variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
+        hint = board.groups(chosen)[index].hint
+        clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
+        where = name_of(cell)
+        yield Law(where, f"{rule.sentence} ({where})", Constraint(_prune, tuple(variables), bent), clues)
+
+
+laws = partial(bending, "turn")
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Bent) -> None:
+    del variables
+    mask = domains.bit(told.value)
+    if told.mode == "at":
+        _bend(domains, told, told.links)
+        return
+    may = [
+        way
+        for way, link in told.links.items()
+        if domains.masks[link] & mask and _may_bend(domains, told, told.beyond[way])
+    ]
+    if told.mode == "and":
+        for way, link in told.links.items():
+            if way not in may:
+                domains.remove(link, mask)
+            elif domains.masks[link] == mask:
+                _bend(domains, told, told.beyond[way])
+        return
+    if not may:
+        raise ContradictionError
+    if len(may) == 1:
+        domains.keep(told.links[may[0]], mask)
+        _bend(domains, told, told.beyond[may[0]])
+
+
+def _choices(domains: Domains, told: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
+    """Sets of links, of each of which one has to be of the line whole."""
+    mask = domains.bit(told.value)
+    may = {way: link for way, link in links.items() if domains.masks[link] & mask}
+    if told.turns:
+        return [[(may[way],) for way in axis if way in may] for axis in _AXES]
+    return [[tuple(may[way] for way in axis) for axis in _AXES if may.keys() >= set(axis)]]
+
+
+def _may_bend(domains: Domains, told: _Bent, links: _Links) -> bool:
+    return all(_choices(domains, told, links))
+
+
+def _bend(domains: Domains, told: _Bent, links: _Links) -> None:
+    """Where there is one choice it is taken."""
+    mask = domains.bit(told.value)
+    for choices in _choices(domains, told, links):
+        if not choices:
+            raise ContradictionError
+        if len(choices) == 1:
+            for link in choices[0]:
+                domains.keep(link, mask)

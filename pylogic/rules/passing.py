@@ -1,0 +1,98 @@
+"""How often a line may come to a point: the links at it, and the cell through which it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pylogic.language.arguing import Arguing, joined
+from pylogic.nouns.laws import Argument, Speech
+from pylogic.rules.law import Bits, is_so, parted
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+
+THROUGH = (0, 2)
+"""A line goes through a point, or stays away from it."""
+
+
+@dataclass(frozen=True)
+class _Point:
+    """What may be there.
+
+    Attributes:
+        value: What a link of the line holds.
+        degrees: How many of them there may be.
+        through: What the last variable holds where there are some; ``None`` where there is no such variable.
+    """
+
+    value: int
+    degrees: tuple[int, ...]
+    through: int | None
+
+
+def passing(
+    links: Sequence[int], value: int, degrees: Sequence[int], cell: tuple[int, int] | None = None
+) -> Constraint:
+    """The constraint.
+
+    Args:
+        links: The links at the point.
+        value: What those of the line hold.
+        degrees: How many of them may be of the line.
+        cell: A variable, with what it holds where there are any.
+    """
+    variables = (*links, *(cell[:1] if cell else ()))
+    return Constraint(_prune, variables, _Point(value, tuple(degrees), cell[1] if cell else None))
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Point) -> None:
+    mask = domains.bit(told.value)
+    links = variables if told.through is None else variables[:-1]
+    on = sum(domains.masks[link] == mask for link in links)
+    open_ones = [link for link in links if domains.masks[link] & mask and domains.masks[link] != mask]
+    degrees = [degree for degree in told.degrees if on <= degree <= on + len(open_ones)]
+    if told.through is not None:
+        met = domains.bit(told.through)
+        cell = domains.masks[variables[-1]]
+        degrees = [degree for degree in degrees if (cell & met if degree else cell & ~met)]
+        if degrees and min(degrees) > 0:
+            domains.keep(variables[-1], met)
+        if degrees and max(degrees) == 0:
+            domains.remove(variables[-1], met)
+    if not degrees:
+        raise ContradictionError
+    if max(degrees) == on:
+        for link in open_ones:
+            domains.remove(link, mask)
+    elif min(degrees) == on + len(open_ones):
+        for link in open_ones:
+            domains.keep(link, mask)
+
+
+def arguing(says: str, place: str, links: int, value: int) -> Callable[[Bits], Arguing]:
+    """How it is said.
+
+    Args:
+        says: The rule.
+        place: The point.
+        links: How many links there are.
+        value: What those of the line hold.
+    """
+
+    def told(bits: Bits) -> Arguing:
+        mask = bits(value)
+
+        def argue(argument: Argument, speech: Speech) -> str:
+            on, off = parted(argument.grounds, mask)
+            lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
+            if is_so(argument, mask) and len(on) == 1 and links > 1:
+                there = f", where {speech.grounds(off)}" if off else ""
+                return f"the line of {lines} goes on at {place}{there}"
+            if not is_so(argument, mask) and len(on) == max(THROUGH) and not off:
+                return f"the line goes through {place} by {lines}"
+            if not is_so(argument, mask) and not on and off:
+                return f"no line ends at {place}, and {speech.grounds(off)}"
+            return joined(f"{says} ({place})", speech.grounds(argument.grounds))
+
+        return argue
+
+    return told
