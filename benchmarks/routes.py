@@ -29,9 +29,8 @@ from pylogic.comparing.machine import machine
 from pylogic.kinds.diamonds.routes import arrays, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
-from pylogic.nouns.atom import Atom
 from pylogic.nouns.deadline import Deadline
-from pylogic.solving.preparing import prepare
+from pylogic.solving.preparing import prepare_in_time
 
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")
 _FOLDER = INSTANCES / "diamonds/agh"
@@ -146,9 +145,8 @@ class Engines:
         """
         worker = self.warm("heuristic")
         deadline = Deadline(seconds)
-        prepared = prepare(puzzle)
-        facts = (*prepared.facts, Atom("at_least", (bound,)))
-        told = prepared._replace(facts=facts, bound=max(bound, prepared.bound or 0))
+        prepared = prepare_in_time(puzzle, deadline, local=True)
+        told = prepared._replace(bound=max(bound, prepared.bound or 0))
         return solve(puzzle, "heuristic", limit=deadline, prepared=told, worker=worker)
 
     def run(self, board: Listed, plan: Plan) -> Outcome:

@@ -70,6 +70,9 @@ class TestGraph:
         assert (len(graph.cells), len(graph.moves), len(graph.collectors)) == (6829, 25478, 3175)
         assert len(graph.components.members) == 26
         assert max(step for step in graph.distances(0) if step < UNREACHED) < 100
+        route = greedy(graph)
+        assert route is not None
+        assert len(route) == 5172
 
 
 class TestBounds:

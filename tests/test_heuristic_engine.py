@@ -57,7 +57,7 @@ def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: 
 
     assert puzzle.kind.heuristic is not None
     with pytest.raises(_EnoughError):
-        puzzle.kind.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, (), better, None))
+        puzzle.kind.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None))
 
     assert lengths == sorted(set(lengths), reverse=True)
     assert lengths[-1] >= SHORTEST[name]

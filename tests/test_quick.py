@@ -6,6 +6,8 @@ from instances import EXAMPLES
 
 from pylogic import load
 from pylogic.kinds.diamonds import presolving
+from pylogic.kinds.diamonds.routes.graph import graph_of
+from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
@@ -45,6 +47,38 @@ def test_a_route_that_is_too_long_is_only_begun_with() -> None:
     assert prepared.solution is None
     assert prepared.start == presolving.quick(puzzle)
     assert prepared.start
+
+
+def test_of_diamonds_that_are_equally_near_the_one_that_few_moves_collect_comes_first() -> None:
+    graph = graph_of(loads("diamonds {\n  board {\n    # # # O .\n    O + @ + O\n    # # # O .\n  }\n}\n").facts)
+
+    assert [graph.moves[number].direction for number in greedy(graph) or ()] == [6, 2]
+
+
+def test_a_local_search_is_told_a_bound_and_no_more() -> None:
+    puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
+    prepared = prepare_in_time(puzzle, Deadline(60), local=True)
+
+    assert prepared.facts == puzzle.atoms
+    assert (prepared.bound, prepared.summary) == (43, "at least 43 moves")
+    assert prepared.solution == prepared.start == presolving.quick(puzzle)
+    assert prepare_in_time(puzzle, Deadline(60)).bound == prepared.bound
+
+
+def test_a_local_search_begins_with_a_route_that_is_too_long() -> None:
+    text = (EXAMPLES / "diamonds_20x16.puzzle").read_text()
+    prepared = prepare_in_time(loads(text.replace("  board {", "  moves <= 83\n  board {")), Deadline(60), local=True)
+
+    assert prepared.solution is None
+    assert sum(int(atom.args[3]) for atom in prepared.start or ()) > 83
+
+
+def test_a_contradiction_is_found_before_a_local_search() -> None:
+    prepared = prepare_in_time(loads(LONG), Deadline(60), local=True)
+
+    assert [conflict.sentence for conflict in prepared.conflicts] == [
+        "every route has at least 2 moves, but at most 1 are wanted"
+    ]
 
 
 @pytest.mark.usefixtures("_late")

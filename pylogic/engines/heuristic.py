@@ -197,6 +197,7 @@ def _answer(request: Request, emit: Emit) -> None:
         seconds=left,
         brief=_BRIEF.name in words or request["seconds"] is None,
         seed=request["seed"],
+        bound=request.get("bound") or 0,
         start=[Atom(name, tuple(arguments)) for name, *arguments in request.get("start", ())],
         better=sender.offer,
         moment=trace.note if trace else None,

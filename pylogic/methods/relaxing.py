@@ -59,6 +59,7 @@ def relaxed(kind: Kind) -> Kind:
         strategies=how.strategies,
         network=None,
         heuristic=None,
+        bound=None,
         size=None,
         polish=None,
         linear=how.linear,

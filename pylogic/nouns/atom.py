@@ -56,12 +56,7 @@ class Atom(NamedTuple):
         match = re.fullmatch(_ATOM, text, re.ASCII)
         if match is None:
             raise ValueError(f"{text!r} is not an atom")
-        words = match[2].split(",") if match[2] else []
-
-        def number(word: str) -> int:
-            return -whole(word[1:]) if word[0] == "-" else whole(word)
-
-        return cls(match[1], tuple(word if word[0].isalpha() else number(word) for word in words))
+        return cls(match[1], tuple(map(_argument, match[2].split(","))) if match[2] else ())
 
     @property
     def signature(self) -> Signature:
@@ -70,6 +65,13 @@ class Atom(NamedTuple):
 
     def __str__(self) -> str:
         return _written(self)
+
+
+@lru_cache(maxsize=1000)  # the facts of a board have few numbers, each of them often
+def _argument(word: str) -> int | str:
+    if word[0].isalpha():
+        return word
+    return -whole(word[1:]) if word[0] == "-" else whole(word)
 
 
 @lru_cache(maxsize=50_000)  # puzzles of one kind and size have most of their atoms in common

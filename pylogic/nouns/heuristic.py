@@ -50,6 +50,7 @@ class Task(NamedTuple):
         brief: Whether to stop after a number of steps that the puzzle alone decides, so that equal seeds give equal
             solutions.
         seed: Of all that is random.
+        bound: A proved lower bound on the cost; a solution that costs no more ends the search.
         start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
         better: To be told the atoms of every solution that is better than those before.
         moment: To be told every iteration, for a method that has a trace; ``None`` when nobody listens.
@@ -61,6 +62,7 @@ class Task(NamedTuple):
     seconds: float | None
     brief: bool
     seed: int
+    bound: int
     start: Sequence[Atom]
     better: Callable[[Iterable[Atom]], None]
     moment: Callable[[Moment], None] | None

@@ -173,6 +173,8 @@ class Kind:
             facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
         quick: A solution that is quick to find, to begin a search with, for kinds with an objective; it may cost more
             than the puzzle allows.  ``None`` when there is none.
+        bound: A proved lower bound on the cost, for kinds with an objective whose local search needs nothing else of
+            what presolving derives.  It may assume that `refute` has found nothing.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         fixing: The predicates of facts that say of a piece of the solution with the same arguments that it holds, or
             that it does not, and nothing else; for kinds whose solutions have one predicate.
@@ -222,6 +224,7 @@ class Kind:
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick
+    bound: Callable[[Puzzle], int] | None = None
     printed: Callable[[Puzzle], Atoms] = _printed
     fixing: Mapping[str, bool] = field(default_factory=dict)
     objective: str | None = None

@@ -13,6 +13,8 @@ from pylogic.nouns.solution import Solution
 from pylogic.nouns.text import suggestion
 
 DEFAULT_ENGINE = "clingo"
+LOCAL_SEARCH = "heuristic"
+"""The engine that finds and proves nothing."""
 TASKS = ("solve", "count", "decided")
 
 

@@ -63,10 +63,37 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
     return Prepared(found.facts, (), summary, found.solution, found.bound, soft)
 
 
-def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, known: Atoms | None = None) -> Prepared:
+def outline(puzzle: Puzzle, known: Atoms | None = None) -> Prepared:
+    """What local search needs of that, where the kind says that a bound is enough: the same as `prepare` elsewhere."""
+    kind = puzzle.kind
+    if kind.bound is None:
+        return prepare(puzzle, True, known)
+    prepared = prepare(puzzle, False)
+    if prepared.conflicts:
+        return prepared
+    bound = kind.bound(puzzle)
+    allowed = known is not None and not kind.check(puzzle, known)
+    summary = f"at least {bound} {kind.objective}"
+    return prepared._replace(summary=summary, bound=bound, solution=known if allowed else None)
+
+
+def prepare_in_time(
+    puzzle: Puzzle,
+    deadline: Deadline,
+    presolve: bool = True,
+    known: Atoms | None = None,
+    local: bool = False,
+) -> Prepared:
     """The same; when it takes more than half of the time that is left, the puzzle as it is.
 
     What is found quickly is kept then: it is looked for first, and may take all of the time.
+
+    Args:
+        puzzle: The puzzle.
+        deadline: When it is to be done.
+        presolve: Whether to propagate; without it nothing is looked for quickly either.
+        known: A solution that is known already, for kinds with an objective.
+        local: Whether a local search comes next, see `outline`.
 
     Raises:
         LimitReachedError: No time is left, and no solution is known.
@@ -77,7 +104,8 @@ def prepare_in_time(puzzle: Puzzle, deadline: Deadline, presolve: bool = True, k
                 known = puzzle.kind.quick(puzzle)
         left = deadline.left()
         with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
-            return prepare(puzzle, presolve, known)._replace(start=known)
+            prepared = outline(puzzle, known) if local and presolve else prepare(puzzle, presolve, known)
+            return prepared._replace(start=known)
     except LimitReachedError:
         if not deadline.left() and known is None:
             raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None

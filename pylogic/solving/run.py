@@ -15,7 +15,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
+from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.nouns.request import Message, Request
 from pylogic.nouns.solution import Solution, solution_of
 from pylogic.nouns.text import suggestion
@@ -218,7 +218,8 @@ class Running:
         start = time.perf_counter()
         try:
             if prepared is None:
-                prepared = prepare_in_time(self.puzzle, self._deadline, self._question.presolve)
+                local = self._engine == LOCAL_SEARCH
+                prepared = prepare_in_time(self.puzzle, self._deadline, self._question.presolve, local=local)
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None

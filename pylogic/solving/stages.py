@@ -16,12 +16,11 @@ from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Kind, Puzzle, Size
-from pylogic.nouns.question import DEFAULT_ENGINE, NOBODY, Listener, Question
+from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, run
 from pylogic.workers.worker import Worker
 
-_HEURISTIC = "heuristic"
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
 a longer search for a solution."""
@@ -78,19 +77,19 @@ def run_in_stages(
     question = replace(question, limit=limit)
     with ExitStack() as stack:
         stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
-        stages.worker(exact if likely else _HEURISTIC)  # loads while the puzzle is prepared
+        stages.worker(exact if likely else LOCAL_SEARCH)  # loads while the puzzle is prepared
         try:
-            stages.prepared = prepare_in_time(puzzle, limit, question.presolve)
+            stages.prepared = prepare_in_time(puzzle, limit, question.presolve, local=not likely)
             stages.presolving = time.perf_counter() - stages.started
         except LimitReachedError:
             return run(puzzle, replace(question, engine=exact))
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
         if not likely:
-            stages.run(_HEURISTIC, "brief", 1.0)
+            stages.run(LOCAL_SEARCH, "brief", 1.0)
         if limit.seconds is not None:
             stages.run(exact, None, _LIKELY if likely else _PROOF)
-            stages.run(_HEURISTIC, None, _LONGER)
+            stages.run(LOCAL_SEARCH, None, _LONGER)
         return stages.run(exact, None, 1.0)
 
 
@@ -135,15 +134,8 @@ class _Stages:
         if known is not None and self.limit.left() == 0:
             self.answer = replace(known, limit=f"{self.limit} reached while solving")
             return self.answer
-        if known is not None and known.solutions:
-            start = time.perf_counter()
-            presolve, atoms = bool(self.prepared.summary), known.solutions[0].atoms
-            try:
-                improved = prepare_in_time(self.puzzle, self.limit, presolve, atoms)
-            except LimitReachedError:
-                improved = self.prepared._replace(solution=atoms)
-            self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
-            self.presolving += time.perf_counter() - start
+        if known is not None:
+            self._prepare_again(known, engine == LOCAL_SEARCH)
         left = self.limit.left()
         deadline = self.limit if left is None or part == 1 else Deadline(left * part)
         try:
@@ -158,6 +150,18 @@ class _Stages:
             raise Interrupted(self._learned(interrupted.answer)) from None
         self.answer = self._learned(found)
         return self.answer
+
+    def _prepare_again(self, known: Answer, local: bool) -> None:
+        """Work out what follows from what is known by now."""
+        start = time.perf_counter()
+        solution = known.solutions[0].atoms if known.solutions else None
+        begin = solution or self.prepared.start
+        try:
+            improved = prepare_in_time(self.puzzle, self.limit, self.question.presolve, begin, local)
+        except LimitReachedError:
+            improved = self.prepared._replace(solution=solution)
+        self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
+        self.presolving += time.perf_counter() - start
 
     def _learned(self, found: Answer) -> Answer:
         """An answer with the times of all stages, and under the name of the last engine."""

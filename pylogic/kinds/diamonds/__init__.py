@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pylogic.kinds.diamonds.checking import check, cost, fields
 from pylogic.kinds.diamonds.drawing import sketch
 from pylogic.kinds.diamonds.judging import judge
-from pylogic.kinds.diamonds.presolving import presolve, quick, refute
+from pylogic.kinds.diamonds.presolving import bound, presolve, quick, refute
 from pylogic.kinds.diamonds.reading import layout, read, write
 from pylogic.kinds.diamonds.stepping import steps
 from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
@@ -67,6 +67,7 @@ KIND = Kind(
     layout=layout,
     refute=refute,
     quick=quick,
+    bound=bound,
     presolve=presolve,
     check=check,
     fields=fields,

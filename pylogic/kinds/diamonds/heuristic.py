@@ -45,7 +45,7 @@ def search(task: Task) -> Found:
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
     then stop after his 2.5 seconds.
     """
-    facts, method, _, seconds, brief, seed, known, better, _ = task
+    facts, method, _, seconds, brief, seed, proved, known, better, _ = task
     began = time.monotonic()
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
@@ -55,7 +55,6 @@ def search(task: Task) -> Found:
             better(atoms(graph, route))
 
     start = walked(graph, known) if known else None
-    proved = max((int(atom.args[0]) for atom in facts if atom.name == "at_least"), default=0)
     left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
     span = min(left, SECONDS) if brief else left
     if method == "merge" and not brief:

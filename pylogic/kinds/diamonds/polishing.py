@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.routes.graph import build
+from pylogic.kinds.diamonds.routes.graph import graph_of
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
 from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
@@ -25,7 +24,7 @@ def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
         atoms: A solution.
         seconds: How long.
     """
-    graph = build(Board.of(puzzle.facts))
+    graph = graph_of(puzzle.facts)
     budget, distances = Budget.of_seconds(seconds), Distances(graph)
     route = minify(graph, walked(graph, atoms), distances, budget)
     route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)

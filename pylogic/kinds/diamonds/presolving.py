@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
-from pylogic.kinds.diamonds.routes.graph import Graph, build
+from pylogic.kinds.diamonds.routes.graph import Graph, graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.language.reading import name_of
@@ -20,7 +19,7 @@ from pylogic.nouns.verdict import Conflict, Presolved
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Diamonds that no move collects, that no route collects together, a limit below a proved bound."""
-    return _conflicts(puzzle, build(Board.of(puzzle.facts)))
+    return _conflicts(puzzle, graph_of(puzzle.facts))
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -35,7 +34,7 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
         puzzle: The puzzle.
         known: The moves of a route; without it one is looked for that is quick to find.
     """
-    graph = build(Board.of(puzzle.facts))
+    graph = graph_of(puzzle.facts)
     alone = _alone(graph, _Clues(puzzle, graph))
     if alone:
         return Presolved(puzzle.atoms, alone[0].sentence, conflict=alone[0])
@@ -64,7 +63,13 @@ def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
 
 def quick(puzzle: Puzzle) -> Atoms | None:
     """The moves of a route that is found without much looking, if there is one; it may be longer than is allowed."""
-    return _quick(build(Board.of(puzzle.facts)))
+    return _quick(graph_of(puzzle.facts))
+
+
+def bound(puzzle: Puzzle) -> int:
+    """A number of moves that every route has at least."""
+    graph = graph_of(puzzle.facts)
+    return lower_bound(graph).moves if graph.collectors else 0
 
 
 def _length(solution: Atoms) -> int:

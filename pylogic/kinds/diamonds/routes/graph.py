@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
 from pylogic.language.reading import Cell
+from pylogic.nouns.atom import Fact
+from pylogic.nouns.latest import latest
 
 UNREACHED = 1 << 30
 """A distance that stands for: there is no way."""
@@ -148,6 +150,10 @@ def build(board: Board) -> Graph:
         tail += 1
     cells_of_nodes = tuple((place // wide, place % wide) for place in places)
     return Graph(board, cells_of_nodes, tuple(moves), tuple(map(tuple, collectors)))
+
+
+graph_of: Callable[[Sequence[Fact]], Graph] = latest(lambda facts: build(Board.of(facts)))
+"""The graph of the facts of a puzzle; of the puzzle that was asked for last it is kept."""
 
 
 def components(successors: Sequence[Sequence[int]]) -> Components:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from pylogic.kinds.diamonds.routes.graph import Graph
 
-_WINDOW = 40
+_WINDOW = 20
 """The longest stretch that `shorten` looks at, in moves."""
 
 
 def greedy(graph: Graph) -> list[int] | None:
     """A route by always going on to the nearest diamond, then shortened.
+
+    Of several that are equally near the one comes first that the fewest moves collect: going back for it later costs
+    most.
 
     A move is only made when all diamonds left can, one by one, still be collected after it, so
     components of the graph are left in a sensible order.
@@ -53,32 +54,33 @@ def _to_next(graph: Graph, source: int, left: int, wanted: bytearray, ahead: lis
 
     What is left is told twice: as bits, and as a flag for each diamond, where one lookup does for a move.
     """
-    moves = graph.moves
+    moves, leaving, collectors = graph.moves, graph.leaving, graph.collectors
     of = graph.components.of
     by: dict[int, int] = {}
-    queue = deque([source])
+    frontier = [source]
     seen = {source}
-    while queue:
-        node = queue.popleft()
-        best, most = -1, 0
-        for number in graph.leaving[node]:
-            _, _, head, diamonds = moves[number]
-            # Within a component nothing gets out of reach, and numbers with a bit for each diamond are slow.
-            if of[head] != of[node] and left & ~graph.collected[number] & ~ahead[of[head]]:
-                continue
-            taken = sum(wanted[diamond] for diamond in diamonds) if diamonds else 0
-            if taken > most:
-                best, most = number, taken
-            if head not in seen:
-                seen.add(head)
-                by[head] = number
-                queue.append(head)
+    while frontier:
+        best, fewest = -1, len(moves) + 1
+        following: list[int] = []
+        for node in frontier:
+            for number in leaving[node]:
+                _, _, head, diamonds = moves[number]
+                # Within a component nothing gets out of reach, and numbers with a bit for each diamond are slow.
+                if of[head] != of[node] and left & ~graph.collected[number] & ~ahead[of[head]]:
+                    continue
+                for diamond in diamonds:
+                    if wanted[diamond] and len(collectors[diamond]) < fewest:
+                        best, fewest = number, len(collectors[diamond])
+                if head not in seen:
+                    seen.add(head)
+                    by[head] = number
+                    following.append(head)
         if best >= 0:
             stretch = [best]
-            while node != source:
-                stretch.append(by[node])
-                node = moves[by[node]].tail
+            while moves[stretch[-1]].tail != source:
+                stretch.append(by[moves[stretch[-1]].tail])
             return stretch[::-1]
+        frontier = following
     return None
 
 
@@ -89,7 +91,7 @@ def shorten(graph: Graph, route: list[int]) -> list[int]:
     """
     times = [0] * len(graph.collectors)
     for number in route:
-        for diamond in set(graph.moves[number].diamonds):
+        for diamond in graph.moves[number].diamonds:
             times[diamond] += 1
     at = 0
     while at < len(route):
@@ -99,10 +101,10 @@ def shorten(graph: Graph, route: list[int]) -> list[int]:
             continue
         end, way = gain
         for number in route[at:end]:
-            for diamond in set(graph.moves[number].diamonds):
+            for diamond in graph.moves[number].diamonds:
                 times[diamond] -= 1
         for number in way:
-            for diamond in set(graph.moves[number].diamonds):
+            for diamond in graph.moves[number].diamonds:
                 times[diamond] += 1
         route = route[:at] + way + route[end:]
         at = max(0, at - _WINDOW)
@@ -114,7 +116,7 @@ def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple
     spent: dict[int, int] = {}
     end = at
     while end < min(len(route), at + _WINDOW):
-        diamonds = set(graph.moves[route[end]].diamonds)
+        diamonds = graph.moves[route[end]].diamonds
         if any(spent.get(diamond, 0) + 1 >= times[diamond] for diamond in diamonds):
             break
         for diamond in diamonds:
