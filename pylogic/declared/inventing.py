@@ -43,8 +43,6 @@ _MARKER = 1_000_000_000
 
 def inventing_of(declared: Declared) -> Inventing:
     """How puzzles of a declared kind are made up."""
-    if _clues_first(declared):
-        raise UsageError(f"puzzles of {declared.name} cannot be made up: its solutions are made of its clues")
     settings = [
         Wish(name, str(default or 1), "a number that puzzles set", count(name))
         for name, default in declared.frame.settings.items()
@@ -59,26 +57,30 @@ def inventing_of(declared: Declared) -> Inventing:
         frame=partial(_frame, declared),
         clues=partial(_clues, declared),
         drawing=_drawing(declared),
+        favoured=partial(_favoured, declared),
     )
 
 
 def _drawing(declared: Declared) -> Declared | None:
-    """The kind without rules that hold only for what is told; ``None`` where there are none such."""
+    """The kind without rules that hold only for what is told later; ``None`` where there are none such."""
     rules = tuple(rule for rule in declared.rules if not _told_only(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
 
-def _clues_first(declared: Declared) -> bool:
-    """Whether there is no solution before there are clues, and no way to tell them afterwards."""
-    rules = any(_told_only(rule) and rule.word.clued and not rule.word.seeds for rule in declared.rules)
-    sorts = any(sort.form == "bridges" for sort in declared.frame.sorts.values())
-    return rules or sorts or any(given.first for given in declared.givens)
+def _favoured(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
+    """The pieces of a solution that rules about what is told later would have in it wherever they can be."""
+    board = Board(declared.frame, facts)
+    found = set()
+    for rule in declared.rules:
+        for place, value in rule.word.favoured(rule, board) if rule.word.favoured else ():
+            found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
+    return frozenset(found)
 
 
 def _told_only(rule: Rule) -> bool:
     """Whether a rule is about clues that a board has to have, or about all that is not marked."""
     if rule.word.clued is not None:
-        return rule.word.clued(rule)
+        return rule.word.clued(rule) and rule.word.sown is None
     calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
     return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
 
@@ -123,6 +125,10 @@ def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ..
             sketch.state("setting", name, chosen)
     for given in declared.givens:
         given.invent(sketch)
+    board = sketch.board
+    sown = [one for rule in declared.rules if rule.word.sown for one in rule.word.sown(rule, board, random)]
+    for given in declared.givens:
+        given.sow(sketch, sown)
     try:
         sketch.board.vet()
     except limits.TooLargeError as error:
@@ -161,6 +167,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, _examples(declared))
     for rule in declared.rules:
         telling.seeds += rule.word.seeds(rule, finished) if rule.word.seeds else ()
+        telling.sown += rule.word.labelled(rule, finished, random) if rule.word.labelled else ()
     for given in declared.givens:
         given.tell(telling)
     spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling)]

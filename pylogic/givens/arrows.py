@@ -18,7 +18,9 @@ from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group
+from pylogic.rules.inventing import Sketch
 from pylogic.rules.phrases import Reading
+from pylogic.rules.tours import tour
 
 _NAME = "arrows"
 _NONE = "."
@@ -38,7 +40,6 @@ _STEPS = {
 class Arrows(Given):
     """Arrows are part of the frame."""
 
-    first = True
     words: tuple[str, ...] = (_NAME,)
     holds = Holds.ROWS
 
@@ -61,6 +62,12 @@ class Arrows(Given):
         steps = range(1, max(board.rows, board.columns))
         cells = [(cell[0] + down * step, cell[1] + right * step) for step in steps]
         return tuple(one for one in cells if board.has(one))
+
+    def invent(self, sketch: Sketch) -> None:
+        """Those that a tour of the whole board takes; none in its last cell."""
+        ways = {(down, right): way.lower() for way, (down, right, _) in _STEPS.items()}
+        for cell, step in sorted(tour(sketch.board.cells, sketch.random)):
+            sketch.state("arrow", *cell, ways[step])
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """The size of the block."""

@@ -16,6 +16,7 @@ from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Outline, Thing
 from pylogic.rules.board import Board
+from pylogic.rules.families import slopes_of
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.groups import Family, Group, Hint
 from pylogic.rules.inventing import Spot, Telling
@@ -116,7 +117,7 @@ class Cages(Given):
     def tell(self, telling: Telling) -> None:
         """All cells fall into cages; where a kind has several sorts of them, each is of a sort that fits it."""
         sorts = [given for given in telling.givens if isinstance(given, Cages)]
-        if sorts[0] is not self:
+        if sorts[0] is not self or self._sloped(telling):
             return
         random, cells = telling.random, telling.board.cells
         sizes: list[int] = []
@@ -135,9 +136,22 @@ class Cages(Given):
                     break
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
-        """Each cage."""
+        """Each cage; each diagonal, where cages of examples are whole diagonals."""
+        if self._sloped(telling):
+            for number, slope in enumerate(slopes_of(telling.board), 1):
+                along = tuple((place[0], place[1]) for place in slope.places)
+                also = tuple(Atom("cage", (self.name, number, *cell)) for cell in along)
+                yield Spot("total", (self.name, number), along, also)
+            return
         cages = self._cells(Board(telling.board.frame, telling.facts))
-        return [Spot("total", (self.name, number), tuple(cells), whole=True) for number, cells in sorted(cages.items())]
+        for number, cells in sorted(cages.items()):
+            yield Spot("total", (self.name, number), tuple(cells), whole=True)
+
+    def _sloped(self, telling: Telling) -> bool:
+        cages = [(board, cells) for board in telling.examples for cells in self._cells(board).values()]
+        return bool(cages) and all(
+            any(set(cells) == {*slope.places} for slope in slopes_of(board)) for board, cells in cages
+        )
 
     def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
         """The totals that stand in first cells, as text; cages that begin in one cell share it."""

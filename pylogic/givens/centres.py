@@ -16,16 +16,19 @@ from pylogic.pictures.places import side_between
 from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
+from pylogic.rules.inventing import Sketch
 from pylogic.rules.phrases import Reading
+from pylogic.rules.turning import division
 
 _MARK = "o"
+_SIZE = 5
+"""How many cells a piece has, where no example tells."""
 
 
 @dataclass(frozen=True)
 class Centres(Given):
     """Points, part of the frame; each is the middle of one, two or four cells."""
 
-    first = True
     words: tuple[str, ...] = ("centres",)
     holds = Holds.PLACES
 
@@ -53,6 +56,12 @@ class Centres(Given):
             instance.reader.problem(f"{name_of(one)} and {name_of(other)} do not touch", word)
             return
         instance.state("centre", one[0] + other[0], one[1] + other[1])
+
+    def invent(self, sketch: Sketch) -> None:
+        """Those of a division into symmetric pieces, as large as in the examples on average."""
+        pieces = sum(len(board.centres) for board in sketch.examples)
+        for centre in division(sketch.board.cells, sketch.area / pieces if pieces else _SIZE, sketch.random):
+            sketch.state("centre", *centre)
 
     def write(self, board: Board, draft: Draft) -> None:
         """One line with all of them."""

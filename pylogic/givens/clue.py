@@ -11,18 +11,22 @@ from dataclasses import dataclass
 
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom
+from pylogic.nouns.atom import Atom, Fact
 from pylogic.nouns.document import Word
+from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
 from pylogic.pictures.canvas import Canvas, text
-from pylogic.rules.board import Board
+from pylogic.rules.board import Board, Frame
 from pylogic.rules.given import Given, Instance
-from pylogic.rules.inventing import Spot, Telling
+from pylogic.rules.inventing import Sketch, Spot, Telling
+from pylogic.rules.islands import islands
 from pylogic.rules.phrases import Reading, Value
+from pylogic.rules.rule import Sown
 
 _ANY = "?"
 _SORT = "clues"
+_TWO = 2
 
 
 @dataclass(frozen=True)
@@ -107,30 +111,60 @@ class CellClue(Given):
         """Its numbers."""
         return (_SORT,)
 
+    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+        """What rules need; islands for bridges, as many as in the examples."""
+        for cell, rank in sown:
+            for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank)))):
+                sketch.state(atom.name, *atom.args)
+        if _bridged(sketch.frame):
+            cells = sketch.board.cells
+            number = sum(len(board.hints) for board in sketch.examples) / max(1, sketch.area) * len(cells)
+            for cell in islands(cells, max(_TWO, round(number)), sketch.random):
+                sketch.state("marked", *cell)
+
+    def _marks(self, frame: Frame, cell: Cell) -> list[Atom]:
+        """What belongs to the frame where a clue stands."""
+        found = [Atom("marked", cell)]
+        if self.on is not None:
+            found.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
+        return found
+
+    def _ranked(self, rank: int) -> int:
+        """The number of a rank.
+
+        Raises:
+            UnfitError: A clue may not tell it.
+        """
+        if self.low + rank > self.high:
+            raise UnfitError(f"clues go up to {self.high}, and {self.low + rank} was needed")
+        return self.low + rank
+
     def tell(self, telling: Telling) -> None:
-        """Of every part that has one clue a cell with that clue, which has to stand."""
-        sorts = [*telling.board.frame.sorts]
-        for cells, number in telling.seeds:
-            cell = telling.random.choice(cells)
-            telling.state(Atom("marked", cell))
-            if self.on is not None:
-                telling.state(Atom("fixed", (sorts.index(self.on.sort.name), *cell, self.on.number)))
-            telling.tell(_SORT, (cell,), Atom("clue", (*cell, number)), whole=True)
+        """What has to stand: clues that were there before, those that rules need, one for each part that has one."""
+        sown = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
+        telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
+        sown += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.sown]
+        sown += [Atom("clue", (*telling.random.choice(cells), number)) for cells, number in telling.seeds]
+        for atom in sown:
+            cell = (int(atom.args[0]), int(atom.args[1]))
+            telling.state(*(mark for mark in self._marks(telling.board.frame, cell) if Fact(mark) not in telling.facts))
+            telling.tell(_SORT, (cell,), atom, whole=True)
 
     def spots(self, telling: Telling) -> Iterator[Spot]:
-        """Every cell, or every block; or those that hold what a cell with a clue holds."""
-        if telling.seeds:
-            return
+        """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
         finished, board = telling.finished, telling.board
-        for cell in board.area:
-            marks = [Atom("marked", cell)]
-            if self.block != (cell in board.blocks):
-                continue
-            if self.on is not None:
-                if not finished.holds(self.on, cell):
-                    continue
-                marks.append(Atom("fixed", (list(board.frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
-            yield Spot("clue", cell, (cell,), tuple(marks), self.low, self.high)
+        bridged = _bridged(board.frame)
+        if any(batch.name == _SORT for batch in telling.batches):
+            return
+        for cell in board.hints if bridged else board.area:
+            if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
+                marks = () if bridged else tuple(self._marks(board.frame, cell))
+                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole=bridged)
+
+
+def _bridged(frame: Frame) -> bool:
+    """Whether bridges join cells with clues."""
+    return any(sort.form == "bridges" for sort in frame.sorts.values())
 
 
 def _declare(reading: Reading) -> CellClue:

@@ -19,7 +19,14 @@ Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""
 
 
-def drawn(puzzle: Puzzle, lot: str, worker: Worker, deadline: Deadline, memory: int | None) -> Atoms | None:
+def drawn(
+    puzzle: Puzzle,
+    lot: str,
+    worker: Worker,
+    deadline: Deadline,
+    memory: int | None,
+    favoured: Atoms = frozenset(),
+) -> Atoms | None:
     """A solution of a puzzle, drawn at random; ``None`` when it has none.
 
     Args:
@@ -28,12 +35,14 @@ def drawn(puzzle: Puzzle, lot: str, worker: Worker, deadline: Deadline, memory: 
         worker: A worker of clingo.
         deadline: After this the worker is ended.
         memory: Bytes of memory for it.
+        favoured: Pieces that the solution has wherever they can be.
 
     Raises:
         LimitReachedError: The time or the memory was not enough.
     """
     request = _request(puzzle, [str(atom) for atom in puzzle.atoms], "draw", memory)
-    rows = _said({**request, "lot": lot}, "drawn", worker, deadline)
+    told = sorted(map(str, favoured))
+    rows = _said({**request, "lot": lot, "favoured": told}, "drawn", worker, deadline)
     return None if rows is None else frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
 
 

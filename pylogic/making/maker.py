@@ -150,9 +150,10 @@ class Maker:
             found = self._inventing.solution(frame.facts, random)
             if found is not None:
                 return found
+        favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
         if self._inventing.drawing is not None:
             frame = replace(frame, kind=self._inventing.drawing)
-        return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+        return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory, favoured)
 
     def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
         """The puzzle with few clues."""

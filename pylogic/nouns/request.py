@@ -91,6 +91,8 @@ class Request(TypedDict):
     that the first of them made."""
     lot: NotRequired[str]
     """For ``draw``: what random numbers begin with.  Further requests with the same facts use the same program."""
+    favoured: NotRequired[list[str]]
+    """For ``draw``: pieces that a solution has wherever they can be."""
     thinning: NotRequired[Thinning]
     """For ``thin``."""
     trace: NotRequired[bool]

@@ -20,7 +20,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Family
 from pylogic.rules.inventing import Sketch, Spot, Telling
 from pylogic.rules.phrases import Value
-from pylogic.rules.rule import Finished
+from pylogic.rules.rule import Finished, Sown
 
 
 class Instance:
@@ -70,14 +70,12 @@ class Given:
         words: The statements that it understands.
         holds: What is said in these.
         parts: The parts of the encodings that it needs beside those of rules.
-        first: Whether it is there before the solution, and cannot be made up.
-        marks: Whether it marks cells, which bridges may join.
+        marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
     """
 
     words: tuple[str, ...] = ()
     holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
-    first: ClassVar[bool] = False
     marks: bool = False
 
     def families(self) -> Iterable[Family]:
@@ -156,6 +154,17 @@ class Given:
 
         Raises:
             UnfitError, ImpossibleError: There is nothing that fits.
+        """
+
+    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+        """Put clues on the board before there is a solution; all else of the frame is there already.
+
+        Args:
+            sketch: The frame.
+            sown: Clues that rules need.
+
+        Raises:
+            UnfitError: There is nothing that fits.
         """
 
     def spots(self, telling: Telling) -> Iterable[Spot]:

@@ -10,7 +10,7 @@ from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.inventing import Batch, Cells, Wished
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board, Frame
-from pylogic.rules.rule import Finished, Seeds
+from pylogic.rules.rule import Finished, Seeds, Sown
 
 
 class Sketch:
@@ -91,6 +91,7 @@ class Telling:
     Attributes:
         facts: The facts so far, the frame included.
         seeds: Parts of the solution that have one clue each.
+        sown: Clues in cells that have to be told.
     """
 
     def __init__(
@@ -108,6 +109,7 @@ class Telling:
         self.finished = finished
         self.facts = [*facts]
         self.seeds: list[Seeds] = []
+        self.sown: list[Sown] = []
         self.broken = broken
         self.complete = complete
         self.number = number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, NamedTuple
 
 from pylogic.language.reading import Cell
@@ -68,6 +69,18 @@ class Seeds(NamedTuple):
     number: int
 
 
+class Sown(NamedTuple):
+    """A clue in a cell that chance has put there.
+
+    Attributes:
+        cell: The cell.
+        rank: Its number, counted from the smallest one that a clue may tell: 0, 1, 2.
+    """
+
+    cell: Cell
+    rank: int
+
+
 class Finished:
     """A proposed solution, or a part of one, as a checker sees it.
 
@@ -113,6 +126,9 @@ class Word:
         told: For every clue that a rule is about, what it has to tell to be true of a solution.
         seeds: For rules by which every part of a solution has one clue: the cells of each part, what the clue tells.
         clued: Whether a rule is about clues in such a way that it cannot hold before there are any.
+        sown: For such rules that clues must be there for before there is a solution: clues for which there is one.
+        labelled: For such rules about the numbers in all cells: numbers with which a solution keeps them.
+        favoured: For such rules: what variables of a solution should hold wherever they can, for clues to tell much.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
     """
 
@@ -131,4 +147,7 @@ class Word:
     told: Callable[[Rule, Finished], Iterator[Told]] | None = None
     seeds: Callable[[Rule, Finished], Iterator[Seeds]] | None = None
     clued: Callable[[Rule], bool] | None = None
+    sown: Callable[[Rule, Board, Random], Iterator[Sown]] | None = None
+    labelled: Callable[[Rule, Finished, Random], Iterator[Sown]] | None = None
+    favoured: Callable[[Rule, Board], Iterator[tuple[Place, Value]]] | None = None
     partial: bool = False

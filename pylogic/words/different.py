@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.distinct import PRUNES
 from pylogic.rules.families import PAIRS
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.numbering import numbering
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import Place, cells_of_place, name_of_place
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Sown, Word
 from pylogic.rules.sorts import Sort
 
 _TWO = 2
@@ -128,6 +131,31 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                     yield Violation("different", sentence, cells)
 
 
+def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
+    """Numbers that differ where they have to, as few as chance needs; in all other cells one that stands in a group."""
+    told: Different = rule.arguments
+    board, kept = finished.board, told.kept
+    if kept is None:
+        return
+    groups = [{(place[0], place[1]) for place in group.places} for one in told.families for group in board.groups(one)]
+    mates = {cell: set[Cell]().union(*(group for group in groups if cell in group)) - {cell} for cell in board.cells}
+    differing = [cell for cell in board.cells if finished.holds(kept, cell)]
+    found = numbering(differing, mates, random)
+    for cell in board.cells:
+        around = [found[mate] for mate in sorted(mates[cell]) if mate in found]
+        yield Sown(cell, found[cell] if cell in found else random.choice(around or [0]))
+
+
+def _favoured(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
+    """All other values: what is kept without need could as well not be kept."""
+    kept = rule.arguments.kept
+    if kept is not None:
+        for place in board.places[kept.sort.name]:
+            for number in board.domain(kept.sort.name, place):
+                if number != kept.number:
+                    yield place, Value(kept.sort.text(number), kept.sort)
+
+
 def _needed(rule: Rule) -> tuple[str, ...]:
     told: Different = rule.arguments
     if told.kept:
@@ -155,6 +183,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     clued=lambda rule: rule.arguments.kept is not None,
+    labelled=_labelled,
+    favoured=_favoured,
     say=_say,
     where=True,
     parts=("different", "once", "differ", "differing"),

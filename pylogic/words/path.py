@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Clue
@@ -11,10 +12,11 @@ from pylogic.nouns.verdict import Violation
 from pylogic.pictures.places import Side
 from pylogic.rules import lines
 from pylogic.rules.board import Board
+from pylogic.rules.covering import covering
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Sown, Word
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,14 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         yield Violation("path", "a line is closed", circle)
 
 
+def _sown(rule: Rule, board: Board, random: Random) -> Iterator[Sown]:
+    """The ends of paths through the whole board."""
+    if rule.arguments.family is None:
+        paths = [path for path in covering(board.cells, random) if len(path) > 1]
+        for number, path in enumerate(sorted(paths)):
+            yield from (Sown(path[0], number), Sown(path[-1], number))
+
+
 def _walked(first: Cell, near: dict[Cell, list[Cell]]) -> list[Cell]:
     """The cells of the line that begins in a cell."""
     line, before = [first], None
@@ -140,6 +150,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     clued=lambda rule: rule.arguments.family is None,
+    sown=_sown,
     say=_say,
     parts=("path", "through"),
     needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),

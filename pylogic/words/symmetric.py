@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import dividing
 from pylogic.rules.board import Board
@@ -12,6 +11,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.turning import core, turned
 
 
 def _read(reading: Reading) -> Value:
@@ -19,46 +19,36 @@ def _read(reading: Reading) -> Value:
     return dividing.read_borders(reading)
 
 
-def _core(centre: Cell) -> set[Cell]:
-    """The cells around a centre: one, two or four."""
-    row, column = centre
-    return {(r, c) for r in (row // 2, (row + 1) // 2) for c in (column // 2, (column + 1) // 2)}
-
-
-def _turned(cell: Cell, centre: Cell) -> Cell:
-    return centre[0] - cell[0], centre[1] - cell[1]
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     dividing.state_pieces(rule.arguments, board, flat)
     constraint = flat.number()
     flat.state("seeded", constraint)
     flat.state("bounded", constraint)
-    cores = {centre: _core(centre) for centre in board.centres}
-    taken = set[Cell]().union(*cores.values())
-    for number, (centre, core) in enumerate(cores.items(), 1):
-        if not all(map(board.has, core)):
+    cores = {centre: core(centre) for centre in board.centres}
+    taken = {cell for inner in cores.values() for cell in inner}
+    for number, (centre, inner) in enumerate(cores.items(), 1):
+        if not all(map(board.has, inner)):
             flat.never()
             continue
-        room = {cell for cell in board.cells if cell in core or cell not in taken}
-        room = {cell for cell in room if _turned(cell, centre) in room}
-        room = next(set(part) for part in parts(room, board.neighbours) if core & set(part))
+        room = {cell for cell in board.cells if cell in inner or cell not in taken}
+        room = {cell for cell in room if turned(cell, centre) in room}
+        room = next(set(part) for part in parts(room, board.neighbours) if inner & set(part))
         for cell in sorted(room):
-            name = "seed_at" if cell in core else "reach_at"
+            name = "seed_at" if cell in inner else "reach_at"
             flat.state(name, constraint, number, dividing.number_of(cell))
-            if cell < _turned(cell, centre):
-                turned = dividing.number_of(_turned(cell, centre))
-                flat.state("twin", constraint, number, dividing.number_of(cell), turned)
+            if cell < turned(cell, centre):
+                twin = dividing.number_of(turned(cell, centre))
+                flat.state("twin", constraint, number, dividing.number_of(cell), twin)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     for piece in dividing.pieces(rule.arguments, finished):
         cells = set(piece)
-        inside = [centre for centre in board.centres if _core(centre) & cells]
+        inside = [centre for centre in board.centres if core(centre) & cells]
         if len(inside) != 1:
             yield Violation("symmetric", f"this piece has {len(inside)} centres, not one", tuple(piece))
-        elif any(_turned(cell, inside[0]) not in cells for cell in piece):
+        elif any(turned(cell, inside[0]) not in cells for cell in piece):
             yield Violation("symmetric", "this piece is not symmetric about its centre", tuple(piece))
 
 
@@ -73,7 +63,6 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    clued=lambda _: True,
     say=_say,
     parts=("divide", "symmetric"),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from random import Random
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
@@ -13,9 +14,11 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished, Rule, Word
+from pylogic.rules.rule import Finished, Rule, Sown, Word
 
 _DOMINO = 2
+_LABELS = 50
+"""Of so many labellings the one with the fewest squares is taken that can be filled in two ways."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,46 @@ def _twice(borders: Value, finished: Finished) -> Iterator[Violation]:
         seen.setdefault(figures, piece)
 
 
+def _figures(dominoes: Sequence[Sequence[Cell]], most: int, random: Random) -> dict[Cell, int]:
+    """A pair of its own for each domino."""
+    pairs = random.sample([*combinations_with_replacement(range(most), _DOMINO)], len(dominoes))
+    turned = [random.sample(pair, _DOMINO) for pair in pairs]
+    return {
+        cell: figure
+        for piece, pair in zip(dominoes, turned, strict=True)
+        for cell, figure in zip(piece, pair, strict=True)
+    }
+
+
+def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
+    """The diagonals of squares that two dominoes fill; where the two cells of one are equal, two others fill it too."""
+    whole = {tuple(piece) for piece in dominoes}
+    found = []
+    for (row, column), (last_row, last_column) in whole:
+        down, right = last_column - column, last_row - row
+        if ((row + down, column + right), (last_row + down, last_column + right)) in whole:
+            found.append(((row, column), (last_row + down, last_column + right)))
+            found.append(((last_row, last_column), (row + down, column + right)))
+    return found
+
+
+def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
+    """Of as few numbers as there can be a pair of its own for each domino; anything in other pieces."""
+    told: Unlike = rule.arguments
+    pieces = dividing.pieces(told.borders, finished) if told.borders is not None else []
+    dominoes = [piece for piece in pieces if len(piece) == _DOMINO]
+    most = 1
+    while most * (most + 1) // 2 < len(dominoes):
+        most += 1
+    squares = _squares(dominoes)
+    tried = (_figures(dominoes, most, random) for _ in range(_LABELS))
+    best = min(tried, key=lambda figures: sum(figures[one] == figures[other] for one, other in squares))
+    yield from (Sown(cell, figure) for cell, figure in best.items())
+    for piece in pieces:
+        if len(piece) != _DOMINO:
+            yield from (Sown(cell, random.randrange(most)) for cell in piece)
+
+
 def _say(rule: Rule) -> str:
     told: Unlike = rule.arguments
     if told.borders is not None:
@@ -99,6 +142,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     clued=lambda rule: rule.arguments.borders is not None,
+    labelled=_labelled,
     say=_say,
     parts=("unlike", "divide", "dominoes"),
     needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),

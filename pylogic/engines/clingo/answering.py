@@ -42,9 +42,11 @@ class Answering:
     def _draw(self, request: Request, emit: Emit) -> None:
         from pylogic.engines.clingo.drawing import Drawing  # imported late: only puzzles that are made up need it
 
-        same = (request["encodings"], request["facts"], request["options"])
+        favoured = request.get("favoured", [])
+        same = (request["encodings"], request["facts"], request["options"], favoured)
         if self._drawn is None or self._drawn[0] != same:
-            self._drawn = (same, Drawing(ground(request, program(request["facts"], [])), request["outputs"]))
+            control = ground(request, program(request["facts"], []))
+            self._drawn = (same, Drawing(control, request["outputs"], frozenset(favoured)))
         found = self._drawn[1].draw(request["lot"])
         rows = Rows()
         emit({"drawn": None if found is None else [rows[symbol] for symbol in found]})

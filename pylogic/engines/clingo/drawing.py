@@ -26,17 +26,21 @@ class Drawing:
     Args:
         control: A `clingo.Control` after grounding.
         outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
+        favoured: Atoms, as texts, that a variable takes wherever it can; draws are not even then.
     """
 
-    def __init__(self, control: Any, outputs: Iterable[tuple[str, int]]) -> None:
+    def __init__(
+        self, control: Any, outputs: Iterable[tuple[str, int]], favoured: frozenset[str] = frozenset()
+    ) -> None:
         self._control = control
+        self._favoured = favoured
         self._places, self._certain = _places(control, outputs)
         self._all: list[tuple[Any, ...]] | None = None
         control.configuration.solve.opt_mode = "ignore"
         ways = 1
         for place in self._places:
             ways *= len(place)
-        if ways <= _SMALL:
+        if ways <= _SMALL and not favoured:
             self._all = self._enumerated()
 
     def draw(self, lot: str) -> Sequence[Any] | None:
@@ -51,7 +55,10 @@ class Drawing:
         drawn = list(self._certain)
         assumed: list[int] = []
         for index, place in enumerate(places):
-            for symbol, literal in random.sample(place, len(place)):
+            values = random.sample(place, len(place))
+            if self._favoured:
+                values.sort(key=lambda value: str(value[0]) not in self._favoured)
+            for symbol, literal in values:
                 found = held if literal in held else self._model([*assumed, literal], places[index:])
                 if found is not None:
                     held = found

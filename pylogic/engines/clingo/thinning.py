@@ -11,7 +11,9 @@ from typing import Any
 
 from pylogic.engines.clingo.assuming import CLUE
 
-_MOST = "20000"
+_FIRST = "50000"
+"""Conflicts after which it is given up to show that all clues together leave one solution."""
+_MOST = "2000"
 """A clue stays when it takes a search of more conflicts to show that it can go: nobody wants such a puzzle."""
 
 
@@ -34,7 +36,6 @@ class Thinning:
         solve = control.configuration.solve
         solve.models = 1
         solve.opt_mode = "ignore"
-        solve.solve_limit = _MOST
         with control.backend() as backend:
             backend.add_rule([], [pieces[piece] for piece in solution])
 
@@ -46,7 +47,7 @@ class Thinning:
                 of a stage are to be left.
         """
         kept = set(self._clues)
-        enough = self._enough(kept)
+        enough = self._enough(kept, _FIRST)
         if enough is None:
             return None
         gone: list[int] = []
@@ -56,14 +57,15 @@ class Thinning:
                 without = kept.difference(group)
                 if left - len(group) < least:
                     continue
-                found = enough if enough <= without else self._enough(without)
+                found = enough if enough <= without else self._enough(without, _MOST)
                 if found is not None:
                     kept, enough, left = without, found, left - len(group)
                     gone += group
         return gone
 
-    def _enough(self, clues: set[int]) -> set[int] | None:
+    def _enough(self, clues: set[int], most: str) -> set[int] | None:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
+        self._control.configuration.solve.solve_limit = most
         assumed = [literal if number in clues else -literal for number, literal in self._clues.items()]
         with self._control.solve(assumed, yield_=True) as handle:
             if handle.model() is not None or not handle.get().unsatisfiable:

@@ -1,0 +1,90 @@
+"""What boards are made up of at random: paths, islands, symmetric pieces, tours, numbers that differ."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from pylogic.nouns.inventing import UnfitError
+from pylogic.rules.covering import covering
+from pylogic.rules.islands import islands
+from pylogic.rules.numbering import numbering
+from pylogic.rules.partition import neighbours
+from pylogic.rules.tours import STEPS, tour
+from pylogic.rules.turning import core, division, turned
+
+_CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
+_ROUNDS = range(20)
+
+
+@pytest.mark.parametrize("round_", _ROUNDS)
+def test_paths_cover_a_board_and_take_no_detour(round_: int) -> None:
+    paths = covering(_CELLS, Random(round_))
+
+    assert sorted(cell for path in paths for cell in path) == _CELLS
+    for path in paths:
+        assert all(other in neighbours(one) for one, other in pairwise(path))
+        assert sum(other in path for one in path for other in neighbours(one)) == 2 * (len(path) - 1)
+
+
+@pytest.mark.parametrize("round_", _ROUNDS)
+def test_islands_lie_ahead_of_each_other(round_: int) -> None:
+    found = islands(_CELLS, 6, Random(round_))
+
+    assert len(found) == len(set(found)) == 6
+    assert not any(other in neighbours(one) for one in found for other in found)
+    joined = {found[0]}
+    while more := {one for one in found for other in joined if one[0] == other[0] or one[1] == other[1]} - joined:
+        joined |= more
+    assert joined == set(found)
+
+
+def test_of_islands_there_are_as_many_as_there_is_room_for() -> None:
+    assert islands([(1, 1), (1, 2)], 2, Random(1)) in ([(1, 1)], [(1, 2)])
+
+
+@pytest.mark.parametrize("round_", _ROUNDS)
+def test_a_board_falls_into_symmetric_pieces(round_: int) -> None:
+    centres = division(_CELLS, 5, Random(round_))
+    cores = [core(centre) for centre in centres]
+
+    assert sum(map(len, cores)) == len(set().union(*cores)) <= len(_CELLS)
+    assert set().union(*cores) <= set(_CELLS)
+    for centre, cells in zip(centres, cores, strict=True):
+        assert {turned(cell, centre) for cell in cells} == cells
+        assert len(cells) in (1, 2, 4)
+
+
+@pytest.mark.parametrize("round_", _ROUNDS)
+def test_a_tour_comes_to_every_cell(round_: int) -> None:
+    steps = dict(tour(_CELLS, Random(round_)))
+    (last,) = set(_CELLS) - set(steps)
+    before = {cell: [one for one, step in steps.items() if cell in _ahead(one, step)] for cell in _CELLS}
+
+    assert set(steps.values()) <= set(STEPS)
+    assert before[last]
+    assert sum(not cells for cells in before.values()) <= 1
+
+
+def _ahead(cell: tuple[int, int], step: tuple[int, int]) -> list[tuple[int, int]]:
+    return [(cell[0] + step[0] * distance, cell[1] + step[1] * distance) for distance in range(1, 8)]
+
+
+def test_a_board_in_two_pieces_has_no_tour() -> None:
+    with pytest.raises(UnfitError, match=r"^no way from cell to cell took in the whole board$"):
+        tour([(1, 1), (2, 3)], Random(1))
+
+
+@pytest.mark.parametrize("round_", _ROUNDS)
+def test_cells_are_numbered_so_that_mates_differ(round_: int) -> None:
+    mates = {one: {other for other in _CELLS if other != one and _share_a_line(one, other)} for one in _CELLS}
+    some = Random(round_).sample(_CELLS, 30)
+    numbers = numbering(some, mates, Random(round_))
+
+    assert set(numbers) == set(some)
+    assert all(numbers[one] != numbers[other] for one in some for other in mates[one] if other in numbers)
+    assert max(numbers.values()) <= 8
+
+
+def _share_a_line(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] == other[0] or one[1] == other[1]
