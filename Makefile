@@ -29,7 +29,7 @@ quick: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly"
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly"
 
 test: $(VENV)/ready
 	sh setup.sh prolog

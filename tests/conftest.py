@@ -1,5 +1,6 @@
 """What every test may use."""
 
+import gc
 import os
 import signal
 import sys
@@ -17,11 +18,13 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
 
-# No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights.
+# No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights; `make quick`
+# is content with the first of them.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("quick", _UNHURRIED, max_examples=100, derandomize=True)
+settings.register_profile("quick", _UNHURRIED, max_examples=30, derandomize=True)
+settings.register_profile("daily", _UNHURRIED, max_examples=100, derandomize=True)
 settings.register_profile("nightly", _UNHURRIED, max_examples=2000, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "daily"))
 
 collect_ignore = ["plugins"]  # distributions of their own, whose tests run where they are installed
 
@@ -29,6 +32,18 @@ collect_ignore = ["plugins"]  # distributions of their own, whose tests run wher
 def slow(item: pytest.Item) -> bool:
     """Whether `make quick` leaves a test out."""
     return item.get_closest_marker("slow") is not None
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A module of slow tests is not even imported where none of them is wanted."""
+    unwanted = "not slow" in config.option.markexpr and collection_path.suffix == ".py"
+    return True if unwanted and "\npytestmark = pytest.mark.slow\n" in collection_path.read_text() else None
+
+
+def pytest_collection_finish() -> None:
+    """All tests stay to the end; going through them takes half a second whenever garbage is looked for."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

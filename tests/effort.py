@@ -7,11 +7,11 @@ import pytest
 from hypothesis import settings
 
 _USUAL = 100
-"""Examples of a test that does not say how many, in the profile quick."""
+"""Examples of a test that does not say how many, in the profile daily."""
 
 
 def examples(number: int) -> settings:
-    """So many examples in the profile quick, and as many times more in another as that one has more."""
+    """So many examples in the profile daily, and as many times more or fewer in another as that one has."""
     return settings(max_examples=max(1, number * settings().max_examples // _USUAL))
 
 

@@ -234,6 +234,7 @@ class TestCompile:
         assert "less(1,1,1,2).  % r1c1 < r1c2 (line 3)\n" in program
         assert (ROOT / "asp" / "futoshiki.lp").read_text() in program
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("model", kind("battleship").models["swipl"])
     def test_the_program_has_the_model_that_is_used_and_no_other(self, model: str, tmp_path: Path) -> None:
         text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()
@@ -270,13 +271,18 @@ class TestCompile:
     @pytest.mark.parametrize(
         "title",
         [
-            "#script (python) print(1) #end.",
-            ":- halt.",
-            "*% not(a). *%",
             "'). halt. %",
-            "\\n:- halt.\\n#show a/1.",
-            "\\\\",
-            '\\"',
+            *(
+                pytest.param(title, marks=pytest.mark.slow)
+                for title in (
+                    "#script (python) print(1) #end.",
+                    ":- halt.",
+                    "*% not(a). *%",
+                    "\\n:- halt.\\n#show a/1.",
+                    "\\\\",
+                    '\\"',
+                )
+            ),
         ],
     )
     def test_a_title_is_never_code(self, title: str, tmp_path: Path) -> None:

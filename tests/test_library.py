@@ -14,19 +14,27 @@ from pylogic.solving import loading
 
 KINDS = INSTANCES / "kinds"
 SMALL = 36
-"""Cells of a board that is tried with every change; larger ones are tried every night."""
+"""Cells of a board that is tried every day; larger ones are tried every night."""
 
 SAMPLE = scope.library()[::15]
 """The kinds that are held to the whole contract every time; the others are every night."""
 
+QUICK = scope.library()[::4]
+"""The kinds that every change is tried on at once; all are every day."""
 
-def when(cells: int) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of a board of so many cells."""
-    return () if cells <= SMALL else (pytest.mark.nightly,)
+
+def marks(name: str) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a kind of which all are tried every day."""
+    return () if name in QUICK else (pytest.mark.slow,)
+
+
+def when(kind: str, cells: int) -> tuple[pytest.MarkDecorator, ...]:
+    """The marks of a shared board of so many cells."""
+    return marks(kind) if cells <= SMALL else (pytest.mark.nightly,)
 
 
 shared = [
-    pytest.param(instance, marks=when(instance.size[0] * instance.size[1]), id=instance.name)
+    pytest.param(instance, marks=when(kind, instance.size[0] * instance.size[1]), id=instance.name)
     for kind in library.converters()
     for instance in library.instances(KINDS, kind)
 ]
@@ -64,7 +72,7 @@ def test_shared_puzzles_have_their_known_answers(instance: library.Instance, wor
     assert {name: found[name] for name in instance.answer} == instance.answer
 
 
-@pytest.mark.parametrize("name", scope.library())
+@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in scope.library()])
 def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[str, Worker]) -> None:
     puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
 

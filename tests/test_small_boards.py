@@ -17,9 +17,10 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.given import Given
 from pylogic.solving.preparing import prepare
 
-QUICK = (
+DAILY = (
     "aquarium", "doppelblock", "kenken", "kojun", "magnets", "masyu", "nurikabe", "sudoku", "tents", "unequal",
 )  # fmt: skip
+QUICK = ("doppelblock", "tents")
 KINDS = scope.library()
 
 
@@ -63,9 +64,12 @@ def test_some_texts_of_each_kind_are_read(kind: str) -> None:
     assert read > 1
 
 
-@pytest.mark.parametrize(
-    "kind", [kind if kind in QUICK else pytest.param(kind, marks=pytest.mark.nightly) for kind in KINDS]
-)
+def marks(kind: str) -> tuple[pytest.MarkDecorator, ...]:
+    """When boards of a kind are tried."""
+    return () if kind in QUICK else (pytest.mark.slow,) if kind in DAILY else (pytest.mark.nightly,)
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=marks(kind)) for kind in KINDS])
 def test_engines_find_what_trying_everything_finds(kind: str, crew: Crew) -> None:
     figures = [library.tried(5, number(kind, turn), crew) for turn in range(3)]
 
