@@ -13,7 +13,9 @@ from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.laws import Laws, Unit
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.pictures.places import RIGHT, Side
 from pylogic.reasoning import reasoning
+from pylogic.rules.board import Board
 from pylogic.rules.bounds import counted_in
 from pylogic.rules.declared import Declared
 from pylogic.rules.law import Most, Reasoning
@@ -28,6 +30,7 @@ _WIDE, _FEW = 12, 3
 """The price of a rule about most of the board, and that of a clue about one cell."""
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
+_WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
 _MANY = 3
 """So many cells are named by the first and the last of them."""
 
@@ -94,11 +97,16 @@ class _Laws:
 
     def _name(self, variable: int) -> str:
         sort, place = self._board.variables[variable]
-        return f"the {sort} of {name_of_place(place)}" if sort else name_of_place(place)
+        name = _side(place, self._board) if isinstance(place, Side) else name_of_place(place)
+        return f"the {sort} of {name}" if sort and not isinstance(place, Side) else name
 
     def _value(self, index: int, value: int) -> str:
         sort, _ = self._board.variables[self._numbers[index]]
         return self._board.frame.sorts[sort].text(value + self._lowest)
+
+    def _form(self, variable: int) -> str:
+        sort, _ = self._board.variables[variable]
+        return self._board.frame.sorts[sort].form
 
     def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
         name, arguments = fact.atom
@@ -137,7 +145,7 @@ class _Laws:
                 yield Unit(
                     law.name or self._where(variables),
                     law.says,
-                    Pruned(law.constraint, scope, self._lowest),
+                    Pruned(law.constraint, scope, self._lowest, again=False),
                     law.clues,
                     price=law.price or self._price(scope),
                     argue=law.argue(self._bit) if law.argue else plain(law.says),
@@ -205,7 +213,7 @@ class _Laws:
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
             if sign == "eq" and counting is not None:
-                return counted(says, int(total), counting[1])
+                return counted(says, int(total), counting[1], _WHAT[self._form(counting[0])])
         return plain(says)
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
@@ -239,6 +247,16 @@ class _Laws:
             return name
         names = [self._name(variable) for variable in variables]
         return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+
+
+def _side(side: Side, board: Board) -> str:
+    """``r1c1-r1c2``; of a side at the rim ``the left side of r1c1``."""
+    one, other = side.cells
+    if board.has(one) and board.has(other):
+        return name_of_place(side)
+    ways = ("right", "left") if side.way == RIGHT else ("lower", "upper")
+    inside, way = (one, ways[0]) if board.has(one) else (other, ways[1])
+    return f"the {way} side of {name_of_place(inside)}"
 
 
 def _together(units: Iterable[Unit]) -> list[Unit]:
@@ -295,19 +313,21 @@ class Pruned(network.Constraint):
         constraint: The constraint.
         scope: Its variables by their numbers in the network.
         lowest: The value that bit 0 stands for.
+        again: Whether it prunes until nothing changes; what it finds at once is one step.
     """
 
     gac = False
 
-    def __init__(self, constraint: Constraint, scope: Sequence[int], lowest: int) -> None:
+    def __init__(self, constraint: Constraint, scope: Sequence[int], lowest: int, again: bool = True) -> None:
         super().__init__(tuple(dict.fromkeys(scope)))
         self._constraint = constraint
         self._index = dict(zip(constraint.variables, scope, strict=True))
         self._lowest = lowest
+        self._again = again
         self._guards: tuple[tuple[int, int], ...] = getattr(constraint.told, "guards", ())
 
     def filter(self, store: network.Store) -> bool:
-        """Prune until nothing changes; where all but one guard hold, that one must not if the rest cannot."""
+        """Prune; where all but one guard hold, that one must not if the rest cannot."""
         masks = {variable: store.domains[index] for variable, index in self._index.items()}
         domains = Domains(masks, self._lowest)
         try:
@@ -328,7 +348,7 @@ class Pruned(network.Constraint):
         while True:
             domains.changed.clear()
             self._constraint.prune(domains, self._constraint.variables, self._constraint.told)
-            if not domains.changed:
+            if not self._again or not domains.changed:
                 return
 
     def _fails(self, domains: Domains, variable: int, value: int) -> bool:

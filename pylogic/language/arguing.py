@@ -69,13 +69,14 @@ def standing(name: str, scope: Sequence[int], size: int) -> Arguing:
     return argue
 
 
-def counted(says: str, total: int, mask: int) -> Arguing:
+def counted(says: str, total: int, mask: int, what: str = "cell") -> Arguing:
     """So many cells of a line hold one of some values.
 
     Args:
         says: The rule, ``row 2 has 3 ship cells``.
         total: How many there are.
         mask: The values that are counted, as a domain.
+        what: What holds them.
     """
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -88,7 +89,7 @@ def counted(says: str, total: int, mask: int) -> Arguing:
             found = "it is found" if total == 1 else "they are found"
             return f"{says}, and {found}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
         if not any(counting):
-            are = "1 cell is left for it" if total == 1 else f"{total} cells are left for them"
+            are = f"1 {what} is left for it" if total == 1 else f"{total} {what}s are left for them"
             return f"{says}, and only {are}{cited}"
         return joined(says, speech.grounds(grounds))
 

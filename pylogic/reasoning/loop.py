@@ -48,7 +48,8 @@ def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
             through = board.variable(told.through.sort.name, point)
             cell = None if through is None else (through, told.through.number)
         constraint = passing(links, told.value.number, THROUGH, cell)
-        yield Law(name, rule.sentence, constraint, argue=arguing(rule.sentence, name, len(links), told.value.number))
+        says = f"the line goes through {name} once, or not at all"
+        yield Law(name, says, constraint, argue=arguing(says, name, len(links), told.value.number))
     closed = _Closed(told.value.number, ends)
 
     def argue(bits: Bits) -> Arguing:

@@ -91,7 +91,7 @@ def arguing(says: str, place: str, links: int, value: int) -> Callable[[Bits], A
                 return f"the line goes through {place} by {lines}"
             if not is_so(argument, mask) and not on and off:
                 return f"no line ends at {place}, and {speech.grounds(off)}"
-            return joined(f"{says} ({place})", speech.grounds(argument.grounds))
+            return joined(says, speech.grounds(argument.grounds))
 
         return argue
 

@@ -34,7 +34,7 @@ def _read(reading: Reading) -> Matched:
     return Matched(first, second, reading.family())
 
 
-def _ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
+def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
     """Every pair of the family in both orders."""
     for group in board.groups(told.family):
         if len(group.places) == _PAIR:
@@ -53,7 +53,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         for name, value in (("suitor", told.first), ("host", told.second)):
             if value.number in domain:
                 flat.state(name, constraint, *flat.variables(sort, [place]))
-    for one, other in _ties(told, board):
+    for one, other in ties(told, board):
         if told.first.number in board.domain(sort, one) and told.second.number in board.domain(sort, other):
             flat.state("tie", constraint, *flat.variables(sort, [one, other]))
 
@@ -63,7 +63,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     places = board.places[told.first.sort.name]
     near: dict[Place, list[Place]] = {place: [] for place in places}
-    for one, other in _ties(told, board):
+    for one, other in ties(told, board):
         if finished.holds(told.first, one) and finished.holds(told.second, other):
             near[one].append(other)
             near[other].append(one)

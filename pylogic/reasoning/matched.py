@@ -1,0 +1,97 @@
+"""How people go about ``matched``: everyone has a partner of their own beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pylogic.language.reading import name_of
+from pylogic.rules.board import Board
+from pylogic.rules.law import Law, Most, holds
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.matched import Matched, ties
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """A value, and the one that is beside it."""
+
+    own: int
+    other: int
+
+
+@dataclass(frozen=True)
+class _All:
+    """Two values, and who may be the partner of whom."""
+
+    first: int
+    second: int
+    near: Mapping[int, tuple[int, ...]]
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each place with those beside it, both ways, and one for all of them."""
+    del most
+    told: Matched = rule.arguments
+    sort = told.first.sort.name
+    near: dict[int, dict[int, None]] = {}
+    for one, other in ties(told, board):
+        first, second = board.variable(sort, one), board.variable(sort, other)
+        if first is not None and second is not None:
+            near.setdefault(first, {})[second] = None
+    for place in board.places[sort]:
+        variable = board.variable(sort, place)
+        domain = board.domain(sort, place)
+        for own, wanted in ((told.first, told.second), (told.second, told.first)):
+            if variable is not None and own.number in domain:
+                where = name_of((place[0], place[1]))
+                beside = Constraint(_prune, (variable, *near.get(variable, ())), _Beside(own.number, wanted.number))
+                yield Law(f"around {where}", f"a {own} has a {wanted} beside it ({where})", beside)
+    everyone = _All(told.first.number, told.second.number, {one: tuple(others) for one, others in near.items()})
+    variables = tuple(v for place in board.places[sort] if (v := board.variable(sort, place)) is not None)
+    yield Law("the board", rule.sentence, Constraint(_prune_all, variables, everyone))
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Beside) -> None:
+    centre, *others = variables
+    own, wanted = domains.bit(told.own), domains.bit(told.other)
+    may = [variable for variable in others if domains.masks[variable] & wanted]
+    if not may:
+        domains.remove(centre, own)
+    elif len(may) == 1 and domains.masks[centre] == own:
+        domains.keep(may[0], wanted)
+
+
+def _prune_all(domains: Domains, variables: Sequence[int], told: _All) -> None:
+    """Everyone who is sure needs a partner; one who might be is nobody where that leaves a sure one without."""
+    for own, other in ((told.first, told.second), (told.second, told.first)):
+        mask, wanted = domains.bit(own), domains.bit(other)
+        sure = [variable for variable in variables if holds(domains, variable, mask)]
+        may = {variable for variable in variables if domains.masks[variable] & wanted}
+        partner = _partners(sure, may, told.near)
+        if partner is None:
+            raise ContradictionError
+        for variable in partner:  # those who are needed
+            if domains.masks[variable] != wanted and _partners(sure, may - {variable}, told.near) is None:
+                domains.keep(variable, wanted)
+        for variable in variables:
+            open_to_it = domains.masks[variable] & mask and variable not in sure
+            if open_to_it and _partners([*sure, variable], may - {variable}, told.near) is None:
+                domains.remove(variable, mask)
+
+
+def _partners(wanting: Iterable[int], may: set[int], near: Mapping[int, tuple[int, ...]]) -> dict[int, int] | None:
+    """A partner for each, by whom it is taken; ``None`` where there are not enough."""
+    taken: dict[int, int] = {}
+
+    def find(one: int, seen: set[int]) -> bool:
+        for other in near.get(one, ()):
+            if other in may and other not in seen:
+                seen.add(other)
+                if other not in taken or find(taken[other], seen):
+                    taken[other] = one
+                    return True
+        return False
+
+    return taken if all(find(one, set()) for one in wanting) else None

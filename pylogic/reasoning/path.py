@@ -1,0 +1,200 @@
+"""How people go about ``path``: lines go on, join no ends that do not belong together, and find their own end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pylogic.language.arguing import Arguing, joined
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.laws import Argument, Speech
+from pylogic.pictures.places import Side
+from pylogic.rules import ways
+from pylogic.rules.board import Board
+from pylogic.rules.law import Bits, Law, Most, is_so, parted
+from pylogic.rules.passing import THROUGH, arguing, passing
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.path import Path
+
+_Node = int | Cell
+"""A link, or a cell that stands for a line."""
+_PAIR = 2
+
+
+@dataclass(frozen=True)
+class _Joined:
+    """Lines that join ends.
+
+    Attributes:
+        value: What their links hold.
+        ends: The two cells of each link.
+        told: What is told of an end: the ends with the same number belong together.
+    """
+
+    value: int
+    ends: Mapping[int, tuple[Cell, Cell]]
+    told: Mapping[Cell, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class _Own:
+    """The line between two ends with a number of their own, among all lines."""
+
+    number: int
+    first: Cell
+    last: Cell
+    lines: _Joined
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each cell, and one for all lines."""
+    del most
+    told: Path = rule.arguments
+    value = told.value.number
+    told_of: dict[Cell, set[int]] = {}
+    clues = []
+    for cell, number, clue in told.ends(board):
+        told_of.setdefault(cell, set()).update(() if number is None else (number,))
+        clues += [clue] if clue else []
+    ends = {}
+    at: dict[Cell, list[int]] = {cell: [] for cell in board.cells}
+    for side in board.places[told.value.sort.name]:
+        variable = board.variable(told.value.sort.name, side)
+        if variable is not None and isinstance(side, Side):
+            ends[variable] = side.cells
+            for cell in side.cells:
+                at[cell].append(variable)
+    for cell, links in at.items():
+        through = None if told.through is None else board.variable(told.through.sort.name, cell)
+        holder = None if through is None or told.through is None else (through, told.through.number)
+        constraint = passing(links, value, (1,) if cell in told_of else THROUGH, holder)
+        name = name_of(cell)
+        says = f"one line ends at {name}" if cell in told_of else f"the line goes through {name} once, or not at all"
+        yield Law(name, says, constraint, argue=arguing(says, name, len(links), value))
+    lines = _Joined(value, ends, {cell: frozenset(numbers) for cell, numbers in told_of.items()})
+
+    def argue(bits: Bits) -> Arguing:
+        return _argue(rule.sentence, bits(value))
+
+    stated = tuple(dict.fromkeys(clues))
+    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), lines), stated, argue=argue)
+    for number, (first, last) in _pairs(lines).items():
+        own = Constraint(_prune_own, tuple(ends), _Own(number, first, last, lines))
+        says = f"a line joins {name_of(first)} and {name_of(last)}"
+        yield Law(f"from {name_of(first)} to {name_of(last)}", says, own, stated, argue=partial(_on_the_way, says))
+
+
+def _pairs(lines: _Joined) -> dict[int, tuple[Cell, Cell]]:
+    """Two ends with a number of their own, for each number; what is not told of others may be that number too."""
+    found: dict[int, list[Cell]] = {}
+    for cell, some in lines.told.items() if all(lines.told.values()) else ():
+        for number in some:
+            found.setdefault(number, []).append(cell)
+    alone = {number: cells for number, cells in found.items() if all(len(lines.told[cell]) == 1 for cell in cells)}
+    return {number: (cells[0], cells[1]) for number, cells in alone.items() if len(cells) == _PAIR}
+
+
+class _Drawn:
+    """The lines that are drawn: each is known by one of its cells, the same one for all of it.
+
+    Args:
+        domains: What is known.
+        variables: The links.
+        told: Where lines end.
+
+    Raises:
+        ContradictionError: They are closed, or join what does not belong together.
+
+    Attributes:
+        numbers: What is told of the ends of a line.
+        ended: How many ends it has.
+    """
+
+    def __init__(self, domains: Domains, variables: Sequence[int], told: _Joined) -> None:
+        self._root: dict[Cell, Cell] = {}
+        for link in variables:
+            if domains.masks[link] == domains.bit(told.value):
+                one, other = map(self.line, told.ends[link])
+                if one == other:
+                    raise ContradictionError
+                self._root[one] = other
+        self.numbers: dict[Cell, set[int]] = {}
+        self.ended: dict[Cell, int] = {}
+        for cell, some in told.told.items():
+            line = self.line(cell)
+            self.ended[line] = self.ended.get(line, 0) + 1
+            self.numbers.setdefault(line, set()).update(some)
+        for line, count in self.ended.items():
+            if count > _PAIR or (count == _PAIR and len(self.numbers[line]) > 1):
+                raise ContradictionError
+
+    def line(self, cell: Cell) -> Cell:
+        """The line of a cell."""
+        while self._root.get(cell, cell) != cell:
+            cell = self._root[cell]
+        return cell
+
+    def fit(self, one: Cell, other: Cell) -> bool:
+        """Whether two lines may be joined."""
+        both = self.ended.get(one, 0) + self.ended.get(other, 0)
+        numbers = self.numbers.get(one, set()) | self.numbers.get(other, set())
+        return one != other and both <= _PAIR and (both < _PAIR or len(numbers) <= 1)
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Joined) -> None:
+    mask = domains.bit(told.value)
+    drawn = _Drawn(domains, variables, told)
+    for link in variables:
+        may = domains.masks[link]
+        if may & mask and may != mask and not drawn.fit(*map(drawn.line, told.ends[link])):
+            domains.remove(link, mask)
+
+
+def _prune_own(domains: Domains, variables: Sequence[int], told: _Own) -> None:
+    mask = domains.bit(told.lines.value)
+    drawn = _Drawn(domains, variables, told.lines)
+    near: dict[Cell, list[int]] = {}
+    for link in variables:
+        ends = tuple(map(drawn.line, told.lines.ends[link]))
+        if domains.masks[link] & mask and drawn.fit(*ends):
+            for end in ends:
+                near.setdefault(end, []).append(link)
+    first: _Node = drawn.line(told.first)
+    last: _Node = drawn.line(told.last)
+    if first == last:
+        return
+    room: set[_Node] = {link for some in near.values() for link in some}
+    room |= {line for line in near if drawn.numbers.get(line, {told.number}) <= {told.number}}
+
+    def beside(node: _Node) -> Iterable[_Node]:
+        return map(drawn.line, told.lines.ends[node]) if isinstance(node, int) else near.get(node, ())
+
+    if last not in ways.reached([first], beside, room.__contains__):
+        raise ContradictionError
+    for node in ways.needed(first, beside, room, {last}):
+        if isinstance(node, int):
+            domains.keep(node, mask)
+
+
+def _argue(says: str, mask: int) -> Arguing:
+    def argue(argument: Argument, speech: Speech) -> str:
+        on, off = parted(argument.grounds, mask)
+        found = speech.cells([one.variable for one in argument.found])
+        if not is_so(argument, mask) and on and not off:
+            lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
+            return f"{says}, and {found} would join the wrong ends, or close a line, with {lines}"
+        return joined(says, speech.grounds(argument.grounds))
+
+    return argue
+
+
+def _on_the_way(says: str, bits: Bits) -> Arguing:
+    del bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        found = speech.cells([one.variable for one in argument.found])
+        return f"{joined(says, speech.grounds(argument.grounds))}, and every way leads by {found}"
+
+    return argue

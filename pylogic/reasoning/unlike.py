@@ -1,0 +1,107 @@
+"""How people go about ``unlike``: where two groups are alike but for one place, that is not; a domino lies once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from pylogic.pictures.places import Side
+from pylogic.rules.board import Board
+from pylogic.rules.law import Law, Most
+from pylogic.rules.phrases import Value
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.unlike import Unlike
+
+_DOMINO = 2
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for every two groups; or for every two numbers that stand beside each other more than once."""
+    del most
+    told: Unlike = rule.arguments
+    if told.borders is not None:
+        yield from _dominoes(told.borders, board)
+    for chosen in told.families:
+        for one, other in combinations(board.groups(chosen), 2):
+            first, second = ([board.variable(told.sort, place) for place in group.places] for group in (one, other))
+            pairs = tuple((a, b) for a, b in zip(first, second, strict=False) if a is not None and b is not None)
+            if len(first) == len(second) == len(pairs):
+                variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
+                where = f"{one.name} and {other.name}"
+                yield Law(where, f"{where} are not alike", Constraint(_prune, variables, pairs))
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: Sequence[tuple[int, int]]) -> None:
+    del variables
+    masks = domains.masks
+    left = [(one, other) for one, other in told if one != other and not _alike(masks[one], masks[other])]
+    if not left:
+        raise ContradictionError
+    if len(left) == 1:
+        for variable, other in (left[0], left[0][::-1]):
+            if not masks[other] & (masks[other] - 1):
+                domains.remove(variable, masks[other])
+
+
+def _alike(one: int, other: int) -> bool:
+    return one == other and not one & (one - 1)
+
+
+@dataclass(frozen=True)
+class _Lying:
+    """Where a domino may lie: the border inside of it, with those around it; and what a border holds."""
+
+    places: Mapping[int, tuple[int, ...]]
+    value: int
+
+
+def _dominoes(borders: Value, board: Board) -> Iterator[Law]:
+    sort = borders.sort.name
+    places: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+    for side in board.places[sort]:
+        own = board.variable(sort, side)
+        if own is None or not isinstance(side, Side):
+            continue
+        hints = [board.hint(cell) for cell in side.cells]
+        if any(hint is None or len(hint.numbers) != 1 for hint in hints):
+            continue
+        figures = tuple(sorted(hint.numbers[0] for hint in hints if hint is not None))
+        around = [
+            variable
+            for other in board.places[sort]
+            if other != side and isinstance(other, Side) and set(other.cells) & set(side.cells)
+            for variable in [board.variable(sort, other)]
+            if variable is not None
+        ]
+        places.setdefault(figures, {})[own] = tuple(around)
+    for figures, where in sorted(places.items()):
+        if len(where) > 1:
+            variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))
+            hints = [board.hint(cell) for cell in board.hints]
+            clues = tuple(hint.clue for hint in hints if hint and hint.clue and set(hint.numbers) & set(figures))
+            text = " and ".join(map(str, figures))
+            says = f"{text} stand on one domino at most"
+            yield Law(text, says, Constraint(_once, variables, _Lying(where, borders.number)), clues)
+
+
+def _once(domains: Domains, variables: Sequence[int], told: _Lying) -> None:
+    """Where a domino lies, all of another place but one border being so, that border is not."""
+    del variables
+    mask = domains.bit(told.value)
+    lying = [own for own, around in told.places.items() if _missing(domains, own, around, mask) == []]
+    if len(lying) > 1:
+        raise ContradictionError
+    for own, around in told.places.items() if lying else ():
+        missing = _missing(domains, own, around, mask) if own not in lying else None
+        if missing is not None and len(missing) == 1:
+            (domains.keep if missing[0] == own else domains.remove)(missing[0], mask)
+
+
+def _missing(domains: Domains, own: int, around: Sequence[int], mask: int) -> list[int] | None:
+    """What is open of a place; ``None`` where no domino can lie there."""
+    if domains.masks[own] == mask or any(not domains.masks[one] & mask for one in around):
+        return None
+    found = [own] if domains.masks[own] & mask else []
+    return found + [one for one in around if domains.masks[one] != mask]
