@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -12,13 +13,16 @@ from pylogic.drawing.svg import picture
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Source
 from pylogic.pictures import terminal
 from pylogic.pictures.canvas import Canvas, text
 from pylogic.pictures.picture import Picture, Piece
 from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.pictures.svg import THEMES, svg
 from pylogic.pictures.svg.outlines import around, runs
+from pylogic.pictures.svg.tints import TINTS, tints
 from pylogic.pictures.things import Form, Thing
+from pylogic.rules.partition import partition
 from pylogic.solving.loading import load_all, loads
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -81,6 +85,13 @@ class TestEveryPuzzle:
                 roles = {fact.atom: role for fact in puzzle.facts if fact.clue == clue}
                 assert _without_colours(picture(puzzle, roles=roles)) != plain, (clue.sentence, role)
 
+    def test_the_text_is_an_answer_that_says_nothing_yet(self, drawn: list[tuple[Puzzle, str]]) -> None:
+        for puzzle, _ in drawn:
+            plain = puzzle.kind.draw(puzzle, None)
+            for text_form in (plain, plain.in_ascii()):
+                if puzzle.kind.objective is None:
+                    assert not puzzle.kind.judge(puzzle, Source("answer", str(text_form))).right
+
 
 def _without_colours(drawn: str) -> str:
     body = drawn.partition("</desc>")[2]
@@ -135,6 +146,69 @@ class TestParts:
         assert shown(drawn) == ["1", "2"]
         assert drawn != svg(Canvas(1, 1))
         assert str(terminal.picture(canvas)) == " ."
+
+
+class TestMaps:
+    """Regions are tinted, beside the lines around them."""
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_regions_side_by_side_differ(self, seed: int) -> None:
+        cells = [(row, column) for row in range(1, 9) for column in range(1, 9)]
+        regions = list(partition(cells, [4] * 16, Random(seed)))
+        found = tints(regions)
+        owner = {cell: number for number, region in enumerate(regions) for cell in region}
+
+        for (row, column), number in owner.items():
+            for other in (owner.get((row + 1, column), number), owner.get((row, column + 1), number)):
+                assert number == other or found[number] != found[other]
+        assert set(found) <= {*TINTS}
+
+    def test_a_region_beside_all_four_tints_has_none(self) -> None:
+        line = "ab.ac.ad.ae.bc.bd.be.cd.ce.de"  # in parts, so that each of five touches all others
+        regions = [[(1, column) for column, letter in enumerate(line) if letter == one] for one in "abcde"]
+        found = tints(regions)
+
+        assert sorted(found) == ["", *TINTS]
+
+    def test_the_drawing_has_them_below_all_else(self) -> None:
+        drawn = picture(loads("suguru { areas {\n aab\n bbb\n}\n board {\n . . 1\n . . .\n} }"), theme="light")
+
+        assert re.findall(r'fill="(#f6f0e2|#efe6f7)" d="([^"]*)"', drawn) == [
+            ("#f6f0e2", "M10 10h80v40h-80z"),
+            ("#efe6f7", "M90 10h40v40h-40zM10 50h120v40h-120z"),
+        ]
+
+
+def test_diagonals_that_a_rule_names_are_drawn() -> None:
+    plain, crossed = loads("latin { size 2 }"), loads("sudoku_x { size 2 ; boxes 1x2 }")
+
+    assert "stroke-dasharray" not in picture(plain)
+    assert 'stroke-dasharray="7 4" d="M10 10L90 90M90 10L10 90"' in picture(crossed)
+    assert not {*str(crossed)} - {*"┌─┬┐│├┼┤└┴┘. \n"}
+
+
+def test_a_number_on_a_block_is_on_a_block() -> None:
+    puzzle = loads("akari { board {\n 1 .\n # .\n} }")
+
+    assert [thing.form for thing in puzzle.kind.sketch(puzzle, None).cells[1, 1]] == [Form.BLOCK]
+    assert shown(picture(puzzle)) == ["1"]
+    assert str(puzzle) == "┌─────┐\n│ 1 . │\n│ █ . │\n└─────┘"
+
+
+def test_the_sign_of_a_cage_is_written_too() -> None:
+    puzzle = loads("kenken { size 2\n minus 1 r1c1 r1c2\n over 2 r2c1 r2c2\n}")
+
+    assert str(puzzle).splitlines()[1::2] == ["│ 1− .    . │", "│ 2÷ .    . │"]
+    assert str(puzzle.kind.draw(puzzle, None).in_ascii()).splitlines()[1::2] == ["| 1- .    . |", "| 2/ .    . |"]
+
+
+def test_a_value_of_one_sort_of_two_is_read_and_what_is_none_is_refused() -> None:
+    (puzzle,) = load_all(ROOT / "kinds" / "eulero.puzzle")
+    plain = str(puzzle)
+
+    assert puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "3/.", 1))).open == "6 of 18 cells"
+    with pytest.raises(PuzzleError, match=r"'9/\.' is not a value"):
+        puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "9/.", 1)))
 
 
 class TestLooks:

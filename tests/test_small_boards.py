@@ -119,6 +119,28 @@ def test_values_without_room_on_the_board_are_written_beside_it(text: str) -> No
     assert set(loads(write(puzzle)).atoms) == set(puzzle.atoms)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hidato {\n board {\n 1\n .\n .\n .\n .\n .\n .\n .\n .\n 10\n}\n}\n",
+        "shikaku {\n board {\n 12\n .\n .\n}\n}\n",
+        "signpost {\n arrows {\n S\n NE\n}\n}\n",
+    ],
+)
+def test_words_of_a_board_with_one_column_are_whole(text: str) -> None:
+    puzzle = loads(text)
+    write = format_named("puzzle").write
+    assert write is not None
+
+    assert puzzle.kind.sketch(puzzle, None).columns == 1
+    assert loads(write(puzzle)).atoms == puzzle.atoms
+
+
+def test_a_line_without_blanks_that_is_too_long_is_no_word() -> None:
+    with pytest.raises(PuzzleError, match="1 cell in this row, 2 in the first"):
+        loads("slant {\n board {\n ..\n .\n}\n}\n")
+
+
 def test_a_cell_without_any_value_is_refuted_without_search() -> None:
     puzzle = loads("kojun {\n areas {\n b b a\n b b .\n}\n}\n")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pylogic.language.grids import OPEN, words_of
 from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
-from pylogic.nouns.document import Block, Relation, Setting, Word
+from pylogic.nouns.document import OPEN, Block, Relation, Setting, Word
 from pylogic.nouns.text import plural
 from pylogic.rules.board import PRINTED, Board, Frame
 from pylogic.rules.declared import Declared
@@ -23,7 +22,7 @@ def size_of_board(instance: Instance) -> tuple[int, int] | None:
     """Rows and columns of the block ``board``."""
     for statement in instance.named("board"):
         if isinstance(statement, Block) and statement.lines:
-            return len(statement.lines), len(words_of(statement.lines[0]))
+            return len(statement.lines), len(statement.rows[0])
     return None
 
 
@@ -35,8 +34,7 @@ def read_board(instance: Instance) -> None:
         return
     if len(block.lines) != instance.rows:
         reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
-    for row, line in enumerate(block.lines, 1):
-        words = words_of(line)
+    for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
         if len(words) != instance.columns:
             sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} in the first"
             reader.problem(sentence, line)

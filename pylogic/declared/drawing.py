@@ -12,7 +12,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import Side
-from pylogic.pictures.things import Form, Thing
+from pylogic.pictures.things import Form, Thing, Way
 from pylogic.rules.board import PRINTED, ROW, SLOT, Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
@@ -32,6 +32,9 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
+        if kind.names_family("diagonals") and board.rows == board.columns > 1:
+            ends = ((1, 1), (board.rows, board.columns)), ((1, board.columns), (board.rows, 1))
+            canvas.ways += [Way(cells, Form.DIAGONAL, "faint", joined=False) for cells in ends]
         canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
     values = values_of(board, atoms or frozenset())[0]
     for sort in kind.frame.sorts.values():

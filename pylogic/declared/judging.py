@@ -10,9 +10,9 @@ from pylogic.declared.board_values import parts_of
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import broken
 from pylogic.declared.drawing import sketch
-from pylogic.language.grids import OPEN
 from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atom, Clue, Fact
+from pylogic.nouns.document import OPEN
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
@@ -30,6 +30,8 @@ _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \d
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
 _CLUE = re.compile(r"^(\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
+_TOTAL = re.compile(r"\d[\d,]*[-+x/]?\s+(?=\S+$)")
+"""The total of a cage in ASCII, which stands in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """How many bridges lines in ASCII are; of more of them a digit tells."""
 _BRIDGE = 3
@@ -145,28 +147,32 @@ def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> 
     return _from_picture(kind, board, _fitted(sketch(kind, puzzle, None), lines, first), answer)
 
 
-def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, Spot]:
-    """Where cells and sides are in a picture whose first border is a line of a text.
+def _fitted(canvas: Canvas, lines: list[str], first: int) -> dict[Place, tuple[Spot, str]]:
+    """Where cells and sides are in a picture whose first border is a line of a text, and what the puzzle shows there.
 
     Clues beside the board and in cells may be others than those of the puzzle, so that margins and widths differ.
     """
     border = lines[first].rstrip()
     start = len(border) - len(border.lstrip())
     drawn = Text(canvas, max(Text(canvas).wide_in(len(border) - start), 1))
-    origin = drawn.origin
+    own = ["".join(piece.text for piece in line) for line in drawn.lines]
+    down, right = first - drawn.origin.line, start - drawn.origin.column
     return {
-        place: Spot(spot.line - origin.line + first, spot.column - origin.column + start, spot.width)
+        place: (
+            Spot(spot.line + down, spot.column + right, spot.width),
+            own[spot.line][spot.column : spot.column + spot.width],
+        )
         for place, spot in drawn.spots.items()
     }
 
 
-def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], answer: Source) -> _Values:
+def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot, str]], answer: Source) -> _Values:
     lines = answer.text.split("\n")
     values: _Values = {}
     for sort in board.frame.sorts.values():
         on = sort.lowest + len(sort.names) - 1
         for place in board.places[sort.name]:
-            spot = spots[place.steps[0] if isinstance(place, Side) else place]
+            spot, own = spots[place.steps[0] if isinstance(place, Side) else place]
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
             if isinstance(place, Side) and sort.form == "bridges":
                 shown = ascii_form(text).strip()
@@ -182,7 +188,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], ans
             number = _read_cell(kind, board, sort, place, text)
             if number is not None:
                 values[sort.name, place] = number
-            elif not _empty(text) and not _printed(kind, board, place, text):
+            elif not _empty(_TOTAL.sub("", _part(board, sort, text))) and ascii_form(text) != ascii_form(own):
                 span = Span(spot.line + 1, spot.column + 1, len(text))
                 raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
     return values
@@ -191,6 +197,13 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, Spot], ans
 def _empty(text: str) -> bool:
     """Whether a cell tells nothing, of none of its sorts."""
     return text.strip() in ("", *OPEN) or not set(text.strip()) - {*OPEN, "/"}
+
+
+def _part(board: Board, sort: Sort, text: str) -> str:
+    """What a cell says of one sort, in ASCII; all of it where it does not say something of each."""
+    sorts = [one for one in board.frame.sorts.values() if one.form == "cells"]
+    parts = parts_of(ascii_form(text.strip()), len(sorts))
+    return parts[sorts.index(sort)] if len(parts) == len(sorts) else ascii_form(text.strip())
 
 
 def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
-from pylogic.language.grids import words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
@@ -73,7 +72,7 @@ class Arrows(Given):
         """The size of the block."""
         for statement in instance.named(_NAME):
             if isinstance(statement, Block) and statement.lines:
-                return len(statement.lines), len(words_of(statement.lines[0]))
+                return len(statement.lines), len(statement.rows[0])
         return None
 
     def read(self, instance: Instance) -> None:
@@ -86,8 +85,7 @@ class Arrows(Given):
         if len(block.lines) != instance.rows:
             reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
             return
-        for row, line in enumerate(block.lines, 1):
-            words = words_of(line)
+        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
             if len(words) != instance.columns:
                 reader.problem(f"{plural(len(words), 'arrow')} here, {instance.columns} in a row of the board", line)
                 continue

@@ -16,7 +16,8 @@ from pylogic.nouns.document import Word
 from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import Span
-from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board, Frame
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.inventing import Sketch, Spot, Telling
@@ -101,7 +102,8 @@ class CellClue(Given):
         """The number, before what the cell holds."""
         for cell, hint in board.hints.items():
             role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
-            number = text(self.shown(board, cell), role)._replace(name="clue")
+            spelt = self.shown(board, cell)
+            number = Thing(Form.BLOCK if self.block else Form.TEXT, spelt, role, spelt, "clue")
             if self.on is None and not self.block:
                 canvas.lead(cell, number)
             else:

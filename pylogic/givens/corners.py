@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
-from pylogic.language.grids import OPEN, words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom
-from pylogic.nouns.document import Block
+from pylogic.nouns.document import OPEN, Block
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
 from pylogic.nouns.text import plural
@@ -44,7 +43,7 @@ class Corners(Given):
         """One less than the block."""
         for statement in instance.named("corners"):
             if isinstance(statement, Block) and len(statement.lines) > 1:
-                columns = len(words_of(statement.lines[0])) - 1
+                columns = len(statement.rows[0]) - 1
                 return (len(statement.lines) - 1, columns) if columns else None
         return None
 
@@ -58,8 +57,7 @@ class Corners(Given):
             sentence = f"{plural(len(block.lines), 'row')} of corners, {instance.rows + 1} on the board"
             reader.problem(sentence, block.name)
             return
-        for row, line in enumerate(block.lines):
-            words = words_of(line)
+        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True)):
             if len(words) != instance.columns + 1:
                 sentence = f"{plural(len(words), 'corner')} in this row, {instance.columns + 1} on the board"
                 reader.problem(sentence, line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pylogic.givens import Keyword
@@ -16,7 +17,7 @@ from pylogic.rules.phrases import Reading
 
 @dataclass(frozen=True)
 class Looks(Given):
-    """What has a name is drawn in a form; what a terminal writes stays as it is.
+    """What has a name is drawn in a form; what a terminal writes stays as it is, but for the signs of cages.
 
     Attributes:
         name: What declarations call it.
@@ -25,6 +26,11 @@ class Looks(Given):
 
     name: str
     form: Form
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """A sign behind the total of a cage."""
+        sign = OPERATIONS.get(self.form, "")
+        return [len(f"{total}{sign}") + 2 for (_, total), _ in board.of("total", self.name)] if sign else []
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Change the form of what has the name."""
@@ -38,7 +44,7 @@ class Looks(Given):
         if thing.name != self.name:
             return thing
         if thing.form is Form.CORNER:
-            return thing._replace(text=thing.says + OPERATIONS.get(self.form, ""))
+            return thing._replace(spelt=thing.says + OPERATIONS.get(self.form, ""))
         if thing.form is Form.TEXT and self.name == "clue":
             return thing._replace(back=self.form)
         return thing._replace(form=self.form) if thing.form is not Form.OPEN else thing

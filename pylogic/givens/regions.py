@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pylogic.givens import Keyword
-from pylogic.language.grids import words_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
@@ -66,7 +65,7 @@ class Regions(Given):
         """The size of the map."""
         for statement in instance.named(self.name):
             if isinstance(statement, Block) and statement.lines:
-                return len(statement.lines), len(words_of(statement.lines[0]))
+                return len(statement.lines), len(statement.rows[0])
         return None
 
     def read(self, instance: Instance) -> None:
@@ -79,8 +78,7 @@ class Regions(Given):
                 instance.reader.problem(f"there is no map of regions: {example}", instance.reader.document.kind)
             return
         numbers: dict[str, int] = {}
-        for row, line in enumerate(block.lines, 1):
-            words = words_of(line)
+        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
             if len(words) != instance.columns:
                 sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} on the board"
                 instance.reader.problem(sentence, line)

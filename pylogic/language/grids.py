@@ -8,7 +8,7 @@ from typing import Any
 
 from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
-from pylogic.nouns.document import Block, Row, Statement, Word
+from pylogic.nouns.document import OPEN, Block, Statement, Word
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import NO_ROLES, Roles
@@ -18,24 +18,11 @@ from pylogic.pictures.canvas import Canvas, text
 from pylogic.pictures.things import Thing
 
 _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
-OPEN = ".?_"
-"""What stands for a cell of which nothing is known; the first is what pylogic writes."""
 
 
 def cells_of(height: int, width: int) -> Iterator[Cell]:
     """All cells in reading order."""
     return ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
-
-
-def words_of(line: Word) -> list[Word]:
-    """What stands on a line of a board: words with blanks between them, else each character."""
-    if isinstance(line, Row):
-        return list(line.words)
-    found = [
-        Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
-        for match in re.finditer(r"\S+", line.text)
-    ]
-    return found if len(found) > 1 else list(line.characters())
 
 
 def read_board(reader: Reader, statements: Sequence[Statement], name: str = "board") -> dict[Cell, Word]:
@@ -45,7 +32,7 @@ def read_board(reader: Reader, statements: Sequence[Statement], name: str = "boa
         if not any(statement.name.text == name for statement in statements):
             reader.problem(f"there is no {name}", reader.document.kind)
         return {}
-    rows = [words_of(line) for line in block.lines]
+    rows = block.rows
     if not rows:
         reader.problem(f"the {name} is empty", block.name)
     width = usual(rows)

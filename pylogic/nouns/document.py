@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.nouns.text import Source, Span
+
+OPEN = ".?_"
+"""What stands for a cell of which nothing is known; the first is what pylogic writes."""
 
 
 class Word:
@@ -82,6 +86,30 @@ class Block:
     name: Word
     lines: tuple[Word, ...]
     end: int = field(default=0, compare=False)
+
+    @property
+    def rows(self) -> list[list[Word]]:
+        """What stands on the lines of a board: words with blanks between them, else each character.
+
+        A board with a single column has no blanks; its words are whole when half of them are one character and none of
+        the others has an open cell in it, as in ``12 . .`` from top to bottom.
+        """
+        rows = [list(line.words) if isinstance(line, Row) else _words(line) for line in self.lines]
+        alone = [row[0].text for row in rows if len(row) == 1]
+        long = [text for text in alone if len(text) > 1]
+        if len(alone) == len(rows) >= 2 * len(long) and not any({*OPEN} & {*text} for text in long):
+            return rows
+        return [
+            row if isinstance(line, Row) or len(row) > 1 else list(line.characters())
+            for line, row in zip(self.lines, rows, strict=True)
+        ]
+
+
+def _words(line: Word) -> list[Word]:
+    return [
+        Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
+        for match in re.finditer(r"\S+", line.text)
+    ]
 
 
 Statement = Setting | Relation | Block

@@ -81,9 +81,9 @@ class Presolving(Protocol):
 
 def _layout(block: Block) -> tuple[str, ...]:
     """Words with blanks between them, else characters; columns set straight."""
-    rows = [line.text.split() if " " in line.text else list(line.text) for line in block.lines]
-    wide = max((len(word) for row in rows for word in row), default=1)
-    return tuple(" ".join(word.rjust(wide) for word in row) for row in rows)
+    rows = block.rows
+    wide = max((len(word.text) for row in rows for word in row), default=1)
+    return tuple(" ".join(word.text.rjust(wide) for word in row) for row in rows)
 
 
 def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001

@@ -14,7 +14,8 @@ _SIGNS = {
         ("◀▶▲▼■●□", "<>^v#oX"),  # ships
         ("█◆✸○◎◉◇•", "#+*O@$x:"),  # boards of diamonds, as puzzle files write them
         ("↑↗→↘↓↙←↖", "01234567"),  # moves
-        ("·×", ".x"),  # water and floor; how many ships
+        ("·×", ".x"),  # water and floor; how many ships, and a product
+        ("−÷", "-/"),  # a difference and a quotient
     )
     for drawn, form in zip(signs, forms, strict=True)
 }

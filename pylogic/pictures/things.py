@@ -89,6 +89,8 @@ class Form(StrEnum):
     """Through cells in order."""
     THERMOMETER = "thermometer"
     """The same, with a bulb in the first cell."""
+    DIAGONAL = "diagonal"
+    """Cells from corner to corner."""
     STOPS = "stops"
     """Cells in order, numbered."""
     ENDS = "ends"
@@ -105,7 +107,20 @@ LOOKS = tuple(
         form.value
         for form in Form
         if form.value
-        not in ("text", "open", "block", "totals", "corner", "arrow", "pointer", "segment", "fleet", "mirror", "start")
+        not in (
+            "text",
+            "open",
+            "block",
+            "totals",
+            "corner",
+            "arrow",
+            "pointer",
+            "segment",
+            "fleet",
+            "mirror",
+            "start",
+            "diagonal",
+        )
     )
 )
 """The forms that a declaration may name."""
@@ -159,7 +174,7 @@ class Way(NamedTuple):
 
     Attributes:
         cells: The cells.
-        form: ``LINE``, ``THERMOMETER``, ``STOPS`` or ``ENDS``.
+        form: ``LINE``, ``THERMOMETER``, ``DIAGONAL``, ``STOPS`` or ``ENDS``.
         role: Perhaps one of `MARKS`.
         joined: Whether a terminal writes lines between the cells.
         name: What declarations call it.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pylogic.language.grids import OPEN, words_of
 from pylogic.language.reading import Cell, cell_of, name_of
-from pylogic.nouns.document import Block, Document, Row, Setting, Statement, Word
+from pylogic.nouns.document import OPEN, Block, Document, Row, Setting, Statement, Word
 from pylogic.nouns.errors import UsageError
 
 
@@ -66,8 +65,8 @@ class Sheet:
         if told:
             height, _, width = told[0].partition("x")
             return int(height), int(width or height)
-        lines = next(one.lines for found in self._statements.values() for one in found if isinstance(one, Block))
-        return len(lines), len(words_of(lines[0]))
+        rows = next(one.rows for found in self._statements.values() for one in found if isinstance(one, Block))
+        return len(rows), len(rows[0])
 
     @property
     def count(self) -> int:
@@ -76,8 +75,8 @@ class Sheet:
 
     def texts(self, name: str = "board") -> dict[int, str]:
         """What stands in a block, without what is open, by place from 0 on in reading order."""
-        lines = [line for one in self._statements.get(name, []) if isinstance(one, Block) for line in one.lines]
-        words = [word for line in lines for word in words_of(line)]
+        blocks = [one for one in self._statements.get(name, []) if isinstance(one, Block)]
+        words = [word for block in blocks for row in block.rows for word in row]
         return {place: word.text for place, word in enumerate(words) if word.text != OPEN[0]}
 
     def settings(self, name: str) -> list[list[str]]:

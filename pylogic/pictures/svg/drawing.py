@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import count, pairwise
+from math import copysign
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
@@ -11,11 +12,12 @@ from pylogic.pictures.svg import routes, written
 from pylogic.pictures.svg.layout import BELOW_SIZE, LABEL, STEP, TURN, Layout, is_route, label_width, layout, width_of
 from pylogic.pictures.svg.marks import Marker
 from pylogic.pictures.svg.outlines import around, runs
-from pylogic.pictures.svg.pen import Pen, circle, line, polygon
+from pylogic.pictures.svg.pen import Pen, box, circle, line, polygon
 from pylogic.pictures.svg.reading import marked
 from pylogic.pictures.svg.shapes import (
     BORDERS,
     CELL,
+    FILLED,
     GRID,
     HALF,
     LINES,
@@ -29,6 +31,7 @@ from pylogic.pictures.svg.shapes import (
     ink_of,
     ship,
 )  # fmt: skip
+from pylogic.pictures.svg.tints import tints
 from pylogic.pictures.things import LEADING, MARKS, Form, Outline, Thing, Way
 
 _INSET = 3.5
@@ -83,11 +86,23 @@ def _thin(area: Iterable[Cell], place: Layout, pen: Pen, dash: str = "") -> None
 
 def _groups(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """Lines around boxes, regions and cages."""
+    regions = canvas.groups.get("regions", [])
+    for region, tint in zip(regions, tints([region.cells for region in regions]), strict=True):
+        if tint:
+            pen.fill(FILLED - 2, "".join(_strips(region.cells, place)), tint)
     for name, width in (("cells", 1.6), ("boxes", 2.6), ("regions", 2.6)):
         if name in canvas.groups:
             pen.stroke(BORDERS, _lines(canvas.borders(name), place), "ink", width)
     for cage in canvas.groups.get("cages", ()):
         _cage(cage, place, pen)
+
+
+def _strips(cells: Collection[Cell], place: Layout) -> Iterator[str]:
+    """Cells as rectangles, each as long as there are cells side by side."""
+    for row, column in sorted(cells):
+        if (row, column - 1) not in cells:
+            end = next(end for end in count(column + 1) if (row, end) not in cells)
+            yield box(*place.point(column - 1, row - 1), CELL * (end - column), CELL)
 
 
 def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
@@ -113,6 +128,8 @@ def _way(way: Way, place: Layout, pen: Pen) -> None:
     if way.form is Form.THERMOMETER:
         pen.stroke(UNDER, line(*points), "way", 14)
         pen.fill(UNDER, circle(*points[0], 15), "way")
+    elif way.form is Form.DIAGONAL:
+        pen.stroke(UNDER, line(*(_beyond(points, end) for end in (0, -1))), "grid", 1.6, "7 4")
     elif way.form is Form.LINE:
         pen.stroke(UNDER, line(*points), "way", 8)
         pen.fill(UNDER, circle(*points[0], 9), "way")
@@ -121,6 +138,12 @@ def _way(way: Way, place: Layout, pen: Pen) -> None:
             pen.write(TEXTS, x - HALF + 4, y - HALF + 8, str(number), ink_of(way.role), 9, bold=True, anchor="start")
     if told and way.joined and way.form is not Form.STOPS:
         pen.stroke(LINES, line(*points), way.role, 2.4, "7 4" if way.role == "bad" else "")
+
+
+def _beyond(points: Sequence[tuple[float, float]], end: int) -> tuple[float, float]:
+    """The corner of a cell at the end of a diagonal."""
+    (x, y), (x2, y2) = points[end], points[-1 - end]
+    return x + copysign(HALF, x - x2), y + copysign(HALF, y - y2)
 
 
 def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:

@@ -68,7 +68,7 @@ def _shade(pen: Pen, x: float, y: float, thing: Thing) -> None:
 def _block(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "block")
     if thing.text:
-        pen.write(TEXTS, x, y, thing.text, "onblock", 20, bold=True)
+        pen.write(TEXTS, x, y, thing.text, "onblock", min(20, 34 / (0.6 * len(thing.text))), bold=True)
 
 
 def _totals(pen: Pen, x: float, y: float, thing: Thing) -> None:

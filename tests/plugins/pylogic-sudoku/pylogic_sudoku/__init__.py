@@ -13,7 +13,7 @@ from pylogic.language import grids
 from pylogic.language.reading import Cell, Reader, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Atoms, Fact, Signature, values_by_cell
-from pylogic.nouns.document import Document, Setting, Statement
+from pylogic.nouns.document import OPEN, Document, Setting, Statement
 from pylogic.nouns.puzzle import NO_ROLES, Kind, Puzzle, Roles
 from pylogic.nouns.text import Source
 from pylogic.nouns.verdict import Judgement, Violation
@@ -35,7 +35,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     boxes = read_boxes(reader, statements, height) if board else (0, 0)
     facts = [Fact(Atom("size", (height,))), Fact(Atom("boxes", boxes))]
     for cell, word in board.items():
-        number = None if word.text in grids.OPEN else reader.integer(word, 1, height, "a given number")
+        number = None if word.text in OPEN else reader.integer(word, 1, height, "a given number")
         if number is not None:
             facts.append(grids.given(cell, number, word.span))
     reader.stop()
