@@ -152,7 +152,7 @@ def test_what_is_kept_of_a_grammar_is_only_a_convenience(cache: str, tmp_path: P
 def shape(tree: Any) -> Any:
     """All of a tree that counts."""
     if hasattr(tree, "children"):
-        return tree.data, getattr(tree.meta, "end_line", None), [shape(child) for child in tree.children]
+        return tree.data, getattr(tree.meta, "end_line", 0), [shape(child) for child in tree.children]
     return tree and (tree.type, str(tree), tree.line, tree.column, tree.end_column)
 
 
@@ -234,6 +234,23 @@ def test_printing_again_changes_nothing_wherever_comments_stand(text: str) -> No
     assert again == parsed
     assert [list(d.comments.values()) for d in again] == [list(d.comments.values()) for d in parsed]
     assert [show(document, plain) for document in again] == [show(document, plain) for document in parsed]
+
+
+@given(
+    commented(),
+    st.integers(0, 10_000),
+    st.integers(0, 3),
+    st.sampled_from(["", "{", "}", "\n", "=", '"', ";", "%", "kind a {", "use"]),
+)
+def test_altered_texts_have_the_trees_of_lark_or_none(text: str, place: int, gone: int, put: str) -> None:
+    place %= len(text) + 1
+    altered = text[:place] + put + text[place + gone :]
+    try:
+        wanted = shape(misreading.parse(Source("t", altered)))
+    except PuzzleError:
+        wanted = None
+
+    assert shape(ready.tree("puzzle", altered)) == wanted
 
 
 def test_comments_before_closing_braces_stay_before_them() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pylogic.language.parsing import END, Mistake
+from pylogic.language.driving import END
+from pylogic.language.parsing import Mistake
 from pylogic.language.parsing import parse as parse_text
 from pylogic.language.reading import COMMENTS, cell_of
 from pylogic.language.trees import Tree

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import count
 from typing import Any, TypeAlias
 
 import lark
-from lark.tools.standalone import gen_standalone
+from lark.parsers.lalr_analysis import Shift
 
+from pylogic.language.driving import END, NOTHING, Rule, Tables
 from pylogic.language.trees import Tree, word
 from pylogic.nouns.caching import caches
 from pylogic.nouns.document import Word
@@ -19,9 +19,6 @@ from pylogic.nouns.resources import GRAMMAR
 from pylogic.nouns.text import Problem, Source, Span
 
 Token: TypeAlias = lark.Token
-
-END = "$END"
-"""The type of the token that stands for the end of the text."""
 
 
 class Mistake:
@@ -131,11 +128,49 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
             yield tree
 
 
-def standalone(grammar: str) -> str:
-    """A module of Python that parses a text as a whole, without lark."""
-    module = io.StringIO()
-    gen_standalone(_made(grammar, cached=False), out=module)  # type: ignore[no-untyped-call]
-    return module.getvalue()
+def tables(grammar: str) -> Tables:
+    """What lark makes of a grammar whose ``start`` is a whole text, as plain values.
+
+    The grammar has no rules that vanish around a single child, and no words that an expression finds as well.
+    """
+    made: Any = _made(grammar, cached=False)  # Any: lark leaves much of this untyped
+    table = made.parser.parser._parse_table
+    numbers = {rule: number for number, rule in enumerate(made.rules)}
+    expressions: dict[str, int] = {}
+    states, terminals = [], []
+    for state in range(len(table.states)):
+        moves = table.states[state].items()
+        states.append({str(name): to if action is Shift else -1 - numbers[to] for name, (action, to) in moves})
+        lexer = made.parser.lexer.lexers[state]
+        found = lexer.scanner.terminals
+        assert not lexer.callback, "a word is found by an expression too"
+        expression = "|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in found)
+        terminals.append(expressions.setdefault(expression, len(expressions)))
+    return Tables(
+        table.start_states["start"],
+        table.end_states["start"],
+        states,
+        terminals,
+        list(expressions),
+        tuple(map(str, made.ignore_tokens)),
+        [_rule(rule) for rule in made.rules],
+    )
+
+
+def _rule(rule: Any) -> Rule:
+    assert not rule.options.expand1, "a rule vanishes around a single child"
+    children: list[tuple[int, bool]] = []
+    place = 0
+    for missing in rule.options.empty_indices or [False] * len(rule.expansion):
+        if missing:
+            children.append((NOTHING, False))
+            continue
+        symbol = rule.expansion[place]
+        if not (symbol.is_term and symbol.filter_out):
+            children.append((place, not symbol.is_term and symbol.name.startswith("_")))
+        place += 1
+    name = str(rule.origin.name)
+    return Rule(name, len(rule.expansion), rule.alias or name, tuple(children))
 
 
 def _last(text: str) -> Word:

@@ -1,19 +1,17 @@
-"""Parsers that need no lark to run: lark writes them, and they are kept in the user's cache.
+"""What lark makes of grammars, kept in the user's cache, so that texts are parsed without lark.
 
 Loading lark, most of which is there to understand grammars, takes longer than all else that reading a puzzle does.
-Such a parser knows the same shapes, but what is wrong with a text it does not say.
 """
 
 from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Callable
 from functools import cache
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import crc32
 
+from pylogic.language.driving import MistakeError, Parser, Rule, Tables
 from pylogic.language.trees import Tree
 from pylogic.nouns.caching import caches
 from pylogic.nouns.errors import UsageError
@@ -24,69 +22,66 @@ if TYPE_CHECKING:
 
 _CHECK = 4
 """Bytes of a sum over all that follows."""
+_FORM = 1
+"""Another one for another form of the tables."""
 
 
 def tree(grammar: str, text: str) -> Tree | None:
-    """The tree of a text; ``None`` if the text does not have the shape, or there is no such parser.
+    """The tree of a text; ``None`` if the text does not have the shape.
 
     Args:
         grammar: The name of a file in `grammar/` whose ``start`` is a whole text.
         text: The text.
     """
-    parser = _parser(grammar)
-    if parser is None:
-        return None
     try:
-        return parser.parse(text)
-    except parser.mistake:
+        return _parser(grammar).parse(text)
+    except MistakeError:
         return None
-
-
-class _Parser(NamedTuple):
-    parse: Callable[[str], Tree]
-    mistake: type[Exception]
 
 
 @cache
-def _parser(grammar: str) -> _Parser | None:
-    """The parser of a grammar; ``None`` where none can be kept."""
+def _parser(grammar: str) -> Parser:
     folder = caches()
     if folder is None:
-        return None
+        return Parser(_made(grammar))
     # A change of the grammar, or of Python, has a file of its own.
-    made = f"{crc32((GRAMMAR / f'{grammar}.lark').read_bytes()):08x}.{sys.implementation.cache_tag}"
-    place = folder / f"{grammar}-{made}.parser"
-    return _loaded(place) or (_loaded(place) if _written(grammar, place) else None)
+    made = f"{crc32((GRAMMAR / f'{grammar}.lark').read_bytes()):08x}.{_FORM}.{sys.implementation.cache_tag}"
+    place = folder / f"{grammar}-{made}.tables"
+    tables = _kept(place)
+    if tables is None:
+        tables = _made(grammar)
+        _keep(tables, place)
+    return Parser(tables)
 
 
-def _loaded(place: Path) -> _Parser | None:
-    """The parser in a file, if it is one."""
-    module = ModuleType(f"{__name__}.{place.stem}")
+def _made(grammar: str) -> Tables:
+    from pylogic.language.parsing import tables  # imported late: it loads lark
+
+    return tables(grammar)
+
+
+def _kept(place: Path) -> Tables | None:
+    """The tables in a file, if they are there."""
     try:
         content = place.read_bytes()
-        if content[:_CHECK] != _check(content[_CHECK:]):
-            return None
-        sys.modules[module.__name__] = module  # classes look for what they are in
-        exec(marshal.loads(content[_CHECK:]), module.__dict__)
-    except (OSError, ValueError, EOFError, TypeError):
+    except OSError:
         return None
-    names: dict[str, Any] = module.__dict__
-    return _Parser(names["Lark_StandAlone"]().parse, names["UnexpectedInput"])
+    if content[:_CHECK] != _check(content[_CHECK:]):
+        return None
+    found = marshal.loads(content[_CHECK:])
+    return Tables._make((*found[:-1], [Rule(*rule) for rule in found[-1]]))
 
 
-def _written(grammar: str, place: Path) -> bool:
-    """Let lark write a parser, and keep it; whether that could be done."""
-    from pylogic.language.parsing import standalone  # imported late: it loads lark
+def _keep(tables: Tables, place: Path) -> None:
     from pylogic.nouns.files import write
 
-    code = marshal.dumps(compile(standalone(grammar), place.name, "exec", optimize=2))
+    content = marshal.dumps((*tables[:-1], [tuple(rule) for rule in tables.rules]))
     try:
-        write(place, _check(code) + code)
+        write(place, _check(content) + content)
     except UsageError:
-        return False
-    return True
+        return  # they are made anew next time
 
 
-def _check(code: bytes) -> bytes:
-    """What stands before code in a file, for code that was altered can bring Python down."""
-    return crc32(code).to_bytes(_CHECK)
+def _check(content: bytes) -> bytes:
+    """What stands before the tables in a file, for bytes that were altered can bring Python down."""
+    return crc32(content).to_bytes(_CHECK)
