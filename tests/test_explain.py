@@ -379,7 +379,7 @@ class TestSteps:
 
         assert len(sentences) == 13
         assert "column 3 has no ship cells: r1c3 to r6c3 are water" in sentences
-        assert not any(step.supposing or step.searched for step in found.steps)
+        assert not any(step.lines or step.searched for step in found.steps)
 
     def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
         text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"

@@ -154,6 +154,7 @@ def test_json_of_steps() -> None:
         "cells": [],
         "needs": [],
         "supposing": [],
+        "lines": [],
         "searched": False,
         "cost": 6,
         "open": 1,

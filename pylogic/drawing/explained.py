@@ -24,10 +24,11 @@ def _parts(found: Explanation) -> list[str | Picture]:
     for core in found.cores:
         parts += [picture(found.conflict(core)), _listed(found.puzzle, core)]
     if found.steps:
-        sentences = [found.sentence(step) for step in found.steps]
-        if found.task != "hint":
-            sentences = [f"{number}. {sentence}" for number, sentence in enumerate(sentences, 1)]
-        parts += ["\n".join(sentences), picture(found.after(found.steps[-1]))]
+        told: list[str] = []
+        for number, step in enumerate(found.steps, 1):
+            told.append(found.sentence(step) if found.task == "hint" else f"{number}. {found.sentence(step)}")
+            told += [f"    {line}" for line in found.lines(step)]
+        parts += ["\n".join(told), picture(found.after(found.steps[-1]))]
     return [*parts, outcome(found)]
 
 

@@ -22,6 +22,7 @@ p, li { overflow-wrap: anywhere }
 figure { margin: 0; min-width: 0 }
 figcaption { font-size: .85rem; color: #59616d }
 figure svg { max-width: 100%; height: auto }
+.lines { list-style: none; padding-left: 1.5rem }
 @media (prefers-color-scheme: dark) {
   body { color: #e9ebee; background: #0d1014 }
   section { background: #15181e; border-color: #2d333d }
@@ -34,6 +35,7 @@ _PIECE = """
 .pylogic .pictures { display: flex; flex-wrap: wrap; gap: 1rem }
 .pylogic figure { margin: 0; min-width: 0 }
 .pylogic figure svg { max-width: 100%; height: auto }
+.pylogic .lines { list-style: none; padding-left: 1.5rem }
 .pylogic pre { white-space: pre-wrap; margin: .5rem 0 }
 """
 """What a piece of somebody else's page may say of how it looks."""
@@ -117,11 +119,17 @@ def _conflict(explanation: Explanation, core: Core) -> str:
     )
 
 
+def _lines(lines: Sequence[str]) -> list[str]:
+    """The lines of a supposition, which have their numbers already."""
+    return [f'<ul class="lines">{"".join(f"<li>{_safe(line)}</li>" for line in lines)}</ul>'] if lines else []
+
+
 def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
     said = step.text.rpartition(": ")[2]
     return section(
         f"{number}. {said}",
         f"<p>{_safe(explanation.sentence(step))}</p>",
+        *_lines(explanation.lines(step)),
         figures(
             [
                 (explanation.before(step), f"before step {number}", "before"),

@@ -32,6 +32,25 @@ class Core:
 
 
 @dataclass(frozen=True)
+class Line:
+    """What follows from a supposition; the last line is the contradiction.
+
+    Attributes:
+        text: The line in words.
+        atoms: The pieces that are found, were the supposition true.
+        barred: The pieces that are ruled out.
+        clues: The clues that it rests on.
+        needs: The numbers of the lines before on which it rests.
+    """
+
+    text: str
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
+    clues: tuple[Clue, ...]
+    needs: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Reasoned:
     """What follows from one reason.
 
@@ -45,7 +64,8 @@ class Reasoned:
         smallest: Whether it is proved that no step costs less.
         known: All pieces that were known before.
         text: The step in words.
-        supposing: Of a supposition that is refuted, what follows from it, one after the other.
+        supposed: Of a supposition that is refuted, what is supposed, in words.
+        lines: What follows from it, one after the other.
         cost: What the reason costs, see ``docs/grades.md``.
         open: How many pieces might have been found instead.
         searched: Whether only a search found it.
@@ -60,7 +80,8 @@ class Reasoned:
     smallest: bool
     known: Atoms = field(repr=False)
     text: str
-    supposing: tuple[str, ...]
+    supposed: str
+    lines: tuple[Line, ...]
     cost: int
     open: int
     searched: bool
@@ -109,6 +130,11 @@ class Explanation(Told):
         """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
         doubt = "" if step.minimal else " (perhaps not all of this is needed)"
         return step.text + doubt
+
+    def lines(self, step: Reasoned) -> list[str]:
+        """The lines of a supposition, numbered: ``31.1. r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
+        number = self.steps.index(step) + 1
+        return [f"{number}.{place}. {line.text}" for place, line in enumerate(step.lines, 1)]
 
     def conflict(self, core: Core) -> Canvas:
         """The puzzle with the clues of a conflict marked."""

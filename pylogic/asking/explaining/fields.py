@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.asking.explaining.explanation import Core, Explanation, Line, Reasoned
 from pylogic.nouns.atom import Atom
 from pylogic.solving.reporting import placed
 
@@ -52,12 +52,23 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
         "clues": [placed(clue) for clue in step.clues],
         "cells": [_cell(atom) for atom in step.cells],
         "needs": list(step.needs),
-        "supposing": list(step.supposing),
+        "supposing": [step.supposed, *(line.text for line in step.lines)] if step.lines else [],
+        "lines": [_line(line) for line in step.lines],
         "searched": step.searched,
         "cost": step.cost,
         "open": step.open,
         "minimal": step.minimal,
         "smallest": step.smallest,
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "sentence": line.text,
+        "found": [_cell(atom) for atom in line.atoms],
+        "ruled_out": [_cell(atom) for atom in line.barred],
+        "clues": [placed(clue) for clue in line.clues],
+        "needs": list(line.needs),
     }
 
 

@@ -10,6 +10,9 @@ from pylogic.nouns.laws import Found, Ground, Laws
 from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+Label = tuple[int, ...]
+"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; of what nobody found, what is printed say, none."""
+
 _RUN = 3
 """So many cells in a row are a run."""
 
@@ -19,11 +22,11 @@ class Speaker:
 
     Args:
         laws: The rules.
-        settled: For each variable that is known the number of the step that settled it, 0 for what is printed.
-        barred: For each variable and value that was ruled out the number of the step.
+        settled: For each variable that is known what settled it.
+        barred: For each variable and value that was ruled out what did.
     """
 
-    def __init__(self, laws: Laws, settled: Mapping[int, int], barred: Mapping[tuple[int, int], int]) -> None:
+    def __init__(self, laws: Laws, settled: Mapping[int, Label], barred: Mapping[tuple[int, int], Label]) -> None:
         self._laws = laws
         self._settled = settled
         self._barred = barred
@@ -114,25 +117,26 @@ class Speaker:
     def _stand(self, pairs: Sequence[tuple[int, int]], line: str, verb: bool) -> str:
         words = []
         for variable, value in sorted(pairs, key=lambda pair: pair[1]):
-            step = self._settled.get(variable, 0)
-            words.append(self.values(variable, value) + (f" (step {step})" if step else ""))
+            step = self._settled.get(variable)
+            words.append(self.values(variable, value) + (f" ({_steps([step])})" if step else ""))
         if not words:
             return ""
         stand = ("stands in " if len(words) == 1 else "stand in ") if verb else "in "
         return f"{listed(words)} {stand}{line}"
 
-    def _steps(self, ground: Ground) -> set[int]:
+    def _steps(self, ground: Ground) -> set[Label]:
         if ground.by is not None:
             found = {self._settled[ground.by]}
         elif ground.known:
             found = {self._settled[ground.variables[0]]}
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
-        return found - {0}
+        return found - {()}
 
 
-def _steps(numbers: Sequence[int]) -> str:
-    return f"step{'s' if len(numbers) > 1 else ''} {listed(list(map(str, numbers)))}"
+def _steps(labels: Sequence[Label]) -> str:
+    numbers = [".".join(map(str, label)) for label in labels]
+    return f"step{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
 
 
 def _runs(names: Sequence[str]) -> list[str]:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
-from pylogic.asking.explaining.explanation import Reasoned
-from pylogic.asking.explaining.speech import Speaker
+from pylogic.asking.explaining.explanation import Line, Reasoned
+from pylogic.asking.explaining.speech import Label, Speaker
 from pylogic.asking.explaining.way import Way
 from pylogic.language.arguing import plain
 from pylogic.methods.deducing.deducing import Deduced
+from pylogic.methods.deducing.reasons import Candidate
+from pylogic.methods.deducing.supposing import Line as Followed
+from pylogic.methods.deducing.supposing import lines
 from pylogic.nouns.atom import Atom, Atoms, Clue
-from pylogic.nouns.laws import Argument, Found, Ground, Laws
+from pylogic.nouns.laws import Argument, Found, Ground, Laws, Unit
 from pylogic.nouns.network import values
 from pylogic.nouns.puzzle import Puzzle
+
+_MANY = 8
+"""More grounds than this are only cited where they contradict a rule."""
 
 
 def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
     """The needed steps of a way, in words."""
     laws = way.laws
-    settled = dict.fromkeys(laws.printed, 0)
-    barred: dict[tuple[int, int], int] = {}
+    settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
+    barred: dict[tuple[int, int], Label] = {}
     speaker = Speaker(laws, settled, barred)
     steps = way.needed()
     numbers = {step.number: number for number, step in enumerate(steps, 1)}
@@ -32,62 +38,96 @@ def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
             Reasoned(
                 atoms=atoms,
                 barred=_atoms(laws, candidate.found, settled=False),
-                clues=_clues(laws, step, puzzle),
+                clues=_clues(laws, puzzle, candidate.units, candidate.grounds),
                 cells=_cells(laws, candidate.grounds),
                 needs=tuple(sorted(numbers[need] for need in step.needs)),
                 minimal=candidate.minimal,
                 smallest=step.least,
                 known=known,
                 text=_sentence(step, speaker),
-                supposing=_supposing(step, speaker),
+                supposed=_supposed(candidate, speaker),
+                lines=tuple(_lines(puzzle, laws, candidate, number, settled, barred)),
                 cost=candidate.cost,
                 open=step.open,
                 searched=candidate.searched,
             )
         )
         known = known | frozenset(atoms)
-        for one in candidate.found:
-            if one.settled:
-                settled[one.variable] = number
-            else:
-                barred.update({(one.variable, 1 << bit): number for bit in values(one.values)})
+        _learn(candidate.found, (number,), settled, barred)
     return tuple(told)
+
+
+def _learn(
+    found: Iterable[Found], label: Label, settled: dict[int, Label], barred: dict[tuple[int, int], Label]
+) -> None:
+    for one in found:
+        if one.settled:
+            settled[one.variable] = label
+        else:
+            barred.update({(one.variable, 1 << bit): label for bit in values(one.values)})
 
 
 def _sentence(step: Deduced, speaker: Speaker) -> str:
     candidate = step.candidate
     found = speaker.found(candidate.found)
-    if candidate.chain:
-        return f"{_refuted(step, speaker)}: {found}"
-    if not candidate.units:
-        return f"{speaker.grounds(candidate.grounds) or 'there is no other value'}: {found}"
-    (unit,) = candidate.units
-    argue = unit.argue or plain(unit.says)
-    return f"{argue(Argument(candidate.found, candidate.grounds), speaker)}: {found}"
+    if candidate.supposed is not None:
+        others = " (the others go the same way)" if len(candidate.found) > 1 else ""
+        return f"{_supposed(candidate, speaker)}{others}; that ends in a contradiction: {found}"
+    unit = candidate.units[0] if candidate.units else None
+    return f"{_because(unit, Argument(candidate.found, candidate.grounds), speaker)}: {found}"
 
 
-def _refuted(step: Deduced, speaker: Speaker) -> str:
-    """Why a supposition does not hold, in one sentence."""
-    first, *then = _supposing(step, speaker)
-    *links, end = then
-    return f"{first}: then {', then '.join(links)}, and {end}" if links else f"{first}: then {end}"
+def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
+    """What comes before the colon."""
+    if unit is None:
+        return speaker.grounds(argument.grounds) or "there is no other value"
+    return (unit.argue or plain(unit.says))(argument, speaker)
 
 
-def _supposing(step: Deduced, speaker: Speaker) -> tuple[str, ...]:
-    """A supposition, what follows from it one after the other, and what that contradicts."""
-    candidate = step.candidate
+def _supposed(candidate: Candidate, speaker: Speaker) -> str:
+    """``suppose r2c4 = 1``, or nothing."""
     if candidate.supposed is None:
-        return ()
+        return ""
     variable, value = candidate.supposed
-    told = [f"suppose {speaker.found([Found(variable, value, settled=True)])}"]
-    for unit, found in candidate.chain:
-        near = [ground for ground in candidate.grounds if not frozenset(unit.scope).isdisjoint(ground.variables)]
-        cited = speaker.cited(near).strip(" ()")
-        if found:
-            told.append(f"{speaker.found(found)}, as {unit.says}{f' ({cited})' if cited else ''}")
-        else:
-            told.append(f"it is no longer so that {unit.says}{f' ({cited})' if cited else ''}")
-    return tuple(told)
+    return f"suppose {speaker.found([Found(variable, value, settled=True)])}"
+
+
+def _lines(
+    puzzle: Puzzle,
+    laws: Laws,
+    candidate: Candidate,
+    number: int,
+    settled: Mapping[int, Label],
+    barred: Mapping[tuple[int, int], Label],
+) -> Iterator[Line]:
+    """What follows from a supposition, in words."""
+    if candidate.supposed is None:
+        return
+    held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
+    speaker = Speaker(laws, held, gone)
+    for place, line in enumerate(lines(laws, candidate), 1):
+        yield Line(
+            text=_line(line, speaker),
+            atoms=_atoms(laws, line.found, settled=True),
+            barred=_atoms(laws, line.found, settled=False),
+            clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
+            needs=tuple(sorted(line.needs)),
+        )
+        _learn(line.found, (number, place), held, gone)
+
+
+def _line(line: Followed, speaker: Speaker) -> str:
+    """One of them; the last is the contradiction."""
+    if any(not one.values for one in line.found):
+        cell = speaker.cells([one.variable for one in line.found])
+        return f"{speaker.grounds(line.grounds)}: no value is left for {cell}"
+    if line.found or line.unit is None:
+        return f"{_because(line.unit, Argument(line.found, line.grounds), speaker)}: {speaker.found(line.found)}"
+    says = line.unit.says
+    if len(line.grounds) > _MANY:
+        return f"{says}, which cannot be any longer{speaker.cited(line.grounds)}"
+    because = speaker.grounds(line.grounds)
+    return f"{because}, but {says}" if because else f"{says}, which cannot be"
 
 
 def _atoms(laws: Laws, found: Iterable[Found], settled: bool) -> tuple[Atom, ...]:
@@ -108,10 +148,10 @@ def _variables(grounds: Iterable[Ground]) -> list[int]:
     ]
 
 
-def _clues(laws: Laws, step: Deduced, puzzle: Puzzle) -> tuple[Clue, ...]:
+def _clues(laws: Laws, puzzle: Puzzle, units: Iterable[Unit], grounds: Iterable[Ground]) -> tuple[Clue, ...]:
     """The clues of the rules, and those that print cells, in the order of the puzzle."""
-    clues = {clue for unit in step.candidate.units for clue in unit.clues}
-    for variable in _variables(step.candidate.grounds):
+    clues = {clue for unit in units for clue in unit.clues}
+    for variable in _variables(grounds):
         if variable in laws.printed:
             clue = laws.printed[variable][1]
             if clue is not None:

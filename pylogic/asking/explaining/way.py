@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.asking.explaining.oracle import Oracle
@@ -10,7 +11,7 @@ from pylogic.methods.deducing.deducing import Deduced, Deducer
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.laws import Laws
+from pylogic.nouns.laws import Found, Laws
 from pylogic.nouns.network import values
 from pylogic.nouns.puzzle import Puzzle
 
@@ -57,19 +58,33 @@ class Way:
             for variable in ground.variables
             for bit in values(ground.values)
         }
-        return tuple(_trimmed(step, cited) for step in order.values())
+        return tuple(self._trimmed(step, cited) for step in order.values())
 
-
-def _trimmed(step: Deduced, cited: set[tuple[int, int]]) -> Deduced:
-    """A step without what it rules out for nothing."""
-    found = []
-    for one in step.candidate.found:
-        kept = (
-            one.values if one.settled else sum(1 << bit for bit in values(one.values) if (one.variable, bit) in cited)
+    def _trimmed(self, step: Deduced, cited: set[tuple[int, int]]) -> Deduced:
+        """A step without what it rules out for nothing."""
+        found = []
+        for one in step.candidate.found:
+            kept = (
+                one.values
+                if one.settled
+                else sum(1 << bit for bit in values(one.values) if (one.variable, bit) in cited)
+            )
+            if kept:
+                found.append(one._replace(values=kept))
+        return replace(
+            step, candidate=step.candidate._replace(found=tuple(found), supposed=self._supposed(step, found))
         )
-        if kept:
-            found.append(one._replace(values=kept))
-    return replace(step, candidate=step.candidate._replace(found=tuple(found)))
+
+    def _supposed(self, step: Deduced, found: Sequence[Found]) -> tuple[int, int] | None:
+        """One of the suppositions that a step refutes for the same reason: one of those that are left."""
+        if step.candidate.supposed is None:
+            return None
+        left = [
+            (one.variable, 1 << value)
+            for one in found
+            for value in values(self.laws.domains[one.variable] & ~one.values if one.settled else one.values)
+        ]
+        return step.candidate.supposed if step.candidate.supposed in left else left[0]
 
 
 def laws_of(puzzle: Puzzle, solution: Atoms) -> Laws:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable
+from heapq import nsmallest
 
 from pylogic.nouns.laws import Ground, Unit
+
+Part = Hashable
+"""Something that one has to have in mind: a variable, the name of a line, or what was ruled out of a variable."""
 
 KNOWN = 1
 """A cell that is known."""
@@ -24,23 +28,19 @@ TOGETHER = 2
 """So many rules together count as a deduction, not as a supposition."""
 
 
-def of_grounds(grounds: Iterable[Ground]) -> int:
-    """What it costs to have all this in mind."""
-    found = tuple(grounds)
-    known = {ground.by if ground.by is not None else ground.variables[0] for ground in found if ground.known}
-    known |= {ground.by for ground in found if ground.by is not None}
-    lines = {ground.along for ground in found if ground.along}
-    barred = sum(not ground.known and ground.by is None for ground in found)
-    return KNOWN * len(known) + ALONG * len(lines) + BARRED * barred
-
-
-def at_least(ground: Ground) -> int:
-    """What a ground adds at least to the cost of whatever others."""
-    if ground.known:
-        return KNOWN
+def parts(ground: Ground) -> dict[Part, int]:
+    """What one has to have in mind for a ground, with what each costs: a cell, a line, what was ruled out."""
     if ground.by is None:
-        return BARRED
-    return ALONG if ground.along else 0
+        return {ground.variables[0]: KNOWN} if ground.known else {(ground.variables, ground.values): BARRED}
+    return {ground.by: KNOWN, ground.along: ALONG} if ground.along else {ground.by: KNOWN}
+
+
+def of_grounds(grounds: Iterable[Ground]) -> int:
+    """What it costs to have all this in mind; a part that grounds share counts once."""
+    together: dict[Part, int] = {}
+    for ground in grounds:
+        together.update(parts(ground))
+    return sum(together.values())
 
 
 def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
@@ -48,9 +48,9 @@ def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
     return unit.price + of_grounds(grounds) + (0 if settles else RULING_OUT)
 
 
-def least_of_two(prices: Sequence[int]) -> int:
-    """What a step by two rules costs at least, given all prices of rules, in order."""
-    return 2 * prices[0] + FURTHER + RULING_OUT
+def least_of_two(prices: Iterable[int]) -> int:
+    """What a step by two rules costs at least, given the prices of all rules that may take part."""
+    return sum(nsmallest(2, prices)) + FURTHER + RULING_OUT
 
 
 def of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int:

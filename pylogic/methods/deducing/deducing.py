@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.methods.deducing import costs
-from pylogic.methods.deducing.reasons import Candidate, Reasons, TooManyError
+from pylogic.methods.deducing.applying import Applying
+from pylogic.methods.deducing.bounding import TooManyError, Tries
+from pylogic.methods.deducing.reasons import Candidate, Reasons
 from pylogic.methods.deducing.refuting import Refuter
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.deadline import Deadline
@@ -14,7 +16,7 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Laws
 from pylogic.nouns.network import values
 
-_TRIES, _MORE_TRIES, _SMALL = 200, 1000, 40
+_TRIES, _MORE_TRIES, _SMALL = 400, 2000, 40
 """So often rules are tried for a proof that no step costs less, and more often on boards of so many variables."""
 
 Otherwise = Callable[[State], Candidate]
@@ -56,8 +58,9 @@ class Deducer:
         self._solution = solution
         self._deadline = deadline
         self._otherwise = otherwise
-        self._reasons = Reasons(laws)
-        self._refuter = Refuter(laws)
+        applying = Applying()
+        self._reasons = Reasons(laws, applying)
+        self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
         self._cells: dict[int, Candidate] = {}
         self._dirty = dict.fromkeys(range(len(laws.units)))
@@ -127,25 +130,27 @@ class Deducer:
 
     def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
         """A step that costs less than one if there is, and whether it is proved that none costs less still."""
-        proved = best.cost <= costs.least_of_two(self._tiers) and all(
-            candidate.exact for candidate in self._cells.values()
-        )
-        if not proved:
-            return best, False
-        tries = _MORE_TRIES if len(self._laws.domains) <= _SMALL else _TRIES
+        tries = Tries(_MORE_TRIES if len(self._laws.domains) <= _SMALL else _TRIES)
         try:
             for number, unit in enumerate(self._laws.units):
-                if unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
-                    cheaper, tried = self._reasons.cheapest(self.state, unit, best.cost, tries)
-                    tries -= tried
-                    if cheaper is None:
-                        self._bounds[number] = best.cost
-                    else:
+                found = self._candidates.get(number)  # of which all are known: it was looked at unless it costs more
+                if found and unit.price < best.cost and self._bounds.get(number, 0) < best.cost:
+                    cheaper, least = self._reasons.cheapest(self.state, unit, found, best.cost, tries)
+                    self._bounds[number] = least
+                    if cheaper is not None:
                         best = cheaper
-                        self._bounds[number] = cheaper.cost
+                        found.append(cheaper)
         except TooManyError:
-            proved = False
-        return best, proved
+            return best, False
+        cells = all(candidate.exact for candidate in self._cells.values())
+        return best, cells and best.cost <= self._least_of_two()
+
+    def _least_of_two(self) -> int:
+        """What a step by two rules costs at least, of those rules that have a cell left to say something of."""
+        known = self.state.known
+        return costs.least_of_two(
+            unit.price for unit in self._laws.units if not all(variable in known for variable in unit.scope)
+        )
 
     def _refresh(self, number: int) -> None:
         """Look at a rule again: what was found and is still open stays."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.applying import Applying
+from pylogic.methods.deducing.bounding import Bounding, Target, Tries
 from pylogic.methods.deducing.covering import cheapest_cover
 from pylogic.methods.deducing.state import Item, State, applied
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import Constraint, Store, values
-
-
-class TooManyError(Exception):
-    """There are too many ways to try."""
 
 
 class One(Constraint):
@@ -34,8 +31,7 @@ class Candidate(NamedTuple):
         grounds: What else it rests on.
         found: What follows.
         cost: What it costs.
-        chain: Of a supposition that is refuted, what follows from it one after the other.
-        supposed: The supposition: a variable and a value.
+        supposed: Of a supposition that is refuted, the variable and its value, see `links`.
         searched: Whether only a search found it.
         minimal: Whether nothing of the reason can be left out.
         exact: Of a cell with one value left, whether no other reason costs less.
@@ -45,7 +41,6 @@ class Candidate(NamedTuple):
     grounds: tuple[Ground, ...]
     found: tuple[Found, ...]
     cost: int
-    chain: tuple[tuple[Unit, tuple[Found, ...]], ...] = ()
     supposed: tuple[int, int] | None = None
     searched: bool = False
     minimal: bool = True
@@ -62,10 +57,12 @@ class Reasons:
 
     Args:
         laws: The rules.
+        applying: Applies them.
     """
 
-    def __init__(self, laws: Laws) -> None:
+    def __init__(self, laws: Laws, applying: Applying) -> None:
         self._laws = laws
+        self._apply = applying.filter
         self._scratch = Store(laws.domains)
 
     def of_cell(self, state: State, variable: int) -> Candidate:
@@ -80,6 +77,17 @@ class Reasons:
         found = (Found(variable, value, settled=True),)
         return Candidate((), grounds, found, costs.of_grounds(grounds), exact=exact)
 
+    def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
+        """What contradicts a rule; ``None`` when nothing does."""
+        if self._apply(unit, self._store(state, unit)):
+            return None
+
+        def enough(some: list[Item]) -> bool:
+            store = self._part(unit, some)
+            return not all(store.domains[variable] for variable in unit.scope) or not self._apply(unit, store)
+
+        return tuple(item.ground for item in minimal_subset(state.items(unit.scope, (unit,)), enough))
+
     def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
         """What follows from a rule that is not covered by candidates already.
 
@@ -90,7 +98,7 @@ class Reasons:
         """
         store = self._store(state, unit)
         found: list[Candidate] = []
-        if not unit.constraint.filter(store):
+        if not self._apply(unit, store):
             raise AssertionError(f"{unit.name} contradicts what is known")
         items: list[Item] | None = None
         for variable in unit.scope:
@@ -119,46 +127,64 @@ class Reasons:
         def enough(some: list[Item]) -> bool:
             return not self._filtered(unit, some)[variable] & wanted
 
-        kept = minimal_subset(items, enough)
-        found = self._found(state, unit, kept)
-        settled = [one for one in found if one.settled]
-        chosen = tuple(settled or found)
-        grounds = tuple(item.ground for item in kept)
-        return Candidate((unit,), grounds, chosen, costs.of_one(unit, grounds, bool(settled)))
+        return self._made(state, unit, minimal_subset(items, enough))
 
-    def cheapest(self, state: State, unit: Unit, bound: int, tries: int) -> tuple[Candidate | None, int]:
-        """A step by a rule that costs less than a bound, the cheapest there is, and how often the rule was tried.
+    def cheapest(
+        self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
+    ) -> tuple[Candidate | None, int]:
+        """A step by a rule that costs less than a bound, the cheapest there is, and what one costs at least.
 
-        What is known is put together in all ways that may cost less, the cheaper ones first.
+        Args:
+            state: What is known.
+            unit: The rule.
+            known: Steps by it that cover all that follows.
+            bound: What other steps cost.
+            tries: How often the rule may be applied.
 
         Raises:
             TooManyError: That was not settled in so many tries.
         """
-        found_items = state.items(unit.scope, (unit,))
-        items = sorted((costs.at_least(item.ground), number) for number, item in enumerate(found_items))
-        waiting: list[tuple[int, tuple[int, ...]]] = [(unit.price, ())]
-        tried = 0
-        while waiting:
-            cost, chosen = heappop(waiting)
-            if cost >= bound:
+        targets = self._targets(state, unit)
+        bounding = Bounding(state.items(unit.scope, (unit,)), lambda items: self._filtered(unit, items), tries)
+        among = bounding.among([ground for one in known for ground in one.grounds], targets)
+
+        def least(target: Target, parts: int) -> int:
+            return unit.price + target.further + bounding.price(parts)
+
+        needed = bounding.needed(targets, among, lambda target, parts: least(target, parts) >= bound)
+        best: Candidate | None = None
+        for target, parts in sorted(zip(targets, needed, strict=True), key=lambda pair: least(*pair)):
+            if least(target, parts) >= bound:
                 break
-            if tried >= tries:
-                raise TooManyError
-            tried += 1
-            some = [found_items[items[place][1]] for place in chosen]
-            found = self._found(state, unit, some)
-            settles = any(one.settled for one in found)
-            grounds = tuple(item.ground for item in some)
-            whole = costs.of_one(unit, grounds, settles)
-            if found and whole < bound:
-                kept = tuple(one for one in found if one.settled or not settles)
-                return Candidate((unit,), grounds, kept, whole), tried
-            last = chosen[-1] if chosen else -1
-            if last + 1 < len(items):  # one more, or the next one instead of the last: so each choice comes once
-                heappush(waiting, (cost + items[last + 1][0], (*chosen, last + 1)))
-                if chosen:
-                    heappush(waiting, (cost - items[last][0] + items[last + 1][0], (*chosen[:-1], last + 1)))
-        return None, tried
+            parts, follows = bounding.cheapest(target, parts, bound - unit.price - target.further)
+            if follows:
+                best = self._of_target(state, unit, target, bounding.chosen(parts))
+                bound = best.cost
+        return best, bound
+
+    def _targets(self, state: State, unit: Unit) -> list[Target]:
+        """All that follows from a rule."""
+        store = self._store(state, unit)
+        self._apply(unit, store)
+        targets = []
+        for variable in unit.scope:
+            before, after = state.domains[variable], store.domains[variable]
+            if before != after and variable not in state.known:
+                if not after & (after - 1):
+                    targets.append(Target(variable, self._laws.domains[variable] & ~after, 0))
+                targets += [Target(variable, 1 << value, costs.RULING_OUT) for value in values(before & ~after)]
+        return targets
+
+    def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
+        """The step by which something follows from some items, and all else that does."""
+        kept = minimal_subset(items, lambda some: not self._filtered(unit, some)[target.variable] & target.gone)
+        return self._made(state, unit, kept)
+
+    def _made(self, state: State, unit: Unit, kept: list[Item]) -> Candidate:
+        found = self._found(state, unit, kept)
+        settled = [one for one in found if one.settled]
+        grounds = tuple(item.ground for item in kept)
+        return Candidate((unit,), grounds, tuple(settled or found), costs.of_one(unit, grounds, bool(settled)))
 
     def _found(self, state: State, unit: Unit, items: list[Item]) -> list[Found]:
         """What follows from a rule and some items that is not known."""
@@ -177,20 +203,23 @@ class Reasons:
 
     def _filtered(self, unit: Unit, items: Iterable[Item]) -> list[int]:
         """The domains that a rule leaves when only some items are known; good until the next call."""
+        store = self._part(unit, items)
+        self._apply(unit, store)
+        return store.domains
+
+    def _part(self, unit: Unit, items: Iterable[Item]) -> Store:
+        """The domains where only some items are known; good until the next call."""
         store, domains = self._scratch, self._laws.domains
         for variable in unit.scope:
             store.domains[variable] = domains[variable]
         for variable, mask in applied(items):
             store.domains[variable] &= mask
-        store.trail.clear()
-        unit.constraint.filter(store)
-        return store.domains
+        return store
 
     def _store(self, state: State, unit: Unit) -> Store:
         store = self._scratch
         for variable in unit.scope:
             store.domains[variable] = state.domains[variable]
-        store.trail.clear()
         return store
 
     def _left(self, items: Iterable[Item], variable: int) -> int:

@@ -2,39 +2,84 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.reasons import Candidate
-from pylogic.methods.deducing.state import Item, State
+from pylogic.methods.deducing.state import Item, State, applied
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import Store, values
 
-_LONG = 20_000
-"""Looking for refutations takes long when rules are applied so many times."""
 _TRIED = 4
 """Of so many refutations, those of the fewest applications of rules, the cheapest is taken."""
 
 
 class _Applied(NamedTuple):
-    """A rule that was applied, and what it left to variables; to none where it is contradicted."""
+    """A rule that was applied, and what was left to variables before and after; to none where it is contradicted."""
 
     unit: int
-    left: tuple[tuple[int, int, int], ...]
+    left: Mapping[int, tuple[int, int]]
+
+
+class _Needed(NamedTuple):
+    """A rule that a contradiction rests on.
+
+    Attributes:
+        unit: The rule.
+        gone: The values that it takes away; none where it is contradicted.
+        supposed: The values that are gone, by what is supposed, for that.
+    """
+
+    unit: int
+    gone: Mapping[int, int]
+    supposed: Mapping[int, int]
 
 
 class _Refuted(NamedTuple):
-    """A supposition that does not hold, with what was applied up to a contradiction, and how much that is."""
+    """A supposition that does not hold, the rules that contradict it, and how many these are."""
 
     length: int
     variable: int
     value: int
-    log: list[_Applied]
+    rules: tuple[int, ...]
+
+
+@dataclass
+class _Trial:
+    """A supposition, and what follows from it, round by round.
+
+    Attributes:
+        variable: Of what something is supposed.
+        value: What is supposed.
+        store: What is left to all variables.
+        changed: The variables of which the last round left less.
+        log: What was applied.
+    """
+
+    variable: int
+    value: int
+    store: Store
+    changed: set[int]
+    log: list[_Applied] = field(default_factory=list)
+
+    @property
+    def sound(self) -> bool:
+        """Whether something is left to all variables."""
+        return all(self.store.domains)
+
+    def learn(self, known: Sequence[int]) -> None:
+        """Take in what is known by now."""
+        domains = self.store.domains
+        for variable, domain in enumerate(known):
+            if domains[variable] & ~domain:
+                domains[variable] &= domain
+                self.changed.add(variable)
 
 
 class Refuter:
@@ -42,60 +87,92 @@ class Refuter:
 
     Args:
         laws: The rules.
+        applying: Applies them.
     """
 
-    def __init__(self, laws: Laws) -> None:
+    def __init__(self, laws: Laws, applying: Applying) -> None:
         self._laws = laws
+        self._apply = applying.filter
+        self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
-        self._found: list[Candidate] = []
-        self._last = 0
-        self._slow = False
-        self._filtered = 0
-        self._watching: list[list[int]] = [[] for _ in laws.domains]
-        for number, unit in enumerate(laws.units):
-            for variable in unit.scope:
-                self._watching[variable].append(number)
+        self._found: dict[tuple[int, int], Candidate] = {}
 
     def best(self, state: State, solution: Sequence[int], deadline: Deadline) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
-
-        What was refuted stays so: refutations that are known and no dearer than the last one are used before any others
-        are looked for, and where looking takes long all others too.
 
         Args:
             state: What is known.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
             deadline: When to give up.
         """
-        self._short = [one for one in self._short if state.domains[one.variable] & one.value]
-        self._found = [one for one in self._found if self._still(one, state)]
-        cheapest = min(self._found, key=lambda one: one.cost, default=None)
-        if cheapest is None or cheapest.cost > self._last:
-            if not (self._slow and self._short):
-                self._look(state, solution, deadline)
-            self._found = [self._reason(state, one) for one in self._short[:_TRIED]]
-            cheapest = min(self._found, key=lambda one: one.cost, default=None)
-        if cheapest is None:
-            return None
-        self._last = cheapest.cost
-        return self._with_others(state, cheapest)
+        self._look(state, solution, deadline)
+        for one in self._short[:_TRIED]:
+            if (one.variable, one.value) not in self._found:
+                self._found[one.variable, one.value] = self._reason(state, one)
+        self._found = {(one.variable, one.value): self._found[one.variable, one.value] for one in self._short[:_TRIED]}
+        cheapest = min(self._found.values(), key=lambda one: one.cost, default=None)
+        return None if cheapest is None else self._with_others(state, cheapest)
 
     def _look(self, state: State, solution: Sequence[int], deadline: Deadline) -> None:
-        """Refute all that can be refuted."""
-        self._filtered = 0
-        self._short = []
-        for variable in state.open:
-            for value in values(state.domains[variable] & ~solution[variable]):
+        """Find the suppositions that the fewest rounds of applying rules refute, the shortest refutations first.
+
+        All suppositions take a round together, so that none is followed further than the shortest refutation needs.
+        What followed from them stays, and what was refuted stays so.
+        """
+        if self._trials is None:
+            self._trials = [
+                self._trial(state, variable, 1 << value)
+                for variable in state.open
+                for value in values(state.domains[variable] & ~solution[variable])
+            ]
+        self._short = [one for one in self._short if state.domains[one.variable] & one.value]
+        self._trials = [one for one in self._trials if state.domains[one.variable] & one.value]
+        for trial in self._trials:
+            trial.learn(state.domains)
+        going = [trial for trial in self._trials if trial.changed]
+        refuted: set[int] = set()
+        while going:
+            for trial in going:
                 if deadline.left() == 0:
                     raise LimitReachedError(f"{deadline} reached")
-                store = Store(state.domains)
-                store.domains[variable] = 1 << value
-                log = self._refute(store, (variable,), None)
-                if log is not None:
-                    needed = _needed(log, self._laws.units)
-                    self._short.append(_Refuted(len(needed), variable, 1 << value, needed))
-        self._short.sort(key=lambda one: one[:3])
-        self._slow = self._filtered > _LONG
+                if not trial.sound or self._round(trial, self._waiting(state, trial.changed)):
+                    order = self._needed(trial, state.domains)
+                    self._short.append(_Refuted(len(order), trial.variable, trial.value, order))
+                    refuted.add(id(trial))
+            if self._short:
+                break
+            going = [trial for trial in going if trial.changed]
+        self._trials = [trial for trial in self._trials if id(trial) not in refuted]
+        self._short.sort()
+
+    def _trial(self, state: State, variable: int, value: int) -> _Trial:
+        store = Store(state.domains)
+        store.domains[variable] = value
+        return _Trial(variable, value, store, {variable})
+
+    def _waiting(self, state: State, changed: Iterable[int]) -> Iterable[int]:
+        """The rules that may leave less when some variables have changed."""
+        return dict.fromkeys(unit for variable in sorted(changed) for unit in state.units_of[variable])
+
+    def _round(self, trial: _Trial, waiting: Iterable[int]) -> bool:
+        """Apply some rules once, and say whether they contradict what was supposed."""
+        store = trial.store
+        trial.changed = set()
+        for number in waiting:
+            sound = self._apply(self._laws.units[number], store)
+            before: dict[int, int] = {}
+            for variable, domain in store.trail:
+                before.setdefault(variable, domain)
+            left = {variable: (domain, store.domains[variable]) for variable, domain in before.items()}
+            if not sound:
+                for variable, domain in before.items():
+                    store.domains[variable] = domain
+                trial.log.append(_Applied(number, {}))
+                return True
+            if left:
+                trial.log.append(_Applied(number, left))
+                trial.changed |= left.keys()
+        return False
 
     def _still(self, candidate: Candidate, state: State) -> bool:
         """Whether what a refutation says is not known yet."""
@@ -105,16 +182,17 @@ class Refuter:
 
     def _with_others(self, state: State, candidate: Candidate) -> Candidate:
         """A refutation with all others for the very same reason."""
-        allowed = frozenset(number for number, unit in enumerate(self._laws.units) if unit in candidate.units)
-        found = list(candidate.found)
-        for one in self._short:
-            supposed = ((one.variable, one.value),)
-            if supposed[0] == candidate.supposed:
-                continue
-            if self._refute(self._store(candidate.grounds, supposed), (one.variable,), allowed) is not None:
-                found.append(self._ruled_out(state, one.variable, one.value))
+        numbers = [number for number, unit in enumerate(self._laws.units) if unit in candidate.units]
+        scope = {variable for unit in candidate.units for variable in unit.scope}
+        others = [
+            self._ruled_out(state, one.variable, one.value)
+            for one in self._short
+            if one.variable in scope
+            and (one.variable, one.value) != candidate.supposed
+            and self._refute(self._supposing(candidate.grounds, one.variable, one.value), numbers)
+        ]
         together: dict[tuple[int, bool], int] = {}
-        for variable, mask, settled in found:
+        for variable, mask, settled in (*candidate.found, *others):
             together[variable, settled] = together.get((variable, settled), 0) | mask
         return candidate._replace(
             found=tuple(Found(variable, mask, settled) for (variable, settled), mask in together.items())
@@ -125,99 +203,116 @@ class Refuter:
         single = not rest & (rest - 1) and self._laws.domains[variable] & ~value == rest
         return Found(variable, rest, settled=True) if single else Found(variable, value, settled=False)
 
-    def _refute(self, store: Store, changed: Iterable[int], allowed: frozenset[int] | None) -> list[_Applied] | None:
-        """What was applied up to a contradiction; ``None`` when there is none."""
-        waiting: deque[int] = deque()
-        queued: set[int] = set()
-
-        def wake(variables: Iterable[int]) -> None:
-            for variable in variables:
-                for number in self._watching[variable]:
-                    if number not in queued and (allowed is None or number in allowed):
-                        queued.add(number)
-                        waiting.append(number)
-
-        if allowed is None:
-            wake(changed)
-        else:
-            waiting.extend(sorted(allowed))
-            queued.update(allowed)
-        log: list[_Applied] = []
-        while waiting:
-            number = waiting.popleft()
-            queued.discard(number)
-            mark = len(store.trail)
-            self._filtered += 1
-            sound = self._laws.units[number].constraint.filter(store)
-            touched = dict.fromkeys(variable for variable, _ in store.trail[mark:])
-            if not sound:
-                return [*log, _Applied(number, ())]
-            if touched:
-                before: dict[int, int] = {}
-                for variable, domain in store.trail[mark:]:
-                    before.setdefault(variable, domain)
-                log.append(
-                    _Applied(
-                        number, tuple((variable, before[variable], store.domains[variable]) for variable in touched)
-                    )
-                )
-                wake(touched)
-        return None
+    def _refute(self, store: Store, rules: Iterable[int]) -> bool:
+        """Whether some rules, applied again and again, contradict a supposition."""
+        units = [self._laws.units[number] for number in rules]
+        changed = True
+        while changed:
+            changed = False
+            for unit in units:
+                if not self._apply(unit, store):
+                    return True
+                changed = changed or bool(store.trail)
+        return False
 
     def _reason(self, state: State, refuted: _Refuted) -> Candidate:
         """A refutation with as few rules and as little else as may be."""
-        _, variable, value, log = refuted
-        numbers = list(dict.fromkeys(one.unit for one in reversed(log)))
-        supposed = ((variable, value),)
+        _, variable, value, numbers = refuted
 
         def few(some: list[int]) -> bool:
-            store = Store(state.domains)
-            store.domains[variable] = value
-            return self._refute(store, (variable,), frozenset(some)) is not None
+            return self._refute(self._trial(state, variable, value).store, some)
 
-        rules = minimal_subset(sorted(numbers, key=lambda one: -self._laws.units[one].price), few)
-        allowed = frozenset(rules)
-        units = tuple(self._laws.units[number] for number in sorted(rules))
-        scope = tuple(dict.fromkeys(one for unit in units for one in unit.scope))
+        dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
+        rules = sorted(minimal_subset(dear, few))
+        units = tuple(self._laws.units[number] for number in rules)
+        trial = self._trial(state, variable, value)
+        while not self._round(trial, rules):
+            pass  # they contradict each other in the end
 
         def enough(some: list[Item]) -> bool:
-            return self._refute(self._store([item.ground for item in some], supposed), (variable,), allowed) is not None
+            return self._refute(self._supposing([item.ground for item in some], variable, value), rules)
 
-        items = minimal_subset(state.items(scope, units), enough)
+        # What each rule needs by itself is soon found; together they may need less.
+        items = minimal_subset(self._resting(trial, state, units), enough)
         grounds = tuple(item.ground for item in items)
-        log = self._refute(self._store(grounds, supposed), (variable,), allowed) or []
         found = self._ruled_out(state, variable, value)
-        chain = tuple(
-            (
-                self._laws.units[one.unit],
-                tuple(
-                    Found(place, after, settled=True)
-                    if not after & (after - 1)
-                    else Found(place, before & ~after, settled=False)
-                    for place, before, after in one.left
-                ),
-            )
-            for one in _needed(log, self._laws.units)
-        )
-        return Candidate(units, grounds, (found,), costs.of_several(units, grounds), chain, (variable, value))
+        return Candidate(units, grounds, (found,), costs.of_several(units, grounds), supposed=(variable, value))
 
-    def _store(self, grounds: Iterable[Ground], supposed: Iterable[tuple[int, int]]) -> Store:
+    def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
+        """A supposition where nothing is known but some grounds."""
         store = Store(self._laws.domains)
         for ground in grounds:
-            for variable in ground.variables:
-                store.domains[variable] &= ground.values if ground.known else ~ground.values
-        for variable, mask in supposed:
-            store.domains[variable] = mask
+            for one in ground.variables:
+                store.domains[one] &= ground.values if ground.known else ~ground.values
+        store.domains[variable] = value
         return store
 
+    def _needed(self, trial: _Trial, known: Sequence[int]) -> tuple[int, ...]:
+        """The rules that the contradiction at the end of a trial rests on, each once."""
+        return tuple(dict.fromkeys(one.unit for one in self._back(trial, known)))
 
-def _needed(log: list[_Applied], units: Sequence[Unit]) -> list[_Applied]:
-    """What the contradiction at the end rests on."""
-    found: list[_Applied] = []
-    wanted: set[int] = set()
-    for one in reversed(log):
-        left = tuple(change for change in one.left if change[0] in wanted)
-        if left or not one.left:
-            found.append(_Applied(one.unit, left))
-            wanted |= set(units[one.unit].scope)
-    return found[::-1]
+    def _back(self, trial: _Trial, known: Sequence[int]) -> Iterator[_Needed]:
+        """From the contradiction at the end of a trial back to what is supposed: the rules that it rests on.
+
+        Of each rule it is asked of which variables it needs more than what is known.
+        """
+        domains = list(trial.store.domains)
+        store = Store(known)
+        wanted = {variable: known[variable] for variable, domain in enumerate(domains) if not domain}
+        for unit, left in reversed(trial.log):
+            for variable, (before, _) in left.items():
+                domains[variable] = before
+            gone = {
+                variable: lost
+                for variable, (before, after) in left.items()
+                if (lost := wanted.get(variable, 0) & before & ~after)
+            }
+            if left and not gone:
+                continue
+            rule = self._laws.units[unit]
+
+            def enough(some: Sequence[int], rule: Unit = rule, gone: Mapping[int, int] = gone) -> bool:
+                for variable in rule.scope:
+                    store.domains[variable] = known[variable]
+                for variable in some:
+                    store.domains[variable] &= domains[variable]
+                return self._follows(rule, store, gone)
+
+            more = {one: lost for one in rule.scope if (lost := known[one] & ~domains[one])}
+            supposed = {variable: more[variable] for variable in minimal_subset(more, enough)}
+            for variable, lost in gone.items():
+                wanted[variable] &= ~lost
+            for variable, lost in supposed.items():
+                wanted[variable] = wanted.get(variable, 0) | lost
+            yield _Needed(unit, gone, supposed)
+
+    def _follows(self, rule: Unit, store: Store, gone: Mapping[int, int]) -> bool:
+        """Whether a rule takes some values away, or is contradicted."""
+        if not all(store.domains[variable] for variable in rule.scope) or not self._apply(rule, store):
+            return True
+        return bool(gone) and not any(store.domains[one] & lost for one, lost in gone.items())
+
+    def _resting(self, trial: _Trial, state: State, units: Sequence[Unit]) -> list[Item]:
+        """What each rule of a refutation needs of what is known, the dearest first."""
+        found: dict[Ground, Item] = {}
+        store = Store(self._laws.domains)
+        for unit, gone, supposed in self._back(trial, state.domains):
+            rule = self._laws.units[unit]
+
+            def enough(
+                some: list[Item],
+                rule: Unit = rule,
+                gone: Mapping[int, int] = gone,
+                supposed: Mapping[int, int] = supposed,
+            ) -> bool:
+                for variable in rule.scope:
+                    store.domains[variable] = self._laws.domains[variable]
+                for variable, mask in applied(some):
+                    store.domains[variable] &= mask
+                for variable, lost in supposed.items():
+                    store.domains[variable] &= trial.value if variable == trial.variable else ~lost
+                return self._follows(rule, store, gone)
+
+            for item in minimal_subset(state.items(rule.scope, units), enough):
+                found[item.ground] = item
+        return sorted(found.values(), key=lambda item: -item.cost)

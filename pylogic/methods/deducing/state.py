@@ -43,6 +43,7 @@ class State:
         self.known: dict[int, int] = {}
         self.barred: dict[tuple[int, int], int] = {}
         self._seen: dict[tuple[int, int], list[tuple[int, Unit]]] = {}
+        self._given: list[Ground] = []
         self._glances: list[list[Unit]] = [[] for _ in laws.domains]
         self.units_of: list[list[int]] = [[] for _ in laws.domains]
         for number, unit in enumerate(laws.units):
@@ -62,9 +63,9 @@ class State:
             for other in unit.scope:
                 if other != variable and self.laws.domains[other] & value:
                     self._seen.setdefault((other, value), []).append((variable, unit))
-                    if self.domains[other] & value and other not in self.known:
+                    if other not in self.known:
                         self.domains[other] &= ~value
-                        changed.add(other)
+                        changed.add(other)  # even if the value is gone already: this may be a cheaper reason
         return changed
 
     def bar(self, variable: int, gone: int, step: int) -> set[int]:
@@ -73,6 +74,12 @@ class State:
             self.barred[variable, 1 << value] = step
         self.domains[variable] &= ~gone
         return {variable}
+
+    def give(self, ground: Ground) -> None:
+        """Learn what some variables are not, with its ground."""
+        for variable in ground.variables:
+            self.domains[variable] &= ~ground.values
+        self._given.append(ground)
 
     def learn(self, found: Iterable[Found], step: int) -> set[int]:
         """Learn what a step found."""
@@ -125,6 +132,10 @@ class State:
             bit = cuts[0][1]
             ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
             found.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
+        for ground in self._given:
+            cuts = [(variable, ~ground.values) for variable in ground.variables if variable in inside]
+            if cuts:
+                found.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
         return sorted(found, key=lambda item: -item.cost)
 
 

@@ -1,0 +1,191 @@
+"""The cheapest reason by one rule, with the proof that none costs less.
+
+What a reason costs is the sum of its parts (`pylogic.methods.deducing.costs.parts`).  A set of parts without which
+nothing follows has to be hit by every reason: what it costs to hit all sets that are known is what a reason costs at
+least, and a cheapest hitting set from which it does follow is a cheapest reason.  That is the implicit hitting set
+approach to smallest unsatisfiable subsets (Ignatiev, Previti, Liffiton, Marques-Silva 2015; with costs Gamba,
+Bogaerts, Guns, *Efficiently explaining CSPs with unsatisfiable subset optimization*, 2023).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.state import Item
+from pylogic.nouns.laws import Ground
+from pylogic.nouns.network import values
+
+Filter = Callable[[list[Item]], list[int]]
+"""The domains that a rule leaves when some items are known; good until the next call."""
+
+
+class TooManyError(Exception):
+    """There are too many ways to try."""
+
+
+class Target(NamedTuple):
+    """Something that follows for a variable.
+
+    Attributes:
+        variable: The variable.
+        gone: The values that are gone then.
+        further: What the step costs beside its rule and its grounds.
+    """
+
+    variable: int
+    gone: int
+    further: int
+
+
+class Tries:
+    """How often a rule may still be applied.
+
+    Args:
+        left: So often.
+    """
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def use(self) -> None:
+        """Apply it once.
+
+        Raises:
+            TooManyError: It may not be applied any more.
+        """
+        if self.left <= 0:
+            raise TooManyError
+        self.left -= 1
+
+
+class Bounding:
+    """What follows from a rule and some of what is known, as sets of parts; sets are the bits of numbers.
+
+    Args:
+        items: All that is known.
+        filtered: Applies the rule.
+        tries: How often it may.
+    """
+
+    def __init__(self, items: Sequence[Item], filtered: Filter, tries: Tries) -> None:
+        self._filter = filtered
+        self._tries = tries
+        numbers: dict[costs.Part, int] = {}
+        self._prices: list[int] = []
+        self._items: list[tuple[int, Item]] = []
+        for item in items:
+            mask = 0
+            for part, price in costs.parts(item.ground).items():
+                if part not in numbers:
+                    numbers[part] = len(numbers)
+                    self._prices.append(price)
+                mask |= 1 << numbers[part]
+            self._items.append((mask, item))
+        self._numbers = numbers
+        self._all = (1 << len(numbers)) - 1
+
+    def among(self, grounds: Iterable[Ground], targets: Sequence[Target]) -> int:
+        """Parts from which all targets follow: those of some grounds, if what they say is not said otherwise by now."""
+        parts = {part for ground in grounds for part in costs.parts(ground)}
+        some = sum(1 << number for part, number in self._numbers.items() if part in parts)
+        left = self.filtered(some)
+        return self._all if any(left[target.variable] & target.gone for target in targets) else some
+
+    def chosen(self, parts: int) -> list[Item]:
+        """The items whose parts are all there."""
+        return [item for mask, item in self._items if not mask & ~parts]
+
+    def price(self, parts: int) -> int:
+        """What parts cost together."""
+        return sum(self._prices[number] for number in values(parts))
+
+    def filtered(self, parts: int) -> list[int]:
+        """What the rule leaves when only this is known."""
+        self._tries.use()
+        return self._filter(self.chosen(parts))
+
+    def needed(self, targets: Sequence[Target], among: int, enough: Callable[[Target, int], bool]) -> list[int]:
+        """For each target the parts without each of which it does not follow.
+
+        Args:
+            targets: What follows.
+            among: Parts from which all of it follows.
+            enough: Whether no more need be known of a target, given the parts that were found by now.
+        """
+        found = [0] * len(targets)
+        for number in values(among):
+            part = 1 << number
+            left = self.filtered(self._all & ~part)
+            for place, target in enumerate(targets):
+                if left[target.variable] & target.gone:
+                    found[place] |= part
+            if all(enough(target, parts) for target, parts in zip(targets, found, strict=True)):
+                break
+        return found
+
+    def cheapest(self, target: Target, needed: int, bound: int) -> tuple[int, bool]:
+        """The cheapest parts from which a target follows, and true; false with parts that cost the bound or more.
+
+        Args:
+            target: What follows.
+            needed: Parts without which it does not.
+            bound: Reasons that cost as much, or more, are not wanted.
+        """
+        sets: list[int] = []
+        while True:
+            parts = needed | self._hitting(sets)
+            if self.price(parts) >= bound:
+                return parts, False
+            if self._follows(target, parts):
+                return parts, True
+            sets.append(self._all & ~self._grown(target, parts))
+
+    def _follows(self, target: Target, parts: int) -> bool:
+        return not self.filtered(parts)[target.variable] & target.gone
+
+    def _grown(self, target: Target, parts: int) -> int:
+        """As many parts as may be from which a target does not follow, tried in ever smaller pieces."""
+        waiting = [sorted(values(self._all & ~parts), key=lambda number: self._prices[number])]
+        while waiting:
+            piece = waiting.pop()
+            more = sum(1 << number for number in piece)
+            if not more:
+                continue
+            if not self._follows(target, parts | more):
+                parts |= more
+            elif len(piece) > 1:
+                half = len(piece) // 2
+                waiting += [piece[half:], piece[:half]]
+        return parts
+
+    def _hitting(self, sets: Sequence[int]) -> int:
+        """The cheapest parts of which each set has one, by branch and bound."""
+        best = sum(1 << part for part in {next(values(one)) for one in sets})
+        least = self.price(best)
+
+        def search(chosen: int, cost: int) -> Iterator[tuple[int, int]]:
+            left = [one for one in sets if not one & chosen]
+            if cost + self._disjoint(left) >= least:
+                return
+            if not left:
+                yield chosen, cost
+                return
+            for number in values(min(left, key=int.bit_count)):
+                yield from search(chosen | 1 << number, cost + self._prices[number])
+
+        while True:
+            better = next(search(0, 0), None)
+            if better is None:
+                return best
+            best, least = better
+
+    def _disjoint(self, sets: Sequence[int]) -> int:
+        """What it costs at least to hit all: sets that share nothing are hit one by one."""
+        seen = bound = 0
+        for one in sorted(sets, key=int.bit_count):
+            if not one & seen:
+                seen |= one
+                bound += min(self._prices[number] for number in values(one))
+        return bound

@@ -1,0 +1,132 @@
+"""The cheapest reasons, against trying everything, and suppositions line by line."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from effort import some
+from instances import EXAMPLES
+
+import pylogic
+from pylogic.drawing.explained import as_text
+from pylogic.drawing.page import page
+from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.deducing import Deduced, Deducer
+from pylogic.methods.deducing.state import Item, State
+from pylogic.methods.deducing.supposing import lines
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.laws import Ground, Laws, Unit
+from pylogic.nouns.network import Store, values
+
+SMALL = ["futoshiki_4x4", "battleship_3x3"]
+HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"
+
+
+def laws_of(puzzle: pylogic.Puzzle) -> Laws:
+    assert puzzle.kind.laws is not None
+    return puzzle.kind.laws(puzzle)
+
+
+def held(puzzle: pylogic.Puzzle, laws: Laws) -> list[int]:
+    solution = pylogic.solve(puzzle).solutions[0].atoms
+    return [
+        next(1 << value for value in values(domain) if laws.atom(variable, value) in solution)
+        for variable, domain in enumerate(laws.domains)
+    ]
+
+
+def made(laws: Laws, solution: list[int]) -> Iterator[tuple[State, Deduced]]:
+    """Every step, with what is known before it."""
+    deducer = Deducer(laws, solution, Deadline(None), None)
+    before = State(laws)
+    for step in deducer.steps():
+        yield before, step
+        before.learn(step.candidate.found, step.number)
+
+
+def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> list[int] | None:
+    """What a rule leaves to all variables when some items are known; ``None`` where they contradict it."""
+    store = Store(laws.domains)
+    for item in items:
+        for variable, mask in item.cuts:
+            store.domains[variable] &= mask
+    return store.domains if unit.constraint.filter(store) else None
+
+
+def least(laws: Laws, state: State, bound: int) -> int:
+    """What a step by one rule costs at least, if less than a bound, by trying all reasons."""
+    found = bound
+    for unit in laws.units:
+        items = state.items(unit.scope, (unit,))
+        for size in range(bound - unit.price + 1):
+            for chosen in combinations(items, size):
+                cost = unit.price + costs.of_grounds([item.ground for item in chosen])
+                if cost < found:
+                    left = narrowed(laws, unit, list(chosen))
+                    assert left is not None
+                    changed = [v for v in state.open if state.domains[v] & ~left[v]]
+                    single = any(not left[v] & (left[v] - 1) for v in changed)
+                    price = cost + (0 if single else costs.RULING_OUT)
+                    found = min(found, price) if changed else found
+    return found
+
+
+@pytest.mark.parametrize("name", some(["futoshiki_4x4", "battleship_3x3", "futoshiki_adjacent"], SMALL))
+def test_no_step_by_one_rule_costs_less_than_one_that_is_proved_to_be_least(name: str) -> None:
+    """All reasons are tried of which the rule itself leaves something to pay for."""
+    puzzle = pylogic.load_all(EXAMPLES / f"{name}.puzzle")[0]
+    laws = laws_of(puzzle)
+    proved = 0
+    for state, step in made(laws, held(puzzle, laws)):
+        cost = step.candidate.cost
+        if step.least and cost <= 10:
+            proved += 1
+            assert least(laws, state, cost) == cost, step
+    assert proved > 3
+
+
+def refutations() -> tuple[Laws, list[Deduced]]:
+    puzzle = pylogic.loads(HARD, "sgt")
+    laws = laws_of(puzzle)
+    return laws, [step for _, step in made(laws, held(puzzle, laws)) if step.candidate.supposed is not None]
+
+
+def domains_of(laws: Laws, grounds: tuple[Ground, ...]) -> Store:
+    store = Store(laws.domains)
+    for ground in grounds:
+        for variable in ground.variables:
+            store.domains[variable] &= ground.values if ground.known else ~ground.values
+    return store
+
+
+def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction() -> None:
+    laws, steps = refutations()
+    assert steps
+    for step in steps:
+        found = lines(laws, step.candidate)
+        assert len(found) > 1
+        for line in found:
+            store = domains_of(laws, line.grounds)
+            sound = all(store.domains) and (line.unit is None or line.unit.constraint.filter(store))
+            if line is found[-1]:
+                assert not sound or any(not one.values for one in line.found)
+                continue
+            assert sound
+            for one in line.found:
+                left = store.domains[one.variable]
+                assert left == one.values if one.settled else not left & one.values
+        needed = {number for line in found for number in line.needs}
+        assert needed == set(range(1, len(found)))
+
+
+def test_a_supposition_is_told_in_numbered_lines() -> None:
+    found = pylogic.explain(pylogic.loads(HARD, "sgt"), "steps")
+    step = next(step for step in found.steps if step.lines)
+    number = found.steps.index(step) + 1
+    said = found.lines(step)
+
+    assert f"\n{number}. {step.supposed}" in as_text(found)
+    assert said[0].startswith(f"{number}.1. ")
+    assert all(f"\n    {line}\n" in as_text(found) for line in said)
+    assert page(found, "", "").count('<ul class="lines"><li>') == sum(bool(step.lines) for step in found.steps)
+    assert step.lines[-1].atoms == ()
