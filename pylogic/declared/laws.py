@@ -31,6 +31,8 @@ _WIDE, _FEW = 12, 3
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
+_REMEMBERED = 2_000
+"""So many results are remembered of each rule."""
 _MANY = 3
 """So many cells are named by the first and the last of them."""
 
@@ -324,12 +326,31 @@ class Pruned(network.Constraint):
         self._index = dict(zip(constraint.variables, scope, strict=True))
         self._lowest = lowest
         self._again = again
+        self._remembered: dict[tuple[int, ...], tuple[int, ...]] = {}
         self._guards: tuple[tuple[int, int], ...] = getattr(constraint.told, "guards", ())
 
     def filter(self, store: network.Store) -> bool:
-        """Prune; where all but one guard hold, that one must not if the rest cannot."""
-        masks = {variable: store.domains[index] for variable, index in self._index.items()}
-        domains = Domains(masks, self._lowest)
+        """Prune; where all but one guard hold, that one must not if the rest cannot.
+
+        What was found is remembered: reasons are tried over and over, and a rule about a whole board takes its time.
+        """
+        before = tuple(store.domains[index] for index in self._index.values())
+        after = self._remembered.get(before)
+        if after is None:
+            if len(self._remembered) >= _REMEMBERED:
+                self._remembered.clear()
+            after = self._remembered[before] = self._filtered(before)
+        if not after and before:
+            return False
+        return all(
+            store.narrow(index, mask)
+            for index, mask, old in zip(self._index.values(), after, before, strict=True)
+            if mask != old
+        )
+
+    def _filtered(self, before: tuple[int, ...]) -> tuple[int, ...]:
+        """What is left; nothing where that cannot be."""
+        domains = Domains(dict(zip(self._index, before, strict=True)), self._lowest)
         try:
             self._prune(domains)
             open_guards = [(one, value) for one, value in self._guards if domains.masks[one] != domains.bit(value)]
@@ -337,12 +358,8 @@ class Pruned(network.Constraint):
                 variable, value = open_guards[0]
                 domains.remove(variable, domains.bit(value))
         except ContradictionError:
-            return False
-        return all(
-            store.narrow(index, domains.masks[variable])
-            for variable, index in self._index.items()
-            if domains.masks[variable] != masks[variable]
-        )
+            return ()
+        return tuple(domains.masks.values())
 
     def _prune(self, domains: Domains) -> None:
         while True:

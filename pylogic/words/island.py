@@ -48,14 +48,15 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail(f"the size of an island is told so: size(island{' V' if told.value else ''}) = {wanted}")
 
 
-def _told(rule: Rule) -> Island:
+def of(rule: Rule) -> Island:
+    """Which islands a rule is about."""
     comparison: Comparison = rule.arguments
     found: Island = comparison.calls()[0].arguments
     return found
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told = _told(rule)
+    told = of(rule)
     if told.value is None:
         constraint = flat.number()
         flat.state("alike", constraint, told.sort.lowest + len(told.sort.names))
@@ -82,7 +83,7 @@ def _around_clues(value: Value, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told = _told(rule)
+    told = of(rule)
     yield from _unequal(told.sort, finished) if told.value is None else _unclued(told.value, finished)
 
 
@@ -113,7 +114,7 @@ def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
 
 
 def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
-    value = _told(rule).value
+    value = of(rule).value
     if value is not None:
         board = finished.board
         for part in parts((cell for cell in board.cells if finished.holds(value, cell)), board.neighbours):
@@ -127,7 +128,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     seeds=_seeds,
-    clued=lambda rule: _told(rule).value is not None,
+    clued=lambda rule: of(rule).value is not None,
     say=say,
     parts=("island", "alike", "flood"),
     measures=True,

@@ -1,0 +1,218 @@
+"""How people go about ``island``: islands grow to their size, stop there, and keep apart from others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pylogic.language.arguing import Arguing, joined
+from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.atom import Clue
+from pylogic.nouns.laws import Argument, Speech
+from pylogic.rules import growing, ways
+from pylogic.rules.board import Board
+from pylogic.rules.law import Bits, Law, Most, is_so
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.island import Island, of
+
+_SEA = 0
+"""The node to which all cells with a clue are joined."""
+
+
+@dataclass(frozen=True)
+class _Shore:
+    """Where islands are.
+
+    Attributes:
+        value: What their cells hold.
+        near: The neighbours of each cell.
+        seeds: The cells with a clue, and the size that it tells.
+        seed: The one of them whose island this is about.
+    """
+
+    value: int
+    near: Mapping[int, tuple[int, ...]]
+    seeds: Mapping[int, int | None]
+    seed: int = _SEA
+
+
+def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+    """One for each clue, and one for all islands; or one for each number."""
+    del most
+    told = of(rule)
+    numbers = {cell: number for cell in board.cells if (number := board.variable(told.sort.name, cell)) is not None}
+    near = {number: tuple(numbers[one] for one in board.neighbours(cell)) for cell, number in numbers.items()}
+    if told.value is None:
+        yield from _alike(told, board, near)
+        return
+    seeds = {numbers[cell]: hint.numbers[0] if hint.numbers else None for cell, hint in board.hints.items()}
+    clues: list[Clue] = []
+    value = told.value
+    for cell, hint in board.hints.items():
+        shore = _Shore(value.number, near, seeds, numbers[cell])
+        clue = (hint.clue,) if hint.clue else ()
+        clues += clue
+        if hint.numbers:
+            says = f"the island of {name_of(cell)} has {hint.numbers[0]} {'cell' if hint.numbers[0] == 1 else 'cells'}"
+            scope = _within(cell, hint.numbers[0], board, numbers)
+            argue = partial(_arguing, says, value.number)
+            yield Law(name_of(cell), says, Constraint(_prune_seed, scope, shore), clue, argue=argue)
+    whole = _Shore(value.number, near, seeds)
+    yield Law(
+        "the board",
+        rule.sentence,
+        Constraint(_prune_all, tuple(near), whole),
+        tuple(dict.fromkeys(clues)),
+        argue=partial(_arguing_of_all, rule.sentence, value.number),
+    )
+
+
+def _within(cell: Cell, size: int, board: Board, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
+    """The cells that an island might touch."""
+    return tuple(numbers[one] for one in board.cells if abs(one[0] - cell[0]) + abs(one[1] - cell[1]) <= size)
+
+
+def _known(domains: Domains, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
+    """The cells that hold a value, and those that may."""
+    mask = domains.bit(value)
+    return {v for v in variables if domains.masks[v] == mask}, {v for v in variables if domains.masks[v] & mask}
+
+
+def _prune_seed(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    size = told.seeds[told.seed]
+    assert size is not None
+    mask = domains.bit(told.value)
+    domains.keep(told.seed, mask)
+    land, may = _known(domains, variables, told.value)
+    parts = growing.clusters(land | {told.seed}, told.near.__getitem__)
+    base = parts[told.seed]
+    others = {seed for seed in told.seeds if seed != told.seed and seed in domains.masks}
+    foreign = {one for seed in others for one in parts.get(seed, (seed,))}
+    if len(base) > size or base & others:
+        raise ContradictionError
+
+    def allowed(cell: int) -> bool:
+        return cell in may and cell not in foreign and foreign.isdisjoint(told.near[cell])
+
+    whole, needed = growing.pillars(base, size, told.near.__getitem__, allowed, parts)
+    if len(whole) < size:
+        raise ContradictionError
+    for cell in needed:
+        domains.keep(cell, mask)
+    for cell in {one for own in base for one in told.near[own]} - base - whole:
+        if cell in domains.masks:
+            domains.remove(cell, mask)
+
+
+def _prune_all(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    """An island has one clue: none joins two, each reaches one, and what none can reach is no island."""
+    mask = domains.bit(told.value)
+    for seed in told.seeds:
+        domains.keep(seed, mask)
+    land, may = _known(domains, variables, told.value)
+    parts = growing.clusters(land, told.near.__getitem__)
+    owner: dict[int, int] = {}
+    for seed in told.seeds:
+        for cell in parts[seed]:
+            if owner.setdefault(cell, seed) != seed:
+                raise ContradictionError
+    reach: set[int] = set()
+    between = set()
+    for cell in may - land:
+        if len({owner[one] for one in told.near[cell] if one in owner}) > 1:
+            between.add(cell)
+    for seed, size in told.seeds.items():
+
+        def allowed(cell: int, seed: int = seed) -> bool:
+            return cell in may and all(owner.get(one, seed) == seed for one in (cell, *told.near[cell]))
+
+        reach |= growing.room(parts[seed], size or len(variables), told.near.__getitem__, allowed, parts)
+    if not land <= reach:
+        raise ContradictionError
+    for cell in between | (may - reach):
+        domains.remove(cell, mask)
+
+    def beside(cell: int) -> Sequence[int]:
+        return list(told.seeds) if cell == _SEA else [*told.near[cell], *([_SEA] if cell in told.seeds else [])]
+
+    for cell in ways.needed(_SEA, beside, reach - between, land):
+        domains.keep(cell, mask)
+
+
+def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
+    """One for each number."""
+    numbers = {variable: board.domain(told.sort.name, board.variables[variable][1]) for variable in near}
+    for value in sorted({number for some in numbers.values() for number in some if told.sort.is_number(number)}):
+        variables = tuple(variable for variable, some in numbers.items() if value in some)
+        says = f"an island of {value} has {value} {'cell' if value == 1 else 'cells'}"
+        shore = _Shore(value, near, {})
+        yield Law(
+            f"islands of {value}",
+            says,
+            Constraint(_prune_alike, variables, shore),
+            argue=partial(_arguing, says, value),
+        )
+
+
+def _prune_alike(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    mask, size = domains.bit(told.value), told.value
+    land, may = _known(domains, variables, told.value)
+    parts = growing.clusters(land, told.near.__getitem__)
+    if any(len(part) > size for part in parts.values()) or (land and not size):
+        raise ContradictionError
+    full = {cell for cell in may - land if _joined(cell, told, parts) > size}
+
+    def free(cell: int) -> bool:
+        return cell in may and cell not in full
+
+    for part in dict.fromkeys(parts.values()):
+        whole, needed = growing.pillars(part, size, told.near.__getitem__, free, parts)
+        if len(whole) < size:
+            raise ContradictionError
+        for cell in needed:
+            domains.keep(cell, mask)
+    for cell in full:
+        domains.remove(cell, mask)
+    for cell in may - land - full:
+        start = frozenset({cell}.union(*(parts[one] for one in told.near[cell] if one in parts)))
+        if len(growing.room(start, size, told.near.__getitem__, free, parts, whole=False)) < size:
+            domains.remove(cell, mask)
+
+
+def _joined(cell: int, told: _Shore, parts: Mapping[int, frozenset[int]]) -> int:
+    """How many cells hang together when a cell belongs to them."""
+    return 1 + len(set[int]().union(*(parts[one] for one in told.near[cell] if one in parts)))
+
+
+def _arguing(says: str, value: int, bits: Bits) -> Arguing:
+    mask = bits(value)
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        because = joined(says, speech.grounds(argument.grounds))
+        if not argument.grounds:
+            return because
+        if is_so(argument, mask):
+            return f"{because}, and without {_found(argument, speech)} it has no room"
+        return f"{because}, and with {_found(argument, speech)} it does not fit"
+
+    return argue
+
+
+def _arguing_of_all(says: str, value: int, bits: Bits) -> Arguing:
+    mask = bits(value)
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        because = joined(says, speech.grounds(argument.grounds))
+        if not argument.grounds and is_so(argument, mask):
+            return because
+        if is_so(argument, mask):
+            return f"{because}, and the only way to a number leads by {_found(argument, speech)}"
+        return f"{because}, and {_found(argument, speech)} would join two numbers, or no number reaches so far"
+
+    return argue
+
+
+def _found(argument: Argument, speech: Speech) -> str:
+    return speech.cells([one.variable for one in argument.found])
