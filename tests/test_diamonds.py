@@ -130,7 +130,7 @@ class TestChecking:
     def test_the_beginning_of_a_route(self, moves: str, left: str) -> None:
         found = KIND.judge(loads(TINY), Source("answer", moves))
 
-        assert found == Judgement(open=left)
+        assert found._replace(atoms=None) == Judgement(open=left)
 
     @pytest.mark.parametrize(
         ("board", "moves", "sentence"),

@@ -1,10 +1,17 @@
 """Pictures on the command line: forms, places, names."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from commands import said
+
+from pylogic import loads
+from pylogic.asking.grading import Grade, Verdict
+from pylogic.asking.marking import marked
+from pylogic.nouns.text import Source
+from pylogic.pictures.svg import svg
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 KENKEN = "kinds/kenken.puzzle"
@@ -90,6 +97,91 @@ def test_titles_are_never_markup(command: str, form: str) -> None:
     assert escaped in drawn
     assert "<b>" not in drawn
     assert drawn.count("</svg>") == 1
+
+
+class TestAnswers:
+    """``check --answer``: what a person wrote, with what is wrong."""
+
+    PUZZLE = "latin {\n size 2\n board {\n 1 .\n . .\n}\n}\n"
+
+    @pytest.fixture
+    def place(self, tmp_path: Path) -> Path:
+        (tmp_path / "p.puzzle").write_text(self.PUZZLE)
+        (tmp_path / "answers").mkdir()
+        for name, text in (("anna", "1 2\n2 1"), ("ben", "1 2\n2 2"), ("eve", "x")):
+            (tmp_path / "answers" / f"{name}.txt").write_text(text)
+        return tmp_path
+
+    def test_wrong_cells_are_red_and_named(self, place: Path) -> None:
+        code, out, _ = said("check", "p.puzzle", "--answer", "answers/ben.txt", "--color", "always", cwd=place)
+
+        assert code == 1
+        assert re.sub("\x1b[^m]*m", "", out) == (
+            "wrong: 2 faults\n"
+            "  different: row 2 has 2 twice, at r2c1 and r2c2\n"
+            "  different: column 2 has 2 twice, at r1c2 and r2c2\n"
+            "\n┌─────┐\n│ 1 2 │\n│ 2 2 │\n└─────┘\n"
+            "\nmarked: r1c2, r2c1, r2c2\n"
+        )
+        assert re.findall("\x1b\\[31m(.)", out) == ["2", "2", "2"]
+
+    def test_a_right_answer_is_said_in_a_line(self, place: Path) -> None:
+        out = said("check", "p.puzzle", "--answer", "answers/anna.txt", cwd=place)
+
+        assert out == (0, "right: the answer solves the puzzle\n", "")
+
+    def test_a_folder_of_answers_becomes_a_folder_of_pictures(self, place: Path) -> None:
+        (place / "pictures").mkdir()
+        found = said("check", "p.puzzle", "--answer", "answers", "--to", "svg", "-o", "pictures", cwd=place)
+
+        assert found == (
+            2,
+            "",
+            "eve.txt: unreadable: 1 row; an answer has 2, or is a picture as 'pylogic run' prints it\n",
+        )
+        assert sorted(path.name for path in (place / "pictures").iterdir()) == ["anna.svg", "ben.svg"]
+        assert "In conflict: r1c2, r2c1, r2c2." in (place / "pictures" / "ben.svg").read_text()
+        assert "In conflict" not in (place / "pictures" / "anna.svg").read_text()
+
+    def test_a_page_says_why(self, place: Path) -> None:
+        page = said("check", "p.puzzle", "--answer", "answers/ben.txt", "--to", "html", cwd=place)[1]
+
+        assert "ben.txt: wrong: 2 faults: different: row 2 has 2 twice, at r2c1 and r2c2; " in page
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            (
+                ["--to", "svg"],
+                "there are several pictures, and svg holds one: give a folder, which gets a file for each, such as",
+            ),
+            (["--to", "svg", "-o", "answers/"], "-o would write answers/ among the answers"),
+            (["--to", "sgv"], "there is no format 'sgv'; did you mean 'svg'?"),
+        ],
+    )
+    def test_what_cannot_be_written_is_refused_first(self, place: Path, words: list[str], sentence: str) -> None:
+        code, out, problem = said("check", "p.puzzle", "--answer", "answers", *words, cwd=place)
+
+        assert (code, out) == (2, "")
+        assert problem.startswith(sentence)
+        assert len(list((place / "answers").iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "cells"),
+    [
+        ("diamonds {\n board {\n @ . + . *\n . . + . .\n}\n}\n", "22", [(1, 5)]),
+        ("battleship {\n rows 1 0\n columns 1 0\n fleet 1\n}\n", "S W\nW S", [(2, 1), (2, 2), (1, 2)]),
+        ("slitherlink {\n board {\n 4 .\n . .\n}\n}\n", '{"edges": []}', []),
+    ],
+)
+def test_answers_of_every_shape_are_drawn(text: str, answer: str, cells: list[tuple[int, int]]) -> None:
+    puzzle = loads(text)
+    judged = puzzle.kind.judge(puzzle, Source("answer", answer))
+    drawn = svg(marked(puzzle, Grade("answer", Verdict.WRONG, judged.violations, atoms=judged.atoms)))
+
+    assert judged.violations
+    assert all(f"r{row}c{column}" in drawn.partition("In conflict:")[2] for row, column in cells)
 
 
 def test_an_unknown_form() -> None:

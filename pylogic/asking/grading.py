@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -50,6 +50,7 @@ class Grade:
         open: How far an answer with gaps goes, in words; empty for a complete one.
         limit: Which limit was reached.
         problems: Why it is unreadable.
+        atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Grade:
     open: str = ""
     limit: str = ""
     problems: tuple[Problem, ...] = ()
+    atoms: Atoms | None = field(default=None, repr=False)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -155,7 +157,7 @@ class Grader:
             verdict = Verdict.UNKNOWN
         else:
             verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
-        return Grade(answer.name, verdict, faults, judgement.open, limit)
+        return Grade(answer.name, verdict, faults, judgement.open, limit, atoms=judgement.atoms)
 
     def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
         """What no solution agrees with.

@@ -6,17 +6,21 @@ import os
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
+from pylogic.asking.marking import marked
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
 from pylogic.drawing.look import shown
+from pylogic.language.reading import name_of
 from pylogic.nouns import files
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, harmless, plural
+from pylogic.pictures.terminal import picture
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 
@@ -29,15 +33,20 @@ def grade(options: Namespace) -> int:
     in_folder = Path(options.answer).is_dir()
     answers = _answers(options) if in_folder else [options.answer]
     _vet_output(options, answers)
+    if options.to is not None:
+        from pylogic.cli import showing  # what is drawn with, which texts do without
+
+        showing.vet(options, (), [options.file, *answers])
+        showing.vet_number(len(answers), options)
     puzzle = terminal.puzzle(options)
-    report = _line if in_folder else _report
+    report = _line if in_folder else partial(_report, puzzle)
     codes: list[int] = []
     grades: list[Grade] = []
     try:
         for found in _grades(puzzle, options, answers):
             grades.append(found)
             codes.append(_CODES.get(found.verdict, NONE))
-            if not (options.csv or options.json) and options.output is None:
+            if not (options.csv or options.json or options.to) and options.output is None:
                 terminal.tell(report(found, options), None)
             if streams.reader_left():
                 break
@@ -48,6 +57,8 @@ def grade(options: Namespace) -> int:
         terminal.write(as_csv(grades), options.output)
     elif options.json:
         terminal.write(terminal.json_list(map(as_json, grades)), options.output)
+    elif options.to is not None:
+        _draw(puzzle, grades, options)
     elif options.output is not None:
         terminal.tell("".join(report(found, options) for found in grades), options.output)
     if not in_folder and grades and grades[0].problems:
@@ -57,14 +68,13 @@ def grade(options: Namespace) -> int:
 
 def _vet_output(options: Namespace, answers: list[str]) -> None:
     """Complain before an answer is written over, or what is written is taken for one the next time."""
-    terminal.vet_places([options.file], {"-o": options.output})
+    if options.to is None:  # else it may be a folder, see `pylogic.cli.showing`
+        terminal.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
         return
     places = {files.identity(name) for name in answers if name != "-"}
-    if (
-        files.identity(options.output) in places
-        or Path(options.output).resolve().parent == Path(options.answer).resolve()
-    ):
+    output, folder = Path(options.output).resolve(), Path(options.answer).resolve()
+    if files.identity(options.output) in places or folder in (output, output.parent):
         raise UsageError(f"-o would write {options.output} among the answers")
 
 
@@ -114,19 +124,47 @@ def _vet(name: str, folder: str) -> None:
     raise PuzzleError([Problem(sentence, Source(name, ""))])
 
 
-def _report(found: Grade, options: Namespace) -> str:
-    """A verdict with every fault on a line of its own; what is wrong with an unreadable answer is said elsewhere."""
+def _draw(puzzle: Puzzle, grades: list[Grade], options: Namespace) -> None:
+    """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
+    from pylogic.cli import showing
+    from pylogic.drawing.forms import Shown
+
+    pictures = []
+    for found in grades:
+        line = harmless(f"{found.name}: {_told(found)}")
+        if found.problems and len(grades) > 1:
+            complain(line, BAD_INPUT)
+        elif not found.problems:
+            pictures.append((showing.stem(found.name), Shown(marked(puzzle, found), puzzle.name, line)))
+    if pictures:
+        showing.write(pictures, options)
+
+
+def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
+    """A verdict with every fault on a line of its own, and the answer with the cells marked that they are about.
+
+    What is wrong with an unreadable answer is said elsewhere.
+    """
     if found.problems:
         return ""
     faults = [f"  {reason}\n" for reason in found.reasons] if found.faults else []
-    return shown(f"{_verdict(found)}\n{''.join(faults)}", terminal.look(options))
+    look = terminal.look(options)
+    text = shown(f"{_verdict(found)}\n{''.join(faults)}", look)
+    if not found.cells:
+        return text
+    cells = f"marked: {', '.join(map(name_of, sorted(found.cells)))}"
+    return f"{text}\n{shown(picture(marked(puzzle, found)), look)}\n\n{cells}\n"
 
 
 def _line(found: Grade, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
-    reasons = f": {'; '.join(found.reasons)}" if found.faults or found.problems else ""
-    line = harmless(f"{found.name}: {_verdict(found)}{reasons}")
+    line = harmless(f"{found.name}: {_told(found)}")
     return shown(f"{line}\n", terminal.look(options))
+
+
+def _told(found: Grade) -> str:
+    """A verdict with all its reasons."""
+    return _verdict(found) + (f": {'; '.join(found.reasons)}" if found.faults or found.problems else "")
 
 
 def _verdict(found: Grade) -> str:

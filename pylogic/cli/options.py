@@ -158,10 +158,10 @@ def _check(commands: _Commands) -> None:
     form.add_argument("--json", action="store_true", help="a list with an object for each puzzle or answer")
     form.add_argument("--csv", action="store_true", help="the verdicts on answers as CSV")
     form.add_argument(
-        "--to", metavar="FORMAT", help="a picture of each puzzle, its conflicts marked: svg, html, png, pdf, latex"
+        "--to", metavar="FORMAT", help="a picture of each puzzle or answer, faults marked: svg, html, png, pdf, latex"
     )
     shared.output(command)
-    shared.in_ascii(command)
+    shared.signs(command)
     shared.spread(command, "puzzles")
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"

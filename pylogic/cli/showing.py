@@ -88,7 +88,7 @@ def tell(outcomes: Iterator[Outcome], options: Namespace) -> int:
                     found += pickle.loads(base64.b64decode(one.fields["pictures"]))
                 for line in one.said:
                     streams.say(line)
-                _vet_number(found, options)
+                vet_number(len(found), options)
                 if one.last:
                     break
         if found:
@@ -109,7 +109,7 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
         for name, one in zip(_named([name for name, _ in found]), (one for _, one in found), strict=True):
             files.write(str(Path(output) / f"{name}.{options.to}"), form.write([one]))
         return
-    _vet_number(found, options)
+    vet_number(len(found), options)
     content = form.write([one for _, one in found])
     if form.text and output in (None, "-"):
         terminal.write(content.decode(), None)
@@ -117,10 +117,10 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
         binary.write(content, output)
 
 
-def _vet_number(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
+def vet_number(count: int, options: Namespace) -> None:
     """Complain about a second picture for what holds one."""
     folder = options.output is not None and options.output != "-" and _is_folder(options.output)
-    if len(found) > 1 and not folder and not form_named(options.to).several:
+    if count > 1 and not folder and not form_named(options.to).several:
         raise UsageError(
             f"there are several pictures, and {options.to} holds one: give a folder, which gets a file for each, "
             "such as -o pictures/"

@@ -50,11 +50,14 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     values = _from_json(board, given, answer) if given is not None else _from_text(kind, puzzle, board, answer)
     missing = [key for key in board.variables.values() if key not in values]
     violations = tuple(broken(kind, board, values, complete=not missing))
+    atoms = frozenset(
+        Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
+    )
     if not missing:
-        return Judgement(violations)
+        return Judgement(violations, atoms=atoms)
     cells = len(board.variables)
     said = {place: _said(board, sort, place, number) for (sort, place), number in values.items() if _is_cell(place)}
-    return Judgement(violations, f"{cells - len(missing)} of {plural(cells, 'cell')}", said)  # type: ignore[arg-type]
+    return Judgement(violations, f"{cells - len(missing)} of {plural(cells, 'cell')}", said, atoms)  # type: ignore[arg-type]
 
 
 def _is_cell(place: Place) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
@@ -11,9 +12,9 @@ from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.kinds.diamonds.vocabulary import ARROWS
+from pylogic.kinds.diamonds.vocabulary import ARROWS, times
 from pylogic.language.reading import Cell, json_fields
-from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.atom import Atom, Atoms, Fact
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
@@ -37,14 +38,28 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     found = json_fields(answer)
     moves = _text_moves(answer) if found is None else _json_moves(found.get("moves"), answer)
     violations = check_route(puzzle, moves)
+    atoms = _atoms(puzzle, moves)
     left = [violation.cells[0] for violation in violations if violation.name == "diamond"]
     if len(left) < len(violations) or not left:
-        return Judgement(violations)
+        return Judgement(violations, atoms=atoms)
     stuck = [
         Violation("stuck", f"after these moves {conflict.sentence}")
         for conflict in refute(_rest(puzzle, moves, set(left)))
     ]
-    return Judgement(tuple(stuck), open=f"{plural(len(left), 'diamond')} left")
+    return Judgement(tuple(stuck), open=f"{plural(len(left), 'diamond')} left", atoms=atoms)
+
+
+def _atoms(puzzle: Puzzle, moves: Sequence[int]) -> Atoms:
+    """The moves up to the first one that cannot be made or ends on a mine."""
+    board = Board.of(puzzle.facts)
+    cell, counts = board.start, Counter[tuple[Cell, int]]()
+    for direction in moves:
+        entered = slide(board, cell, direction)
+        if not entered or entered[-1] in board.mines:
+            break
+        counts[cell, direction] += 1
+        cell = entered[-1]
+    return frozenset(times(*move, count) for move, count in counts.items())
 
 
 def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:

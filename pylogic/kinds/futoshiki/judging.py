@@ -49,16 +49,18 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         rows, signs = text.rows, text.signs
     cells = {(row, column): number for row, numbers in enumerate(rows, 1) for column, number in enumerate(numbers, 1)}
     filled = {cell: number for cell, number in cells.items() if number}
+    atoms = frozenset(value(cell, number) for cell, number in filled.items())
     violations = (
-        *check(puzzle, frozenset(value(cell, number) for cell, number in filled.items())),
+        *check(puzzle, atoms),
         *_copied(signs, set(instance.less)),
     )
     if len(filled) == len(cells):
-        return Judgement(violations)
+        return Judgement(violations, atoms=atoms)
     return Judgement(
         tuple(found for found in violations if found.name != "cell" or found.cells[0] in filled),
         open=f"{len(filled)} of {plural(len(cells), 'cell')}",
         said={cell: given(cell, number) for cell, number in filled.items() if 1 <= number <= size},
+        atoms=atoms,
     )
 
 
