@@ -30,6 +30,16 @@ ANSWERS = {
 }
 """Right, wrong, right so far, wrong so far, unreadable, too small, and right for another puzzle of the size."""
 
+DAN = """\
+┌───┬───┬───┬───┐
+│ 2 │ 1 < 3 <   │
+├───┼───┼───┼───┤
+│   │   │ 3 │   │
+├─∧─┼───┼───┼───┤
+│   >   │   │   │
+├─∧─┼───┼───┼───┤
+│   │   │   <   │
+└───┴───┴───┴───┘"""
 TABLE = """\
 file,verdict,faults,reasons,cells
 anna.txt,right,0,,
@@ -334,7 +344,7 @@ class TestAnswers:
         [
             ("anna.txt", (0, "right: the answer solves the puzzle\n", "")),
             ("cleo.txt", (1, "right so far (3 of 16 cells)\n", "")),
-            ("dan.txt", (1, "wrong: 1 fault\n  impossible: r2c3 cannot be right\n", "")),
+            ("dan.txt", (1, f"wrong: 1 fault\n  impossible: r2c3 cannot be right\n\n{DAN}\n\nmarked: r2c3\n", "")),
             ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is not a number\n    2 1 x 4\n        ^\n")),
             ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/dan.txt'?\n")),
         ],

@@ -18,6 +18,7 @@ KENKEN = "kinds/kenken.puzzle"
 SEVERAL = "examples/first.puzzle"
 TITLE = "<b>&amp;</svg> ]]> '"
 TITLED = f'sudoku "{TITLE}" {{ size 4\n r1c1 = 1\n r2c3 = 2 }}'
+UNREADABLE = "1 row; an answer has 2, or is a picture as 'pylogic run' prints it"
 FORMS = "agh, csc384, dzn, feup, html, json, json-lines, latex, pdf, picture, png, prob014, puzzle, sgt, svg, text"
 
 
@@ -43,8 +44,7 @@ def test_several_pictures_need_a_folder(command: str, tmp_path: Path) -> None:
     assert said(command, SEVERAL, "--to", "svg", "-o", str(place)) == (
         2,
         "",
-        "there are several pictures, and svg holds one: give a folder, which gets a file for each, such as "
-        "-o pictures/\n",
+        "there are several pictures, and svg holds one: give a folder, which gets a file for each,  -o pictures/\n",
     )
     assert not place.exists()
 
@@ -118,8 +118,8 @@ class TestAnswers:
         assert code == 1
         assert re.sub("\x1b[^m]*m", "", out) == (
             "wrong: 2 faults\n"
-            "  different: row 2 has 2 twice, at r2c1 and r2c2\n"
-            "  different: column 2 has 2 twice, at r1c2 and r2c2\n"
+            "  different: 2 stands more than once in row 2: r2c1 and r2c2\n"
+            "  different: 2 stands more than once in column 2: r1c2 and r2c2\n"
             "\n┌─────┐\n│ 1 2 │\n│ 2 2 │\n└─────┘\n"
             "\nmarked: r1c2, r2c1, r2c2\n"
         )
@@ -137,7 +137,7 @@ class TestAnswers:
         assert found == (
             2,
             "",
-            "eve.txt: unreadable: 1 row; an answer has 2, or is a picture as 'pylogic run' prints it\n",
+            f"eve.txt: unreadable: {UNREADABLE}\n",
         )
         assert sorted(path.name for path in (place / "pictures").iterdir()) == ["anna.svg", "ben.svg"]
         assert "In conflict: r1c2, r2c1, r2c2." in (place / "pictures" / "ben.svg").read_text()
@@ -146,14 +146,14 @@ class TestAnswers:
     def test_a_page_says_why(self, place: Path) -> None:
         page = said("check", "p.puzzle", "--answer", "answers/ben.txt", "--to", "html", cwd=place)[1]
 
-        assert "ben.txt: wrong: 2 faults: different: row 2 has 2 twice, at r2c1 and r2c2; " in page
+        assert "ben.txt: wrong: 2 faults: different: 2 stands more than once in row 2: r2c1 and r2c2; " in page
 
     @pytest.mark.parametrize(
         ("words", "sentence"),
         [
             (
                 ["--to", "svg"],
-                "there are several pictures, and svg holds one: give a folder, which gets a file for each, such as",
+                "there are several pictures, and svg holds one: give a folder, which gets a file for each, ",
             ),
             (["--to", "svg", "-o", "answers/"], "-o would write answers/ among the answers"),
             (["--to", "sgv"], "there is no format 'sgv'; did you mean 'svg'?"),
