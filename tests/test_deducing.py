@@ -17,6 +17,7 @@ from pylogic.methods.deducing.supposing import lines
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Ground, Laws, Unit
 from pylogic.nouns.network import Store, values
+from pylogic.nouns.resources import ROOT
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]
 HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"
@@ -85,8 +86,7 @@ def test_no_step_by_one_rule_costs_less_than_one_that_is_proved_to_be_least(name
     assert proved > 3
 
 
-def refutations() -> tuple[Laws, list[Deduced]]:
-    puzzle = pylogic.loads(HARD, "sgt")
+def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[Deduced]]:
     laws = laws_of(puzzle)
     return laws, [step for _, step in made(laws, held(puzzle, laws)) if step.candidate.supposed is not None]
 
@@ -99,8 +99,11 @@ def domains_of(laws: Laws, grounds: tuple[Ground, ...]) -> Store:
     return store
 
 
-def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction() -> None:
-    laws, steps = refutations()
+@pytest.mark.parametrize(
+    "puzzle", [pylogic.loads(HARD, "sgt"), pylogic.load(ROOT / "kinds/tenner_grid.puzzle")], ids=["5x5", "tenner grid"]
+)
+def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(puzzle: pylogic.Puzzle) -> None:
+    laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
         found = lines(laws, step.candidate)

@@ -233,7 +233,10 @@ class Refuter:
             return self._refute(self._supposing([item.ground for item in some], variable, value), rules)
 
         # What each rule needs by itself is soon found; together they may need less.
-        items = minimal_subset(self._resting(trial, state, units), enough)
+        items = self._resting(trial, state, units)
+        if not enough(items):  # a rule that finds less where more is known
+            items = state.items(tuple(dict.fromkeys(one for unit in units for one in unit.scope)), units)
+        items = minimal_subset(items, enough)
         grounds = tuple(item.ground for item in items)
         found = self._ruled_out(state, variable, value)
         return Candidate(units, grounds, (found,), costs.of_several(units, grounds), supposed=(variable, value))
@@ -313,6 +316,18 @@ class Refuter:
                     store.domains[variable] &= trial.value if variable == trial.variable else ~lost
                 return self._follows(rule, store, gone)
 
-            for item in minimal_subset(state.items(rule.scope, units), enough):
+            for item in minimal_subset(state.items(rule.scope, (rule,)), enough):
+                item = _in_sight(item, units)
                 found[item.ground] = item
         return sorted(found.values(), key=lambda item: -item.cost)
+
+
+def _in_sight(item: Item, units: Sequence[Unit]) -> Item:
+    """Of a known cell that a rule of the refutation keeps apart from another, that it is known says enough."""
+    by = item.ground.by
+    kept = by is not None and any(
+        unit.glance and by in unit.scope and item.ground.variables[0] in unit.scope for unit in units
+    )
+    if by is None or not kept:
+        return item
+    return Item(Ground((by,), item.ground.values, known=True), ((by, item.ground.values),), 2)
