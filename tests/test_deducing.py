@@ -99,15 +99,13 @@ def domains_of(laws: Laws, grounds: tuple[Ground, ...]) -> Store:
     return store
 
 
-@pytest.mark.parametrize(
-    "puzzle", [pylogic.loads(HARD, "sgt"), pylogic.load(ROOT / "kinds/tenner_grid.puzzle")], ids=["5x5", "tenner grid"]
-)
-def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(puzzle: pylogic.Puzzle) -> None:
+@pytest.mark.parametrize("name", some(["5x5", "tenner_grid"], ["5x5"]))
+def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name: str) -> None:
+    puzzle = pylogic.loads(HARD, "sgt") if name == "5x5" else pylogic.load(ROOT / f"kinds/{name}.puzzle")
     laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
         found = lines(laws, step.candidate)
-        assert len(found) > 1
         for line in found:
             store = domains_of(laws, line.grounds)
             sound = all(store.domains) and (line.unit is None or line.unit.constraint.filter(store))
