@@ -50,7 +50,8 @@ class Pooled(Worker):
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         folders = {Path(file).parent for file in request["encodings"]}
-        if not all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders):
+        ours = all(folder.is_relative_to(ASP) or folder.is_relative_to(PROLOG) for folder in folders)
+        if not ours and self.engine != "clingo":  # which reads its encodings anew for every request
             if self._used:
                 super().close()
                 super().__init__(self.engine)
