@@ -1,0 +1,56 @@
+"""What tests of the kind battleship share."""
+
+import pytest
+
+from pylogic.formats import format_named
+from pylogic.kinds import kind
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads
+
+KIND = kind("battleship")
+
+SAMPLE = """battleship "sample" {
+  rows    2 1 1 2 2 2
+  columns 1 4 0 2 1 2
+  fleet   3 2*2 1*3
+  board {
+    . . . . . .
+    . . . . S .
+    . . . . . .
+    . . . . . .
+    . . . . . ~
+    . . . . . .
+  }
+}
+"""
+SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]
+
+
+def puzzle(body: str) -> Puzzle:
+    return loads(f"battleship {{\n{body}\n}}\n")
+
+
+def problems(body: str) -> list[tuple[int, int, int, str]]:
+    with pytest.raises(PuzzleError) as caught:
+        puzzle(body)
+    return [(*problem.span, problem.sentence) for problem in caught.value.problems if problem.span]
+
+
+def reasons(body: str) -> list[str]:
+    return [conflict.sentence for conflict in KIND.refute(puzzle(body))]
+
+
+def judged(answer: str) -> list[tuple[str, str]]:
+    """What is wrong with a complete answer."""
+    found = KIND.judge(loads(SAMPLE), Source("answer", answer))
+    assert (found.open, found.said) == ("", None)
+    return [(violation.name, violation.sentence) for violation in found.violations]
+
+
+def written(puzzle: Puzzle, name: str) -> str:
+    """A puzzle in a format."""
+    write = format_named(name).write
+    assert write is not None
+    return write(puzzle)

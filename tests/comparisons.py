@@ -1,0 +1,82 @@
+"""What tests of comparisons share: puzzles, contestants, rows."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pooled
+import psutil
+import pytest
+from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
+
+from pylogic import Answer, Puzzle, loads
+from pylogic.comparing import measuring
+from pylogic.comparing.row import Row
+from pylogic.nouns.question import Question
+from pylogic.solving.run import run
+
+LATIN = 'futoshiki "latin" {\n  size 3\n}\n'
+PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]
+TWO: dict[str, Any] = {"labelings": ["max,down"], "strategies": ["tweety"], "limit": 60}
+DEFAULTS: dict[str, Any] = {
+    "puzzle": "p", "kind": "futoshiki", "source": "p.puzzle", "digest": "0", "engine": "swipl",
+    "engine_version": "9.0.4", "strategy": "ff,up,step", "own": False, "model": None, "repeat": 1, "seed": 0,
+    "task": "solve", "models": 0, "presolve": True, "time_limit": 60.0, "memory_limit": None, "status": "several",
+    "exhausted": True,
+    "count": 2, "objective": None, "bound": None, "limit": None, "seconds": 0.25, "ground": 0.1, "choices": 1,
+    "failures": 0, "conflicts": None, "restarts": None, "propagations": None, "inferences": 1000, "verified": True,
+    "solutions": [{"grid": [[1, 2], [2, 1]]}, {"grid": [[2, 1], [1, 2]]}], "error": None, "machine": "a machine",
+    "version": "0.1.0",
+}  # fmt: skip
+SWIPL = Row(**DEFAULTS)
+CLINGO = replace(
+    SWIPL, engine="clingo", engine_version="5.8.0", strategy="tweety", choices=3, failures=None, inferences=None,
+    conflicts=1, restarts=0, seconds=0.5,
+)  # fmt: skip
+STOPPED: dict[str, Any] = {
+    "status": "unknown", "exhausted": False, "count": 0, "solutions": [], "verified": None, "objective": None,
+    "bound": None, "limit": "time limit of 60 s reached while solving",
+}  # fmt: skip
+
+
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is really run from now on, cell by cell."""
+    calls: list[str] = []
+
+    def counted(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
+        calls.append(f"{puzzle.title} {question.engine} {question.strategy}")
+        return run(puzzle, question, **options)
+
+    monkeypatch.setattr(measuring, "run", counted)
+    return calls
+
+
+@contextmanager
+def no_worker_left() -> Iterator[None]:
+    """All processes that are started meanwhile end, or wait for the next test."""
+    before = set(psutil.Process().children())
+    yield
+    idle = pooled.idle()
+    after = [process for process in psutil.Process().children() if process not in before and process.pid not in idle]
+    assert psutil.wait_procs(after, timeout=60)[1] == []
+
+
+def timeless(rows: tuple[Row, ...]) -> list[Row]:
+    return [replace(row, seconds=0, ground=0) for row in rows]
+
+
+def masked(table: str) -> str:
+    """A table without times, machine and versions; the star of the best time is a matter of luck."""
+    return re.sub(r"\d+\.\d{3} s( \*|  )", "_ s      ", table).rsplit("\n\n", 1)[0] + "\n"
+
+
+def lying(monkeypatch: pytest.MonkeyPatch, engine: str, **lie: Any) -> None:
+    """Let an engine say something else than what it found."""
+
+    def altered(puzzle: Puzzle, question: Question, **options: Any) -> Answer:
+        answer = run(puzzle, question, **options)
+        return replace(answer, **lie) if question.engine == engine else answer
+
+    monkeypatch.setattr(measuring, "run", altered)

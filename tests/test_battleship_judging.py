@@ -1,0 +1,209 @@
+"""Answers to battleships: right, wrong, with gaps, or no answers at all."""
+
+import json
+from collections.abc import Sequence
+
+import pytest
+from battleship_rules import puzzles, solutions
+from battleships import KIND, SAMPLE, SOLVED, judged, puzzle
+from effort import examples
+from engines_direct import clingo_all
+from hypothesis import given
+
+from pylogic.kinds.battleship import checking
+from pylogic.kinds.battleship.checking import broken
+from pylogic.kinds.battleship.vocabulary import Board, board_of
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads
+from pylogic.solving.solve import solve
+
+
+def test_the_sample_has_the_printed_solution() -> None:
+    sample = loads(SAMPLE)
+    (solution,) = clingo_all("battleship", sample.atoms)
+    assert KIND.fields(sample, solution) == {"grid": SOLVED}
+    assert KIND.check(sample, solution) == ()
+    assert KIND.cost(sample, solution) is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "\n".join(SOLVED),
+        "\n".join(" ".join(row) for row in SOLVED).replace("W", "~"),
+        "\n".join(SOLVED).replace("W", ".").replace("S", "X"),
+        json.dumps({"grid": SOLVED}),
+        json.dumps(SOLVED),
+        json.dumps([{"kind": "battleship", "solutions": [{"grid": SOLVED, "verified": True}]}]),
+    ],
+)
+def test_a_right_answer_is_accepted_in_many_forms(answer: str) -> None:
+    assert judged(answer) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "expected"),
+    [
+        (1, "LRWWWS", [
+            ("touching", "r1c6 and r2c5 touch diagonally"),
+            ("row-count", "row 1: 2 cells wanted, 3 found"),
+            ("column-count", "column 6: 2 cells wanted, 3 found"),
+            ("fleet", "ships of length 1: 3 wanted, 4 found"),
+        ]),
+        (2, "WWWWWW", [
+            ("row-count", "row 2: 1 cell wanted, 0 found"),
+            ("column-count", "column 5: 1 cell wanted, 0 found"),
+            ("fleet", "ships of length 1: 3 wanted, 2 found"),
+            ("hint", "r2c5: the hint says submarine, found water"),
+        ]),
+        (5, "WBWTWS", [
+            ("row-count", "row 5: 2 cells wanted, 3 found"),
+            ("column-count", "column 6: 2 cells wanted, 3 found"),
+            ("fleet", "ships of length 1: 3 wanted, 1 found"),
+            ("fleet", "ships of length 3: 1 wanted, 2 found"),
+            ("hint", "r5c6: the hint says water, found ship"),
+            ("letter", "r4c6 is written as submarine, its shape is top end"),
+            ("letter", "r5c6 is written as submarine, its shape is middle"),
+            ("letter", "r6c6 is written as submarine, its shape is bottom end"),
+        ]),
+        (3, "WTXWWW", [
+            ("bend", "a ship bends at r3c2"),
+            ("row-count", "row 3: 1 cell wanted, 2 found"),
+            ("column-count", "column 3: 0 cells wanted, 1 found"),
+            ("fleet", "ships of length 3: 1 wanted, 0 found"),
+            ("letter", "r3c2 is written as top end, its shape is middle"),
+        ]),
+        (1, "RLWWWW", [
+            ("letter", "r1c1 is written as right end, its shape is left end"),
+            ("letter", "r1c2 is written as left end, its shape is right end"),
+        ]),
+    ],
+)  # fmt: skip
+def test_a_wrong_answer_is_told_what_is_wrong(row: int, text: str, expected: list[tuple[str, str]]) -> None:
+    rows = [text if number == row else line for number, line in enumerate(SOLVED, 1)]
+    assert judged("\n".join(rows)) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("\n".join(SOLVED[:5]), ["the answer has 5 rows, the board 6"]),
+        ("\n".join(["LRWWW", "WWWWQW", *SOLVED[2:]]), [
+            "row 1 of the answer has 5 cells, the board 6", "'Q' is not a letter of an answer (W S L R T B M)",
+        ]),
+        ("\n".join(["abcdefgh"] * 6), ["'a' is not a letter of an answer (W S L R T B M)"] * 6),
+        ('{"grid": 3}', ['an answer in JSON is {"grid": ["LRW...", ...]}']),
+        ('{"grid": ', ["this is not JSON: Expecting value"]),
+    ],
+)  # fmt: skip
+def test_what_is_no_answer_at_all_is_an_error(answer: str, expected: list[str]) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        judged(answer)
+    assert [problem.sentence for problem in caught.value.problems] == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "filled", "expected"),
+    [
+        ("?" * 6, 0, []),
+        ("LR...W", 3, []),
+        ("L.....", 1, []),
+        ("~X....", 2, []),
+        ("XXX...", 3, [
+            ("row-count", "row 1: 2 cells wanted, 3 found"),
+            ("column-count", "column 3: 0 cells wanted, 1 found"),
+        ]),
+        ("WWWWW.", 5, [("row-count", "row 1: 2 cells wanted, 0 found and 1 left open")]),
+        ("RL....", 2, []),  # the shapes are not certain before the cells below are known
+        ("RW....\nWW....", 4, [("letter", "r1c1 is written as right end, its shape is submarine")]),
+    ],
+)  # fmt: skip
+def test_an_answer_with_gaps_is_judged_as_far_as_it_goes(
+    rows: str, filled: int, expected: list[tuple[str, str]]
+) -> None:
+    found = KIND.judge(loads(SAMPLE), Source("answer", "\n".join([rows, *["......"] * (5 - rows.count("\n"))])))
+
+    assert [(violation.name, violation.sentence) for violation in found.violations] == expected
+    assert found.open == f"{filled} of 36 cells"
+    assert found.said is not None
+    assert len(found.said) == filled
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        ({(1, 1): 1, (1, 2): 0}, []),  # it may go on below
+        ({(1, 1): 1, (1, 2): 0, (2, 1): 0}, [("fleet", "ships of length 1: 0 wanted, 1 found")]),
+        ({(1, 1): 1, (2, 1): 1, (3, 1): 1}, [("fleet", "ships of length 3: 0 wanted, 1 found")]),
+        ({(1, 1): 1, (1, 2): 1, (2, 1): 1}, [("bend", "a ship bends at r1c1")]),
+        ({(2, 2): 0, (2, 3): 1}, [("hint", "r2c3: the hint says water, found ship")]),
+        ({(2, 2): 0}, []),
+    ],
+)
+def test_open_cells_may_hold_anything(first: dict[tuple[int, int], int], expected: list[tuple[str, str]]) -> None:
+    """Ships that are closed on all sides are of a length, or those that are too long already."""
+    small = puzzle("fleet 2\nboard {\n...\n..~\n...\n}")
+
+    found = broken(board_of(small.facts), first)
+    assert [(violation.name, violation.sentence) for violation in found] == expected
+
+
+def test_atoms_that_are_no_board_are_rejected() -> None:
+    small = puzzle("rows 1\ncolumns 1")
+    atoms = frozenset({Atom("cell", (1, 1, 0)), Atom("cell", (1, 1, 1)), Atom("cell", (2, 1, 1)), Atom("x", ())})
+    assert [violation.sentence for violation in KIND.check(small, atoms)] == [
+        "cell(2,1,1) says nothing about this board",
+        "x says nothing about this board",
+        "r1c1 is both ship and water",
+    ]
+    assert [v.sentence for v in KIND.check(small, frozenset())] == ["r1c1 is neither ship nor water"]
+
+
+def test_a_ship_longer_than_the_fleet_has_is_named() -> None:
+    small = puzzle("board {\n. .\n}\nfleet 1")
+    both = frozenset({Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 1))})
+    assert [violation.sentence for violation in KIND.check(small, both)] == [
+        "ships of length 1: 1 wanted, 0 found",
+        "ships of length 2: 0 wanted, 1 found",
+    ]
+
+
+@examples(150)
+@given(puzzles())
+def test_the_checker_accepts_the_solutions_and_nothing_else(any_puzzle: Puzzle) -> None:
+    wanted = solutions(any_puzzle.atoms)
+    frame = [fact.atom for fact in any_puzzle.facts if fact.atom.name == "board"]
+    for atoms in solutions(frame):
+        assert (KIND.check(any_puzzle, atoms) == ()) == (atoms in wanted)
+        if atoms in wanted:
+            answer = json.dumps(KIND.fields(any_puzzle, atoms))
+            assert KIND.judge(any_puzzle, Source("answer", answer)).right
+            assert KIND.judge(any_puzzle, Source("answer", str(KIND.draw(any_puzzle, atoms)))).right
+
+
+def test_a_part_of_a_solution_shows_what_is_open() -> None:
+    puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n  }\n}")
+    part = frozenset(
+        {Atom("cell", (1, 1, 1)), Atom("cell", (1, 2, 0)), Atom("cell", (2, 1, 0)), Atom("cell", (2, 3, 1))}
+    )
+
+    assert KIND.fields(puzzle, part) == {"grid": ["SW.", "W.X"]}
+    assert str(KIND.draw(puzzle, part)) == "┌───────┐\n│ ● · ? │ ?\n│ · ? □ │ ?\n└───────┘"
+
+
+def test_the_facts_of_a_puzzle_are_read_once_for_all_its_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def counted(facts: Sequence[Fact]) -> Board:
+        read.append(facts)
+        return board_of(facts)
+
+    monkeypatch.setattr(checking, "board_of", counted)
+    puzzle = loads("battleship {\n  board {\n    . . .\n    . . .\n    . . .\n  }\n}\n")
+    solutions = solve(puzzle, "clingo", models=0).solutions
+
+    assert len(solutions) > 20
+    assert read == [puzzle.facts]

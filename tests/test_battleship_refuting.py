@@ -1,0 +1,122 @@
+"""Contradictions of battleships that are seen without a search."""
+
+import pytest
+from battleships import KIND, puzzle, reasons, written
+from engines_direct import clingo_all, swipl_all
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pylogic.kinds.battleship.refuting import _made_of
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import UsageError
+from pylogic.solving.loading import loads, understand
+from pylogic.solving.preparing import prepare
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("rows 2 0\ncolumns 2 1", ["the rows add up to 2, the columns to 3"]),
+        ("rows 0 ?\ncolumns 2 1", ["the rows add up to at most 2, the columns to 3"]),
+        ("rows 1 0\ncolumns 1 0\nfleet 1*2", [
+            "the fleet has 2 cells, the rows add up to 1",
+            "the fleet has 2 cells, the columns add up to 1",
+        ]),
+        ("board {\n..\n..\n}\nfleet 3", ["a ship of length 3 does not fit on a board of 2 rows and 2 columns"]),
+        ("rows 1 1 1\ncolumns 1 ? 1\nfleet 3", []),
+        ("rows 1 1 1\ncolumns 1 1 1\nfleet 3", ["no row and no column may hold a ship of length 3"]),
+        ("board {\n. . L\n}", ["r1c3 is the left end of a ship, which cannot go on outside the board"]),
+        ("board {\nM .\n. .\n}", ["r1c1 is the middle of a ship, but there is no room on both sides of it"]),
+        ("board {\n. . .\n~ M .\n. ~ .\n}", [
+            "r2c2 is the middle of a ship, but there is no room on both sides of it: r3c2 is water and r2c1 is water",
+        ]),
+        ("board {\n. ~\n}\nr1c2 = S", ["r1c2 is told to be water and a submarine"]),
+        ("board {\n. ~ .\n}\nr1c2 = X", ["r1c2 is told to be water and ship"]),
+        ("board {\n. . .\n. . .\n}\nr1c2 = L\nr1c2 = T", [
+            "r1c2 is told to be the left end of a ship and the top of a ship",
+        ]),
+        ("board {\n. X\n}\nr1c2 = S", []),
+        ("board {\n.\n}\nfleet 1*2", ["2 ships of length 1 do not fit on a board of 1 row and 1 column"]),
+        ("board {\n. .\n. .\n}\nfleet 2*2", ["2 ships of length 2 do not fit on a board of 2 rows and 2 columns"]),
+        ("board {\nX .\n. S\n}", ["r1c1 is ship and r2c2 is a submarine: r2c2 cannot be both ship and water"]),
+        ("rows 1 ?\nboard {\nS . S\n. . .\n}", ["row 1 has 1 ship cell, but its hints show 2"]),
+        ("rows 3\nboard {\n~ . .\n}", ["row 1 has room for 2 ship cells, 3 wanted"]),
+        ("fleet 1\nboard {\nS . S\n}", ["2 hints show a submarine, the fleet has 1 ship of length 1"]),
+        ("fleet 2\nboard {\nT . T\n. . .\n}", ["2 hints show the top of a ship, the fleet has 1 ship longer than 1"]),
+        ("fleet 2\nboard {\n. M .\n. . .\n. . .\n}", [
+            "the hints show the middle of a ship, the fleet has none longer than 2",
+        ]),
+    ],
+)  # fmt: skip
+def test_contradictions_are_reasons_not_errors(body: str, expected: list[str]) -> None:
+    assert reasons(body) == expected
+    assert [conflict.sentence for conflict in prepare(puzzle(body)).conflicts] == expected
+
+
+@pytest.mark.parametrize(
+    ("dropped", "rows", "expected"),
+    [
+        ([2], "2 1 1 1 0", ("5", "4 cells", "2")),
+        ([2], "2 2 1 1 0", None),
+        ([2, 3], "2 1 0 0 0", None),
+        ([2, 3], "1 1 0 0 0", ("2", "1 cell", "2 and 3")),
+        ([1, 3], "2 1 1 1 1", None),
+        ([2], "2 1 1 1 ?", None),
+    ],
+)  # fmt: skip
+def test_ships_that_are_not_counted_must_make_up_the_rest(
+    dropped: list[int], rows: str, expected: tuple[str, str, str] | None
+) -> None:
+    whole = puzzle(f"rows {rows}\ncolumns ? ? ? ? ?\nfleet 3*1 2*1 1*1")
+    clues = [fact.clue for fact in whole.facts if fact.clue and (fact.atom.name, fact.atom.args[0]) not in
+             [("fleet", length) for length in dropped]]  # fmt: skip
+    found = [conflict.sentence for conflict in KIND.refute(whole.keeping(clues))]
+
+    sentence = (
+        "the rows add up to {}, the ships that are counted have {}, and the 1 cell left cannot be ships of length {}"
+    )
+    assert found == ([] if expected is None else [sentence.format(*expected)])
+
+
+@given(cells=st.integers(0, 25), lengths=st.sets(st.integers(1, 6), max_size=3))
+def test_what_ships_of_some_lengths_have_in_all(cells: int, lengths: set[int]) -> None:
+    sums = {0}
+    for _ in range(cells):
+        sums |= {had + length for had in sums for length in lengths if had + length <= cells}
+
+    assert _made_of(cells, lengths) == (cells in sums)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("board {\n. ~\n}\nr1c2 = S", [(3, 3, 1), (5, 1, 4)]),
+        ("rows ?\ncolumns ? ?\nr1c2 = S\nr1c2 = S\nr1c2 = ~", [(4, 1, 4), (6, 1, 4)]),
+        ("board {\n.\n}\nfleet 1*2", [(5, 7, 3)]),
+    ],
+)
+def test_a_contradiction_is_answered_with_its_places(body: str, expected: list[tuple[int, int, int]]) -> None:
+    contradictory = puzzle(body)
+    (conflict,) = KIND.refute(contradictory)
+    assert [clue.span for clue in conflict.clues] == expected
+    assert understand(KIND.write(contradictory)) == contradictory
+    assert loads(written(contradictory, "puzzle")) == contradictory
+    assert clingo_all("battleship", contradictory.atoms) == set()
+    for name in KIND.models["swipl"]:
+        assert swipl_all("battleship", [*contradictory.atoms, Atom("model", (name,))]) == set()
+    for name in ("csc384", "dzn"):
+        with pytest.raises(UsageError):
+            written(contradictory, name)
+
+
+def test_presolving_settles_what_follows_by_simple_steps() -> None:
+    easy = puzzle("rows 2 0 3\ncolumns 2 1 2")
+    presolved = KIND.presolve(easy)
+    assert presolved.summary == "9 of 9 cells settled"
+    assert presolved.settled
+    assert {Atom("fixed", (1, 2, 0)), Atom("fixed", (3, 2, 1))} <= set(presolved.facts)
+    crossed = puzzle("rows 2 ? 1\ncolumns 2 2\nfleet 2*2")
+    conflict = KIND.presolve(crossed).conflict
+    assert conflict is not None
+    assert conflict.sentence.startswith("simple steps lead to a contradiction: ")
+    assert conflict.clues == ()
