@@ -32,7 +32,8 @@ class Canvas:
         beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
             ``bottom`` and the number of the line.
         below: Lines under the board.
-        candidates: Small values in cells; those that are ``STRUCK`` are ruled out.
+        candidates: Small values in cells, each in its place; those that are ``STRUCK`` are ruled out, ``NOTHING`` is an
+            empty place.
         route: The cells on which a vehicle rests, one after the other.
         pointed: Whether there is room where cells meet.
         gridded: Whether thin lines are between cells of a board with points.

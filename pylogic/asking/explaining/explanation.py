@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pylogic.asking.explaining.barring import places, strike
+from pylogic.asking.explaining.pencil import Pencil
 from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.puzzle import Puzzle, Roles
 from pylogic.nouns.showing import Told
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.places import Cell
 
 
 @dataclass(frozen=True)
@@ -141,27 +140,24 @@ class Explanation(Told):
         return self.puzzle.kind.sketch(self.puzzle, None, self._roles(core.clues, "bad"))
 
     def before(self, step: Reasoned) -> Canvas:
-        """What is known before a step, with what the step follows from marked."""
+        """What is known before a step, with what the step follows from marked.
+
+        Where a step has ruled something out, or this one does, that is struck beside the values that are left.
+        """
         canvas = self.puzzle.kind.sketch(self.puzzle, step.known, self._reason(step))
-        self._strike(canvas, step)
+        self._pencil.write(canvas, self.steps.index(step), done=False)
         return canvas
 
     def after(self, step: Reasoned) -> Canvas:
         """The same with what the step finds."""
         roles = {**self._reason(step), **dict.fromkeys(step.atoms, "good")}
         canvas = self.puzzle.kind.sketch(self.puzzle, step.known.union(step.atoms), roles)
-        self._strike(canvas, step)
-        strike(canvas, self._placed, step.barred, "good")
+        self._pencil.write(canvas, self.steps.index(step), done=True)
         return canvas
 
-    def _strike(self, canvas: Canvas, step: Reasoned) -> None:
-        """What earlier steps rule out; it stands out where the step rests on it."""
-        for number, earlier in enumerate(self.steps[: self.steps.index(step)], 1):
-            strike(canvas, self._placed, earlier.barred, "path" if number in step.needs else "faint")
-
     @cached_property
-    def _placed(self) -> dict[Atom, tuple[Cell, str]]:
-        return places(self.puzzle, (atom for step in self.steps for atom in step.barred))
+    def _pencil(self) -> Pencil:
+        return Pencil(self.puzzle, self.steps)
 
     def _reason(self, step: Reasoned) -> Roles:
         return {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
-from math import copysign
+from math import copysign, isqrt
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
@@ -172,7 +172,7 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
     role = marked(canvas, cell)
     if role:
         Marker(pen).cell(x, y, role)
-    _candidates(canvas.candidates.get(cell, []), x, y, pen)
+    _candidates(canvas.candidates.get(cell, []), x, y, pen, cornered=bool(forms & LEADING))
 
 
 _BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
@@ -209,14 +209,18 @@ def _texts(texts: Sequence[Thing], middle: tuple[float, float], pen: Pen, *, dar
         pen.write(layer, middle[0] + dx, middle[1] + dy, says, colour, size, bold=bold)
 
 
-def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen) -> None:
-    """Small values in rows, with a stroke through those that are ruled out."""
-    across = 1 if len(things) == 1 else 2 if len(things) <= 4 else 3
-    size = (18.0, 15.0, 11.0)[across - 1]
-    step, first = CELL / (across + 0.4), (across - 1) / 2
+def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, cornered: bool) -> None:
+    """Small values in rows, with a stroke through those that are ruled out; room is left for signs at the sides."""
+    x, y, room = (x + 2, y + 3, 26.0) if cornered else (x, y, 32.0)
+    across = max(1, isqrt(len(things) - 1) + 1) if things else 1
+    longest = max((len(thing.says) for thing in things), default=1)
+    step, first = room / across, (across - 1) / 2
+    size = min(18.0, step, 1.2 * step / (0.6 * longest))
     for index, thing in enumerate(things):
         at, down = x + step * (index % across - first), y + step * (index // across - first)
         told = thing.role in MARKS
+        if thing.form is Form.NOTHING:
+            continue
         pen.write(TEXTS, at, down, thing.says, ink_of(thing.role), size, bold=told)
         if thing.form is Form.STRUCK:
             reach = size * (0.3 + 0.15 * len(thing.says))
