@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from fuzzing.mutation import TOKENS, corrupt, mutate
+from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
 from pylogic import engines, formats, kinds
 from pylogic.cli.options import parser
@@ -158,7 +158,11 @@ def _texts(command: str, random: Random) -> tuple[str, bytes, bytes | None]:
     if command == "grade":
         pair = random.choice(pairs())
         answers = [other.answer for other in pairs()]
-        puzzle, answer = pair.puzzle, mutate(pair.answer, random, answers)
+        puzzle, answer = pair.puzzle, pair.answer
+        if not answer.startswith("{") or random.random() < 0.5:
+            answer = mutate(answer, random, answers)
+        else:
+            answer = retype(answer, random)
         if random.random() < 0.2:
             puzzle = mutate(puzzle, random, [pair.puzzle])
         return "puzzle", puzzle.encode("utf-8", "surrogateescape"), _bytes(answer, random)

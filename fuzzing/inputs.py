@@ -30,6 +30,8 @@ PART = "inputs"
 _READING_SECONDS = 2.0
 """Seconds of processor time for a command that starts no engine; modules are loaded by then."""
 _SOLVING_SECONDS = 10.0
+_GRADING_SECONDS = 60.0
+"""A puzzle for experts is gone through step by step, with many suppositions, and has no limit of its own."""
 _WALL_SECONDS = 120.0
 _MOST_SAID = 200_000
 """Characters on standard error; twenty problems with their lines are far fewer."""
@@ -192,7 +194,11 @@ def faults(made: Case, outcome: Outcome) -> Iterator[str]:
 
 def _most(made: Case) -> float:
     """The seconds of processor time that a call may take."""
-    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",)) or "--answer" in made.words
+    if "--grade" in made.words:
+        return _GRADING_SECONDS
+    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",)) or bool(
+        {"--answer", "--unique", "--minimal"} & {*made.words}
+    )
     return _SOLVING_SECONDS if solving else _READING_SECONDS
 
 

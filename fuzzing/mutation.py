@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 TOKENS: tuple[str, ...] = (
     *'{}()[]<>=^v%"\'\\/*+-.,:;|~#@$O?SLRTBMXW_&!`',
@@ -33,6 +36,13 @@ _HUGE: tuple[str, ...] = (
 """What is put in seldom."""
 
 
+_VALUES: tuple[Any, ...] = (
+    None, True, 0, 1, -1, 1.5, math.inf, math.nan, 10**20, 10**3999, "", "1", "x", "²", "9" * 5000, [], {}, [[]], [1],
+    [None], ["x"], [[[1]]], {"grid": 1},
+)  # fmt: skip
+"""What stands in JSON in place of what is wanted there."""
+
+
 def mutate(text: str, random: Random, others: Sequence[str]) -> str:
     """A text after one to four changes.
 
@@ -45,6 +55,26 @@ def mutate(text: str, random: Random, others: Sequence[str]) -> str:
         change = random.choices(_CHANGES, _WEIGHTS)[0]
         text = change(text, random, others)
     return text
+
+
+def retype(text: str, random: Random) -> str:
+    """JSON of which one value is something else; another text as it is."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return json.dumps(_put_into(value, random, random.randint(0, 4)))
+
+
+def _put_into(value: Any, random: Random, depth: int) -> Any:
+    """A value in which something at most so deep is of another type."""
+    if depth and isinstance(value, dict) and value:
+        name = random.choice(list(value))
+        return {**value, name: _put_into(value[name], random, depth - 1)}
+    if depth and isinstance(value, list) and value:
+        at = random.randrange(len(value))
+        return [*value[:at], _put_into(value[at], random, depth - 1), *value[at + 1 :]]
+    return random.choice(_VALUES)
 
 
 def corrupt(content: bytes, random: Random) -> bytes:

@@ -127,6 +127,8 @@ def pairs() -> tuple[Pair, ...]:
     two = 'futoshiki "two" {\n  board {\n    . < .\n    .   .\n  }\n}\n'
     three = "futoshiki {\n  size 3\n  r1c1 = 1\n  r2c1 < r1c2\n}\n"
     ships = 'battleship "ships" {\n  rows 2 0 1\n  columns 1 1 1\n  fleet 2 1\n}\n'
+    islands = "hashi {\n  board {\n    1 . 1\n  }\n}\n"
+    fence = "slitherlink {\n  board {\n    4 .\n  }\n}\n"
     route = 'diamonds "corner" {\n  board {\n    @ . . #\n    . . + .\n    # . . +\n  }\n}\n'
     found = [
         Pair(two, "1 2\n2 1\n"),
@@ -137,6 +139,9 @@ def pairs() -> tuple[Pair, ...]:
         Pair(ships, "L R ~\n~ ~ ~\n~ ~ S\n"),
         Pair(ships, '{"grid": ["LRW", "WWW", "WWS"]}\n'),
         Pair(route, '{"moves": "242"}\n'),
+        Pair(islands, '{"bridges": [[[1, 1], [1, 3], 1]]}\n'),
+        Pair(fence, '{"edges": [[[0, 1], [1, 1]], [[1, 0], [1, 1]], [[1, 1], [1, 2]], [[1, 1], [2, 1]]]}\n'),
+        Pair(fence, "+===+   .\nH 4 H\n+===+   .\n"),
         Pair(route, "242\n"),
         Pair(route, "→↓ →\n"),
     ]

@@ -24,6 +24,7 @@ import psutil
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.seeds import pairs
+from pylogic import kinds
 from pylogic.nouns.resources import EXAMPLES, ROOT
 
 PART = "strikes"
@@ -83,11 +84,11 @@ def drawn(random: Random) -> tuple[str, _Strike]:
 
 
 def _puzzles() -> str:
-    """Three small puzzles, each of another kind."""
+    """Three small puzzles, each of another kind, none of them declared."""
     chosen: dict[str, str] = {}
     for pair in pairs():
         chosen.setdefault(pair.puzzle.split()[0], pair.puzzle)
-    return "\n".join(chosen.values())
+    return "\n".join(chosen[name] for name in kinds.names())
 
 
 def _run(

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from pylogic.asking.printed import Part, own, parts
 from pylogic.asking.session import Session
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sizes import vet_answer
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.errors import LimitReachedError, PuzzleError
@@ -136,15 +138,26 @@ class Grader:
         self._complete: bool | None = None
 
     def grade(self, answer: Source) -> Grade:
-        """Judge one answer.
+        """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.asking.printed`.
 
         Raises:
             EngineError: The engine is missing or broke down.
         """
         try:
-            judgement = self._kind.judge(self._puzzle, answer)
+            part = own(parts(answer), self._puzzle)
         except PuzzleError as error:
             return unreadable(answer.name, error)
+        return self.grade_part(part)
+
+    def grade_part(self, part: Part) -> Grade:
+        """Judge one of the answers in a text; errors as for `grade`."""
+        name = part.whole.name
+        try:
+            answer = part.of(self._puzzle)
+            vet_answer(answer)
+            judgement = self._kind.judge(self._puzzle, answer)
+        except PuzzleError as error:
+            return unreadable(name, PuzzleError(map(part.placed, error.problems), error.more))
         faults, limit = judgement.violations, ""
         if judgement.said is not None:
             try:
@@ -157,7 +170,7 @@ class Grader:
             verdict = Verdict.UNKNOWN
         else:
             verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
-        return Grade(answer.name, verdict, faults, judgement.open, limit, atoms=judgement.atoms)
+        return Grade(name, verdict, faults, judgement.open, limit, atoms=judgement.atoms)
 
     def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
         """What no solution agrees with.

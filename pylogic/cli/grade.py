@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
+from pylogic.asking import printed
 from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.asking.marking import marked
 from pylogic.cli import streams, terminal
@@ -26,42 +26,47 @@ _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BA
 
 
 def grade(options: Namespace) -> int:
-    """Judge one answer or those of a folder; the worst exit code."""
+    """Judge one answer, those of a folder, or what `pylogic run` printed; the worst exit code."""
     if len(options.files) != 1:
-        raise UsageError("--answer judges answers to one puzzle; name one file")
+        raise UsageError("--answer judges answers to one file; name one")
     options.file = options.files[0]
     in_folder = Path(options.answer).is_dir()
     answers = _answers(options) if in_folder else [options.answer]
     _vet_output(options, answers)
+    puzzles = terminal.puzzles(options, options.file)
+    alone = not in_folder and len(puzzles) == 1
     if options.to is not None:
         from pylogic.cli import showing  # what is drawn with, which texts do without
 
         showing.vet(options, (), [options.file, *answers])
-        showing.vet_number(len(answers), options)
-    puzzle = terminal.puzzle(options)
-    report = _line if in_folder else partial(_report, puzzle)
+        showing.vet_number(len(answers) if in_folder else len(puzzles), options)
+    if in_folder or alone:
+        judged = _grades(terminal.only(puzzles, options), options, answers)
+    else:
+        judged = _grades_of_all(puzzles, options)
+    report = _report if alone else _line
     codes: list[int] = []
-    grades: list[Grade] = []
+    pairs: list[tuple[Puzzle, Grade]] = []
     try:
-        for found in _grades(puzzle, options, answers):
-            grades.append(found)
+        for puzzle, found in judged:
+            pairs.append((puzzle, found))
             codes.append(_CODES.get(found.verdict, NONE))
             if not (options.csv or options.json or options.to) and options.output is None:
-                terminal.tell(report(found, options), None)
+                terminal.tell(report(puzzle, found, options), None)
             if streams.reader_left():
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    # Whatever ended it, what is known by then is printed.
+    grades = [found for _, found in pairs]  # whatever ended it, what is known by then is printed
     if options.csv:
         terminal.write(as_csv(grades), options.output)
     elif options.json:
         terminal.write(terminal.json_list(map(as_json, grades)), options.output)
     elif options.to is not None:
-        _draw(puzzle, grades, options)
+        _draw(pairs, options)
     elif options.output is not None:
-        terminal.tell("".join(report(found, options) for found in grades), options.output)
-    if not in_folder and grades and grades[0].problems:
+        terminal.tell("".join(report(puzzle, found, options) for puzzle, found in pairs), options.output)
+    if alone and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
     return max(codes)
 
@@ -91,7 +96,7 @@ def _answers(options: Namespace) -> list[str]:
     return found
 
 
-def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[Grade]:
+def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[tuple[Puzzle, Grade]]:
     with session(puzzle, options) as asked:
         grader = Grader(puzzle, asked)
         for name in answers:
@@ -101,7 +106,25 @@ def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[
                 found = grader.grade(terminal.source(name))
             except PuzzleError as error:
                 found = unreadable(name, error)
-            yield found if name == options.answer else replace(found, name=Path(name).name)
+            yield puzzle, found if name == options.answer else replace(found, name=Path(name).name)
+
+
+def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tuple[Puzzle, Grade]]:
+    """The answers to several puzzles in one text, which only `pylogic run` prints.
+
+    Raises:
+        UsageError: It is something else, so that one of the puzzles has to be chosen.
+    """
+    found = printed.parts(terminal.source(options.answer))
+    if not any(part.name for part in found):
+        terminal.only(puzzles, options)
+    for puzzle, part in zip(puzzles, printed.matched(found, puzzles), strict=True):
+        if part is None:
+            grade = unreadable(options.answer, printed.missing(found, puzzle))
+        else:
+            with session(puzzle, options) as asked:
+                grade = Grader(puzzle, asked).grade_part(part)
+        yield puzzle, replace(grade, name=f"{options.answer}: {puzzle.name}")
 
 
 def _vet(name: str, folder: str) -> None:
@@ -124,18 +147,20 @@ def _vet(name: str, folder: str) -> None:
     raise PuzzleError([Problem(sentence, Source(name, ""))])
 
 
-def _draw(puzzle: Puzzle, grades: list[Grade], options: Namespace) -> None:
+def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace) -> None:
     """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
     from pylogic.cli import showing
     from pylogic.drawing.forms import Shown
 
+    in_folder = Path(options.answer).is_dir()
     pictures = []
-    for found in grades:
+    for puzzle, found in pairs:
         line = harmless(f"{found.name}: {_told(found)}")
-        if found.problems and len(grades) > 1:
+        if found.problems and len(pairs) > 1:
             complain(line, BAD_INPUT)
         elif not found.problems:
-            pictures.append((showing.stem(found.name), Shown(marked(puzzle, found), puzzle.name, line)))
+            name = showing.stem(found.name if in_folder else options.answer)
+            pictures.append((name, Shown(marked(puzzle, found), puzzle.name, line)))
     if pictures:
         showing.write(pictures, options)
 
@@ -156,7 +181,7 @@ def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
     return f"{text}\n{shown(picture(marked(puzzle, found)), look)}\n\n{cells}\n"
 
 
-def _line(found: Grade, options: Namespace) -> str:
+def _line(_puzzle: Puzzle, found: Grade, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     line = harmless(f"{found.name}: {_told(found)}")
     return shown(f"{line}\n", terminal.look(options))

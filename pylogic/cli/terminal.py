@@ -54,7 +54,11 @@ def puzzle(options: Namespace) -> Puzzle:
     Raises:
         UsageError: There are several; their titles are named.
     """
-    found = puzzles(options, options.file)
+    return only(puzzles(options, options.file), options)
+
+
+def only(found: Sequence[Puzzle], options: Namespace) -> Puzzle:
+    """The one puzzle that was found; errors as for `puzzle`."""
     if len(found) > 1:
         titles = ", ".join(repr(puzzle.title) for puzzle in found)
         raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")

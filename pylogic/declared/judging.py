@@ -14,6 +14,8 @@ from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.document import OPEN
 from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.latest import latest
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
 from pylogic.nouns.verdict import Judgement
@@ -34,6 +36,7 @@ _TOTAL = re.compile(r"\d[\d,]*[-+x/]?\s+(?=\S+$)")
 """The total of a cage in ASCII, which stands in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """How many bridges lines in ASCII are; of more of them a digit tells."""
+_PAIR = 2
 _BRIDGE = 3
 """A bridge in JSON: two cells, and how many there are."""
 _Values = dict[tuple[str, Place], int]
@@ -123,9 +126,11 @@ def _bridges(board: Board, sort: Sort, told: Any, name: str, answer: Source) -> 
     values: _Values = {(sort.name, bridge): 0 for bridge in board.bridges}
     for one in told if isinstance(told, list) else [None]:
         bridge, number = None, None
-        if isinstance(one, list) and len(one) == _BRIDGE and all(isinstance(end, list) for end in one[:-1]):
-            bridge = known.get((tuple(one[0]), tuple(one[1])), known.get((tuple(one[1]), tuple(one[0]))))
-            number = one[-1]
+        if isinstance(one, list) and len(one) == _BRIDGE:
+            *ends, number = one
+            first, second = map(_cell, ends)
+            if first is not None and second is not None:
+                bridge = known.get((first, second), known.get((second, first)))
         if bridge is None or type(number) is not int or number not in board.domain(sort.name, bridge):
             sentence = f"an answer in JSON has '{name}', two cells and how many join them, such as [[1, 1], [1, 4], 2]"
             raise PuzzleError([Problem(sentence, answer)])
@@ -134,11 +139,16 @@ def _bridges(board: Board, sort: Sort, told: Any, name: str, answer: Source) -> 
 
 
 def _side(pair: Any) -> Side | None:
-    try:
-        (row, column), (row2, column2) = pair
-        return side_between((int(row), int(column)), (int(row2), int(column2)))
-    except (TypeError, ValueError):
-        return None
+    """What lies between two cells in JSON."""
+    first, second = map(_cell, pair) if isinstance(pair, list) and len(pair) == _PAIR else (None, None)
+    return side_between(first, second) if first is not None and second is not None else None
+
+
+def _cell(pair: Any) -> Cell | None:
+    """A row and a column in JSON."""
+    if isinstance(pair, list) and len(pair) == _PAIR and all(type(number) is int for number in pair):
+        return pair[0], pair[1]
+    return None
 
 
 def _from_text(kind: Declared, puzzle: Puzzle, board: Board, answer: Source) -> _Values:
@@ -179,7 +189,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
             if isinstance(place, Side) and sort.form == "bridges":
                 shown = ascii_form(text).strip()
-                bridges = int(shown) if shown.isdecimal() else _STRANDS.get(shown)
+                bridges = number_in(shown) if shown.isdecimal() else _STRANDS.get(shown)
                 if bridges in board.domain(sort.name, place):
                     values[sort.name, place] = bridges
                 continue
@@ -214,11 +224,17 @@ def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
     return any(given.shown(board, cell) == text.strip() for given in kind.givens)
 
 
+@latest
+def _fixed(board: Board) -> dict[Place, int]:
+    """The values that are printed in cells."""
+    return {(int(row), int(column)): int(number) for (_, row, column, number), _ in board.stated("fixed")}
+
+
 def _read_cell(kind: Declared, board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
     """The value in a cell of a picture, whose clue may stand before it."""
-    fixed = [int(number) for (_, row, column, number), _ in board.stated("fixed") if (row, column) == cell]
-    if fixed:
-        return fixed[0]
+    fixed = _fixed(board)
+    if cell in fixed:
+        return fixed[cell]
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
     meant = (given.meant(board, shown) for given in kind.givens)

@@ -1,4 +1,4 @@
-"""How much a file may hold that is understood word by word."""
+"""How much a file may hold that is understood word by word, and an answer."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from pylogic.nouns.text import Problem, Source
 
 _MOST = 60_000
 """So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
+
+
+_MOST_OF_ANSWER = 200_000
+"""The picture of a board of 40,000 cells has less than half as many, numbers and lines between them."""
 
 
 def vet(source: Source, words: int) -> None:
@@ -18,3 +22,14 @@ def vet(source: Source, words: int) -> None:
     if words > _MOST:
         sentence = f"this file has more than {_MOST} words and lines; put its puzzles into several files"
         raise PuzzleError([Problem(sentence, source)])
+
+
+def vet_answer(answer: Source) -> None:
+    """Refuse an answer that is larger than that of any board, before it is looked at line by line.
+
+    Raises:
+        PuzzleError: It is.
+    """
+    if len(answer.text.split()) + answer.text.count("\n") > _MOST_OF_ANSWER:
+        sentence = f"this has more than {_MOST_OF_ANSWER} words and lines, which no answer has"
+        raise PuzzleError([Problem(sentence, answer)])

@@ -140,6 +140,11 @@ def _text_rows(answer: Source) -> list[_Row]:
 def _json_rows(grid: Any, answer: Source) -> list[_Row]:
     if isinstance(grid, list):
         rows = [[sign or "?" for sign in row] if isinstance(row, list) else row for row in grid]
-        if all(isinstance(row, str) or all(isinstance(s, str) and len(s) == 1 for s in row) for row in rows):
+        if all(isinstance(row, str) or _is_row(row) for row in rows):
             return [(None, "".join(row)) for row in rows]
     raise PuzzleError([Problem('an answer in JSON is {"grid": ["LRW...", ...]}', answer)])
+
+
+def _is_row(row: object) -> bool:
+    """Whether it is a list of letters."""
+    return isinstance(row, list) and all(isinstance(sign, str) and len(sign) == 1 for sign in row)

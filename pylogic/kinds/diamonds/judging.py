@@ -22,6 +22,8 @@ from pylogic.nouns.verdict import Judgement, Violation
 from pylogic.pictures.picture import ascii_form
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
+_MOST = 100_000
+"""The shortest routes on the largest boards have some thousands of moves."""
 _HEADING = re.compile(r"\s*\d+ moves?:?\s*")
 _BOUND = re.compile(r"\s*at most \d+ moves?\s*")
 _NO_MOVES = re.compile(rf"[^\s,;{''.join(_MOVES)}]+")
@@ -37,6 +39,8 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     """
     found = json_fields(answer)
     moves = _text_moves(answer) if found is None else _json_moves(found.get("moves"), answer)
+    if len(moves) > _MOST:
+        raise PuzzleError([Problem(f"a route of {len(moves)} moves; at most {_MOST} are judged", answer)])
     violations = check_route(puzzle, moves)
     atoms = _atoms(puzzle, moves)
     left = [violation.cells[0] for violation in violations if violation.name == "diamond"]

@@ -10,7 +10,7 @@ from pylogic.kinds.futoshiki.board import cell_above, is_line_of_signs, tokens, 
 from pylogic.kinds.futoshiki.checking import check
 from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
-from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, given, value
+from pylogic.kinds.futoshiki.vocabulary import LARGEST, Instance, Pair, given, value
 from pylogic.language.reading import Cell, cell_of, json_fields, name_of
 from pylogic.nouns.document import Word
 from pylogic.nouns.errors import Problems, PuzzleError
@@ -21,6 +21,8 @@ from pylogic.nouns.verdict import Judgement, Violation
 
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
+_WIDEST = 20 * LARGEST
+"""No line of a picture has more characters."""
 _SAID = re.compile(r"[<>]|[^\s<>]+")
 _RULE = re.compile(r"[\s+|=-]*")
 
@@ -74,9 +76,13 @@ def _copied(signs: list[Pair], known: Set[Pair]) -> Iterator[Violation]:
 
 def _id_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
     """The numbers and the signs of a game ID."""
-    first, *others = read_unequal(answer)
-    if others:
-        raise PuzzleError([Problem("a second game ID; an answer is one", answer, others[0].kind.span)])
+    lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.strip() and line.lstrip()[0] != "#"]
+    if len(lines) > 1:
+        number, line = lines[1]
+        start = len(line) - len(line.lstrip())
+        span = Span(number, start + 1, len(line.strip()))
+        raise PuzzleError([Problem("a second game ID; an answer is one", answer, span)])
+    (first,) = read_unequal(answer)
     other = Instance.of(read(first))
     if other.size != size:
         sentence = f"a game ID of order {other.size}; {size} is wanted"
@@ -107,6 +113,9 @@ class _Text:
             shown = undrawn(line.replace(",", " ").replace(";", " "))
             if not shown.strip() or _RULE.fullmatch(shown):
                 continue
+            if len(shown) > _WIDEST:
+                self._problems.note(f"this line is longer than any row of {plural(size, 'number')}", Span(number, 1))
+                break
             if _WORDS.fullmatch(shown.strip()):
                 self._said(shown, number)
                 continue
