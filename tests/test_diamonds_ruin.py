@@ -6,16 +6,18 @@ import subprocess
 import sys
 from importlib import import_module
 from itertools import pairwise
+from random import Random
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, loads, random_boards
 from effort import examples, some
 from hypothesis import given
+from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes import arrays, compiling, linked
+from pylogic.kinds.diamonds.routes import arrays, compiling, linked, rounds
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
@@ -73,53 +75,77 @@ class TestArrays:
     def test_moves_and_diamonds(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(board_puzzle(rows))
         net = arrays.net(graph)
+        words, nodes = net.words, node_addresses(graph)
         useful = [n for n, possible in enumerate(together(graph)) if possible == graph.all_diamonds]
-        size = arrays.MOVE_SIZE
 
         assert list(net.numbers) == useful
-        for new, number in enumerate(useful):
-            tail, head, gems, gems_end = (int(value) for value in net.moves[new * size : new * size + 4])
+        assert (words[arrays.MOVES], words[arrays.DIAMONDS]) == (net.moves.start, net.diamonds.start)
+        for at, number in zip(net.moves, useful, strict=True):
             move = graph.moves[number]
-            assert (tail, head, tuple(net.gems[gems:gems_end])) == (move.tail, move.head, move.diamonds)
-        for diamond, numbers in enumerate(graph.collectors):
-            own = net.collecting[net.first[diamond] : net.first[diamond + 1]]
+            gems = words[words[at + arrays.GEMS] : words[at + arrays.GEMS_END]]
+            assert [nodes.index(words[at + end]) for end in (arrays.TAIL, arrays.HEAD)] == [move.tail, move.head]
+            assert tuple(map(net.diamonds.index, gems)) == move.diamonds
+        for at, numbers in zip(net.diamonds, graph.collectors, strict=True):
+            own = words[words[at + arrays.COLLECTING] : words[at + arrays.COLLECTING_END]]
             assert arrays.route_numbers(net, own) == [number for number in numbers if number in useful]
-        for node in range(len(graph.cells)):
-            out, out_end, into, into_end = net.nodes[node * arrays.NODE_SIZE : (node + 1) * arrays.NODE_SIZE]
-            assert [graph.moves[number].tail for number in useful[out:out_end]] == [node] * (out_end - out)
-            entering = arrays.route_numbers(net, net.entering[into:into_end])
-            assert entering == [number for number in useful if graph.moves[number].head == node]
+        for node, at in enumerate(nodes):
+            leaving = range(words[at + arrays.LEAVING], words[at + arrays.LEAVING_END], arrays.MOVE_SIZE)
+            entering = words[words[at + arrays.ENTERING] : words[at + arrays.ENTERING_END]]
+            assert arrays.route_numbers(net, leaving) == [n for n in useful if graph.moves[n].tail == node]
+            assert arrays.route_numbers(net, entering) == [n for n in useful if graph.moves[n].head == node]
 
     @examples(60)
-    @given(random_boards())
-    def test_distances(self, rows: tuple[str, ...]) -> None:
+    @given(random_boards(), st.randoms(use_true_random=False))
+    def test_distances(self, rows: tuple[str, ...], random: Random) -> None:
         graph = graph_of(board_puzzle(rows))
-        net, nodes = arrays.net(graph), len(graph.cells)
+        net, nodes = arrays.net(graph), node_addresses(graph)
         if len(net.numbers) < len(graph.moves):
             return  # distances are by useful moves only
-        near = arrays.near(nodes)
-        for source in range(nodes):
-            at = arrays.row(net, near, source)
-            found = [UNREACHED if d == arrays.FAR else d for d in near.table[at : at + nodes]]
-            assert found == graph.distances(source)
-        for target in range(nodes):
-            at = arrays.ball(net, near, target)
-            pairs = near.balls[at : at + 2 * near.size[target]]
-            wanted = {n: d for n in range(nodes) if (d := graph.distances(n)[target]) < UNREACHED}
-            assert dict(zip(pairs[::2], pairs[1::2], strict=True)) == wanted
-            assert list(pairs[1::2]) == sorted(wanted.values())
+        room = arrays.Room(net)
+        table = arrays.near(room)
+        m = room.made()
+        pairs = [(source, target) for source in nodes for target in nodes]
+        random.shuffle(pairs)
+        wanted = {at: graph.distances(source) for source, at in enumerate(nodes)}
+        for source, target in pairs:
+            distance = wanted[source][nodes.index(target)]
+            most = random.choice((1, 2, 5, 9, arrays.FAR))
+            found = arrays.nearer(m, table, arrays.row(m, table, source), target, most)
+            assert found == distance if distance < most else found >= most
+        for target in nodes:
+            at = arrays.ball(m, target)
+            ball = [int(word) for word in m[at : m[target + arrays.BALL_END]]]
+            near = {node: d for node in nodes if (d := wanted[node][nodes.index(target)]) < UNREACHED}
+            assert dict(zip(ball[::2], ball[1::2], strict=True)) == near
+            assert ball[1::2] == sorted(near.values())
+
+    def test_distances_beyond_what_is_looked_at_first(self) -> None:
+        graph = graph_of_moves(*((node, node + 1, [0] if node == 29 else []) for node in range(30)))
+        room = arrays.Room(arrays.net(graph))
+        table = arrays.near(room)
+        m, nodes = room.made(), node_addresses(graph)
+        at = arrays.row(m, table, nodes[0])
+
+        assert arrays.nearer(m, table, at, nodes[3], 10) == 3
+        assert arrays.nearer(m, table, at, nodes[9], 9) == arrays.FAR
+        assert arrays.nearer(m, table, at, nodes[9], 10) == 9
+        assert arrays.nearer(m, table, at, nodes[30], arrays.FAR) == 30
+        assert arrays.nearer(m, table, arrays.row(m, table, nodes[9]), nodes[0], arrays.FAR) == arrays.FAR
 
     def test_rows_give_way_when_there_are_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         graph = graph_of(puzzle_of(TINY))
-        nodes = len(graph.cells)
-        monkeypatch.setattr(arrays, "_TABLE", 2 * nodes)
-        monkeypatch.setattr(arrays, "_PLAIN_TABLE", 2 * nodes)
-        net, near = arrays.net(graph), arrays.near(nodes)
+        nodes = node_addresses(graph)
+        monkeypatch.setattr(arrays, "_TABLE", 2 * (len(nodes) + 1))
+        monkeypatch.setattr(arrays, "_PLAIN_TABLE", 2 * (len(nodes) + 1))
+        room = arrays.Room(arrays.net(graph))
+        table = arrays.near(room)
+        m = room.made()
 
-        assert len(near.table) == 2 * nodes
+        assert len(table) == 2 * (len(nodes) + 1)
         for source in (0, 1, 2, 0, 2, 1):
-            at = arrays.row(net, near, source)
-            assert list(near.table[at : at + nodes]) == graph.distances(source)
+            at = arrays.row(m, table, nodes[source])
+            found = [arrays.nearer(m, table, at, node, arrays.FAR) for node in nodes]
+            assert found == graph.distances(source)
 
 
 class TestWalk:
@@ -137,43 +163,47 @@ class TestWalk:
     def test_rollback_restores_the_walk(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
         net = arrays.net(graph)
-        walk = linked.walk(len(graph.cells), len(graph.collectors), [], seed=3)
-        for move in arrays.own_numbers(net, greedy(graph) or []):
-            linked.insert(net, walk, walk.slots[linked.BEFORE], move)
-        linked.commit(walk)
-        slots = in_order(walk)
-        times = list(walk.times)
+        m, _ = linked.walk(net, [], seed=3)
+        for move in arrays.addresses(net, greedy(graph) or []):
+            linked.insert(m, m[linked.ENDS + linked.BEFORE], move)
+        linked.commit(m)
+        slots = in_order(m)
+        times = [m[diamond + arrays.TIMES] for diamond in net.diamonds]
 
-        assert walk.values[linked.MISSING] == 0
-        assert len(slots) == walk.values[linked.LENGTH]
-        linked.cut(net, walk, slots[3], slots[9])
-        linked.cut(net, walk, slots[20], slots[22])
-        linked.shift(walk, slots[3], slots[20], slots[30])
-        linked.insert(net, walk, slots[30], 5)
-        assert in_order(walk) != slots
-        linked.rollback(net, walk)
+        assert m[linked.MISSING] == m[linked.MISSING_END]
+        assert len(slots) == m[linked.LENGTH]
+        linked.cut(m, slots[3], slots[9])
+        linked.cut(m, slots[20], slots[22])
+        linked.shift(m, slots[3], slots[20], slots[30])
+        linked.insert(m, slots[30], net.moves[5])
+        assert in_order(m) != slots
+        linked.rollback(m)
 
-        assert in_order(walk) == slots
-        assert list(walk.times) == times
-        assert walk.values[linked.MISSING] == 0
+        assert in_order(m) == slots
+        assert [m[diamond + arrays.TIMES] for diamond in net.diamonds] == times
+        assert m[linked.MISSING] == m[linked.MISSING_END]
 
     def test_shift_swaps_two_parts(self) -> None:
-        graph = graph_of(puzzle_of(TINY))
-        net = arrays.net(graph)
-        walk = linked.walk(len(graph.cells), len(graph.collectors), [], seed=1)
-        a, b, c, d = (linked.insert(net, walk, walk.slots[linked.BEFORE], move) for move in range(4))
-        linked.shift(walk, a, b, c)
+        net = arrays.net(graph_of(puzzle_of(TINY)))
+        m, _ = linked.walk(net, [], seed=1)
+        a, b, c, d = (linked.insert(m, m[linked.ENDS + linked.BEFORE], move) for move in net.moves[:4])
+        linked.shift(m, a, b, c)
 
-        assert in_order(walk) == [a, c, b, d]
+        assert in_order(m) == [a, c, b, d]
 
 
-def in_order(walk: linked.Walk) -> list[int]:
+def in_order(m: arrays.Vector) -> list[int]:
     """The slots of a walk; that links agree both ways is checked."""
-    slots = [0]
-    while (after := int(walk.slots[slots[-1] * linked.SLOT_SIZE + linked.AFTER])) != 0:
-        assert walk.slots[after * linked.SLOT_SIZE + linked.BEFORE] == slots[-1]
+    slots = [linked.ENDS]
+    while (after := int(m[slots[-1] + linked.AFTER])) != linked.ENDS:
+        assert m[after + linked.BEFORE] == slots[-1]
         slots.append(after)
     return slots[1:]
+
+
+def node_addresses(graph: Graph) -> range:
+    """The addresses of the nodes of a graph."""
+    return range(arrays.NODES, arrays.NODES + len(graph.cells) * arrays.NODE_SIZE, arrays.NODE_SIZE)
 
 
 class TestRoutes:
@@ -293,6 +323,23 @@ class TestRoutes:
 
         assert improve(graph, seconds=1e-9, seed=1) is None
         assert improve(graph, seconds=1e-9, seed=1, start=greedy(graph)) == greedy(graph)
+
+    def test_the_first_walk_is_put_together_in_parts(self) -> None:
+        graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
+        net, chances = arrays.net(graph), arrays.vector("q", [0] * rounds.CHANCES)
+        walks: list[list[int]] = []
+        calls: list[int] = []
+        for part in (1, 7, 1000):
+            m, table = linked.walk(net, [], seed=5)
+            made = [rounds.advance(m, table, chances, part)]
+            while not made[-1]:
+                made.append(rounds.advance(m, table, chances, part))
+            walks.append([int(m[slot + linked.MOVE]) for slot in in_order(m)])
+            calls.append(len(made))
+
+        diamonds = len(graph.collectors)
+        assert calls == [diamonds, -(-diamonds // 7), 1]
+        assert walks[0] == walks[1] == walks[2] != []
 
     def test_same_seed_same_route(self) -> None:
         puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")

@@ -1,17 +1,21 @@
-"""The graph of moves as flat arrays of integers, for compiled code.
+"""The graph of moves in one flat array of integers, for compiled code.
 
-Records lie one after the other in one array: field F of record R of size S is at ``R * S + F``.  Of one
-record all is then read at once, and lists of Python serve as well as arrays of numpy.  This module is imported
-only when a route is searched.
+Everything in it has an address, the place where its record begins, and its fields lie from there on: ``m[move + HEAD]``
+is where a move ends, which is the address of a node.  Lists lie one element after the other; a record says where its
+lists begin and end.  Address 0 stands for nothing.
+
+One array is all that most functions take, by the name of ``m``, and the distances are a second one.  With an array for
+each field numba writes more instructions to hand them on than to work with them.  An array of the standard library
+serves as well as one of numpy.  This module is imported only when a route is searched.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from importlib import import_module
 from itertools import accumulate
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.compiling import compiled, numba
@@ -22,15 +26,30 @@ Vector: TypeAlias = "array[int]"
 Floats: TypeAlias = "array[float]"
 """The same of floating-point numbers."""
 
-TAIL, HEAD, GEMS, GEMS_END, MOVE_SIZE = 0, 1, 2, 3, 4
-"""Fields of a move: its nodes, where its diamonds begin and end in `Net.gems`."""
-LEAVING, LEAVING_END, ENTERING, ENTERING_END, NODE_SIZE = 0, 1, 2, 3, 4
-"""Fields of a node: its moves, first and after the last, and where those to it lie in `Net.entering`."""
+NOTHING = 0
+"""The address of nothing."""
+COUNT, MOVES, DIAMONDS, DIAMONDS_END, QUEUE, BALLS, OWNERS, ROWS, NEXT_ROW, OWN = range(10)
+"""Single numbers: how many nodes there are; where the moves begin and, behind them, the diamonds; room for a search;
+where the balls begin and the list of the nodes that have rows of distances; how many rows there are, and which one is
+filled next.  From ``OWN`` on they belong to whoever works with the graph."""
+NODES = 48
+"""Where the nodes begin."""
+LEAVING, LEAVING_END, ENTERING, ENTERING_END, ROW, BALL_END, NEWEST, STEP, NODE_SIZE = range(9)
+"""Fields of a node: the moves out of it, which are records one after the other; the list of the moves to it; its row of
+distances, or -1; the end of its ball; for `linked` the last slot there, for `recreate` how far a search has come."""
+_NODE_BITS = 3
+"""A node has two to this power fields."""
+TAIL, HEAD, GEMS, GEMS_END, MOVE_SIZE = range(5)
+"""Fields of a move: its nodes and the list of its diamonds."""
+COLLECTING, COLLECTING_END, TIMES, PLACE, PRICE, KEY, DIAMOND_SIZE = range(7)
+"""Fields of a diamond: the list of the moves that collect it; the others are for `linked` and `recreate`."""
 
 FAR = 65535
 """A distance that stands for: there is no way."""
 BALL = 120
 """How many of the nodes nearest to a node are known by heart."""
+_FARTHER = 4
+"""How many moves farther a search for distances goes at a time."""
 _TABLE = 128_000_000
 """How many distances are kept, two bytes each; ten thousand nodes have a hundred million."""
 _PLAIN_TABLE = 4_000_000
@@ -41,44 +60,16 @@ class Net(NamedTuple):
     """The moves that some complete route may make, numbered anew in the same order.
 
     Attributes:
-        moves: Records of moves.
-        nodes: Records of nodes.
-        entering: The moves by their heads.
-        gems: The diamonds of the moves.
-        first: For each diamond where its moves begin in ``collecting``, then the end of all.
-        collecting: The moves that collect each diamond.
+        words: The array as far as it is the same for all work: single numbers, nodes, moves, diamonds, lists.
         numbers: The numbers of the moves in the `Graph`.
+        moves: The addresses of the moves.
+        diamonds: The addresses of the diamonds, in the order of the board.
     """
 
-    moves: Vector
-    nodes: Vector
-    entering: Vector
-    gems: Vector
-    first: Vector
-    collecting: Vector
-    numbers: Vector
-
-
-class Near(NamedTuple):
-    """Distances, worked out when they are first asked for.
-
-    Attributes:
-        row: For each node where its distances begin in ``table``, or -1.
-        table: Rows of distances from a node to all others.
-        owner: The node of each row, or -1; the last element is the row to be filled next.
-        size: For each node how many nodes are in its ball, 0 as long as that is unknown.
-        balls: For each node the nearest ones that lead to it: node and distance in turn.
-        queue: Room for a search.
-        steps: For each node how far a search has come with it, -1 outside of searches.
-    """
-
-    row: Vector
-    table: Vector
-    owner: Vector
-    size: Vector
-    balls: Vector
-    queue: Vector
-    steps: Vector
+    words: Sequence[int]
+    numbers: Sequence[int]
+    moves: range
+    diamonds: range
 
 
 def vector(code: str, values: Iterable[int]) -> Vector:
@@ -102,7 +93,7 @@ def floats(count: int) -> Floats:
 
 
 def net(graph: Graph, allowed: Container[int] | None = None) -> Net:
-    """The arrays of a graph, without moves after or before which some diamond is out of reach.
+    """The array of a graph, without moves after or before which some diamond is out of reach.
 
     Args:
         graph: The moves.
@@ -114,123 +105,211 @@ def net(graph: Graph, allowed: Container[int] | None = None) -> Net:
         for number, possible in enumerate(together(graph))
         if possible == everything and (allowed is None or number in allowed)
     ]
+    first_move = NODES + len(graph.cells) * NODE_SIZE
+    first_diamond = first_move + len(numbers) * MOVE_SIZE
+    lists = first_diamond + len(graph.collectors) * DIAMOND_SIZE
     moves: list[int] = []
     gems: list[int] = []
     entering: list[list[int]] = [[] for _ in graph.cells]
     leaving = [0] * len(graph.cells)
     collecting: list[list[int]] = [[] for _ in graph.collectors]
-    for new, number in enumerate(numbers):
+    for address, number in enumerate(numbers):
         move = graph.moves[number]
-        moves += (move.tail, move.head, len(gems), len(gems) + len(move.diamonds))
-        gems += move.diamonds
+        at = first_move + address * MOVE_SIZE
+        begin = lists + len(gems)
+        gems += [first_diamond + diamond * DIAMOND_SIZE for diamond in move.diamonds]
+        moves += (NODES + move.tail * NODE_SIZE, NODES + move.head * NODE_SIZE, begin, lists + len(gems))
         leaving[move.tail] += 1
-        entering[move.head].append(new)
+        entering[move.head].append(at)
         for diamond in move.diamonds:
-            collecting[diamond].append(new)
-    leaving_ends = accumulate(leaving)
-    entering_ends = accumulate(map(len, entering))
+            collecting[diamond].append(at)
     nodes: list[int] = []
-    for out, out_end, into, into_end in zip(leaving, leaving_ends, entering, entering_ends, strict=True):
-        nodes += (out_end - out, out_end, into_end - len(into), into_end)
-    return Net(
-        moves=vector("i", moves),
-        nodes=vector("i", nodes),
-        entering=vector("i", (number for group in entering for number in group)),
-        gems=vector("i", gems),
-        first=vector("i", accumulate(map(len, collecting), initial=0)),
-        collecting=vector("i", (number for group in collecting for number in group)),
-        numbers=vector("i", numbers),
-    )
+    at = lists + len(gems)
+    for out, out_end, into in zip(leaving, accumulate(leaving), entering, strict=True):
+        end = first_move + out_end * MOVE_SIZE
+        nodes += (end - out * MOVE_SIZE, end, at, at + len(into), -1, NOTHING, NOTHING, -1)
+        at += len(into)
+    diamonds: list[int] = []
+    for some in collecting:
+        diamonds += (at, at + len(some), 0, NOTHING, 0, 0)
+        at += len(some)
+    words = [0] * NODES + nodes + moves + diamonds + gems
+    for group in (*entering, *collecting):
+        words += group
+    words[COUNT], words[MOVES] = len(graph.cells), first_move
+    words[DIAMONDS], words[DIAMONDS_END] = first_diamond, lists
+    return Net(words, numbers, range(first_move, first_diamond, MOVE_SIZE), range(first_diamond, lists, DIAMOND_SIZE))
 
 
-def near(nodes: int) -> Near:
-    """Room for the distances between some nodes; rows give way to others when there are too many."""
-    rows = max(1, min(nodes, (_PLAIN_TABLE if numba() is None else _TABLE) // nodes))
-    return Near(
-        row=vector("q", [-1] * nodes),
-        table=zeros("H", rows * nodes),
-        owner=vector("i", [-1] * rows + [0]),
-        size=zeros("i", nodes),
-        balls=zeros("i", nodes * BALL * 2),
-        queue=zeros("i", nodes),
-        steps=vector("i", [-1] * nodes),
-    )
+class Room:
+    """The array of a net and what is to be added to it.
 
+    Args:
+        net: The net.
 
-@compiled
-def row(net: Net, near: Near, source: int) -> int:
-    """Where in ``near.table`` the distances from a node begin; good until the next call."""
-    if near.row[source] < 0:
-        rows = len(near.owner) - 1
-        number = near.owner[rows]
-        near.owner[rows] = (number + 1) % rows
-        if near.owner[number] >= 0:
-            near.row[near.owner[number]] = -1
-        near.owner[number] = source
-        near.row[source] = number * len(near.row)
-        _search(net, near, source)
-    return near.row[source]
+    Attributes:
+        words: The array as it is to begin.
+        size: How long it will be; behind ``words`` there are zeros at first.
+    """
 
+    def __init__(self, net: Net) -> None:
+        self.words = list(net.words)
+        self.size = len(self.words)
 
-@compiled
-def _search(net: Net, near: Near, source: int) -> None:
-    """Fill the row of a node by breadth-first search."""
-    at = near.row[source]
-    for place in range(at, at + len(near.row)):
-        near.table[place] = FAR
-    near.table[at + source] = 0
-    near.queue[0] = source
-    begin, end = 0, 1
-    while begin < end:
-        node = near.queue[begin]
-        begin += 1
-        step = near.table[at + node] + 1
-        for move in range(net.nodes[node * NODE_SIZE + LEAVING], net.nodes[node * NODE_SIZE + LEAVING_END]):
-            head = net.moves[move * MOVE_SIZE + HEAD]
-            if near.table[at + head] == FAR:
-                near.table[at + head] = step
-                near.queue[end] = head
-                end += 1
-
-
-@compiled
-def ball(net: Net, near: Near, target: int) -> int:
-    """Where in ``near.balls`` the nodes begin that lead to a node, the nearest first."""
-    at = target * 2 * BALL
-    if near.size[target] > 0:
+    def take(self, field: int, size: int) -> int:
+        """Add room for so many words, whose address a single number tells; the address."""
+        at = self.words[field] = self.size
+        self.size += size
         return at
-    near.balls[at] = target
-    near.balls[at + 1] = 0
-    begin, end = 0, 1
-    while begin < end:
-        node = near.balls[at + 2 * begin]
-        step = near.balls[at + 2 * begin + 1] + 1
-        begin += 1
-        for place in range(net.nodes[node * NODE_SIZE + ENTERING], net.nodes[node * NODE_SIZE + ENTERING_END]):
-            tail = net.moves[net.entering[place] * MOVE_SIZE + TAIL]
-            if end < BALL and not _has(near.balls, at, at + 2 * end, tail):
-                near.balls[at + 2 * end] = tail
-                near.balls[at + 2 * end + 1] = step
+
+    def made(self) -> Vector:
+        """The whole array."""
+        m = zeros("q", self.size)
+        m[: len(self.words)] = vector("q", self.words)
+        return m
+
+
+def near(room: Room) -> Vector:
+    """Make room for distances and balls, and the table of distances; rows give way to others when there are too many.
+
+    A row has the distances from a node to all others as far as they are known, then how far that is.
+    """
+    nodes = room.words[COUNT]
+    rows = max(1, min(nodes, (_PLAIN_TABLE if numba() is None else _TABLE) // (nodes + 1)))
+    room.take(QUEUE, nodes)
+    room.take(OWNERS, rows)
+    room.take(BALLS, nodes * 2 * BALL)
+    room.words[ROWS] = rows
+    return zeros("H", rows * (nodes + 1))
+
+
+@compiled
+def row(m: Vector, table: Vector, source: int) -> int:
+    """Where the distances from a node begin, for `nearer`; good until the next call."""
+    if m[source + ROW] < 0:
+        _begin(m, table, source)
+    return m[source + ROW]
+
+
+@compiled
+def _begin(m: Vector, table: Vector, source: int) -> None:
+    """Give a node a row, which another may lose, and look for what is near."""
+    number = m[NEXT_ROW]
+    m[NEXT_ROW] = (number + 1) % m[ROWS]
+    owner = m[OWNERS] + number
+    if m[owner] != NOTHING:
+        m[m[owner] + ROW] = -1
+    m[owner] = source
+    at = number * (m[COUNT] + 1)
+    m[source + ROW] = at
+    for place in range(at, at + m[COUNT]):
+        table[place] = FAR
+    table[at + _number(source)] = 0
+    table[at + m[COUNT]] = 0
+    m[m[QUEUE]] = source
+    _spread(m, table, at, m[QUEUE] + 1)
+
+
+@compiled
+def nearer(m: Vector, table: Vector, at: int, node: int, most: int) -> int:
+    """The distance to a node if it is less than ``most``, else something that is no less.
+
+    Args:
+        m: The graph.
+        table: The distances.
+        at: Their row.
+        node: The node.
+        most: Up to `FAR`.
+    """
+    place = at + _number(node)
+    if table[place] == FAR:
+        _look_farther(m, table, at, place, most)
+    return table[place]
+
+
+@compiled
+def _look_farther(m: Vector, table: Vector, at: int, place: int, most: int) -> None:
+    """Search until the distance at a place of the table is known, or known to be no less than ``most``."""
+    known = at + m[COUNT]
+    while table[place] == FAR and table[known] < most - 1:
+        end = m[QUEUE]
+        for number in range(m[COUNT]):
+            if table[at + number] == table[known]:
+                m[end] = NODES + number * NODE_SIZE
                 end += 1
-    near.size[target] = end
+        _spread(m, table, at, end)
+
+
+@compiled
+def _spread(m: Vector, table: Vector, at: int, end: int) -> None:
+    """Go on with a breadth-first search from the queued nodes, which are all those that are farthest."""
+    known = at + m[COUNT]
+    farthest = table[known] + _FARTHER
+    begin = m[QUEUE]
+    while begin < end:
+        node = m[begin]
+        step = table[at + _number(node)] + 1
+        if step > farthest:
+            break
+        begin += 1
+        for move in range(m[node + LEAVING], m[node + LEAVING_END], MOVE_SIZE):
+            place = at + _number(m[move + HEAD])
+            if table[place] == FAR:
+                table[place] = step
+                m[end] = m[move + HEAD]
+                end += 1
+    table[known] = farthest if begin < end else FAR
+
+
+@compiled
+def leads_in(table: Vector, at: int, node: int, distance: int) -> bool:
+    """Whether a node is that far; for less than a distance that `nearer` gave."""
+    return table[at + _number(node)] == distance
+
+
+@compiled
+def _number(node: int) -> int:
+    """The number of a node, from 0."""
+    return (node - NODES) >> _NODE_BITS
+
+
+@compiled
+def ball(m: Vector, target: int) -> int:
+    """Where the ball of a node begins: the nodes that lead to it, nearest first, each with its distance behind it."""
+    at = m[BALLS] + _number(target) * 2 * BALL
+    if m[target + BALL_END] != NOTHING:
+        return at
+    m[at] = target
+    m[at + 1] = 0
+    begin, end = at, at + 2
+    while begin < end:
+        node, step = m[begin], m[begin + 1] + 1
+        begin += 2
+        for place in range(m[node + ENTERING], m[node + ENTERING_END]):
+            tail = m[m[place] + TAIL]
+            if end < at + 2 * BALL and not _has(m, at, end, tail):
+                m[end] = tail
+                m[end + 1] = step
+                end += 2
+    m[target + BALL_END] = end
     return at
 
 
 @compiled
-def _has(pairs: Vector, begin: int, end: int, node: int) -> bool:
+def _has(m: Vector, begin: int, end: int, node: int) -> bool:
     """Whether a node is the first of some pair."""
     for place in range(begin, end, 2):  # noqa: SIM110 - numba compiles no generator expressions
-        if pairs[place] == node:
+        if m[place] == node:
             return True
     return False
 
 
 def route_numbers(net: Net, route: Iterable[int]) -> list[int]:
-    """A route of these arrays as one of the graph."""
-    return [int(net.numbers[move]) for move in route]
+    """The numbers in the graph of the moves at some addresses."""
+    return [net.numbers[net.moves.index(int(move))] for move in route]
 
 
-def own_numbers(net: Net, route: Iterable[int]) -> list[int]:
-    """A route of the graph as one of these arrays."""
-    own: dict[Any, int] = {int(number): move for move, number in enumerate(net.numbers)}
+def addresses(net: Net, route: Iterable[int]) -> list[int]:
+    """The addresses of the moves that have some numbers in the graph."""
+    own = dict(zip(net.numbers, net.moves, strict=True))
     return [own[number] for number in route]

@@ -11,19 +11,25 @@ Problems in Graphs to Optimality, 1998 ("creep flow", "back cuts", "nested cuts"
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pylogic.kinds.diamonds.routes.arrays import (
+    COLLECTING,
+    COLLECTING_END,
+    DIAMONDS,
     ENTERING,
     ENTERING_END,
     HEAD,
     LEAVING,
     LEAVING_END,
     MOVE_SIZE,
-    NODE_SIZE,
+    MOVES,
+    NODES,
+    OWN,
+    QUEUE,
     TAIL,
     Floats,
     Net,
+    Room,
     Vector,
     floats,
     vector,
@@ -31,6 +37,14 @@ from pylogic.kinds.diamonds.routes.arrays import (
 )
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 
+FOUND = OWN
+"""A single number: the list of the cuts found, each as its number of moves and then these."""
+VALUE, RAISED, INTO, OUTOF = range(4)
+"""What is known of a move, at its address in the array ``flow``: how often it is made, 1 once it is in a cut; the same
+with a little more; the flow from the tail into it; the flow from it to its head."""
+SEEN, LEADING, BEFORE, COLLECTS = range(4)
+"""What is marked at the address of a node or a move, in the array ``marks``: whether it can be reached from the start;
+whether it leads to the diamond; from where it was reached; of a move, whether it collects the diamond."""
 _CREEP = 1e-4
 """What every move is given on top, so that cuts with few moves are the smaller ones."""
 _TINY = 1e-7
@@ -38,264 +52,225 @@ _NESTED = 20
 """How often in a row cuts are sought for one diamond."""
 
 
-class Room(NamedTuple):
-    """Arrays that a search for cuts works in; nodes and then moves are the vertices of a network of flows.
+class Search:
+    """A search for cuts in a net, and the arrays that it works in.
 
-    A move is entered from its tail, which its value limits, and left to its head or, if it collects the diamond
-    in question, to that.
-
-    Attributes:
-        value: How often each move is made, 1 once it is in a cut.
-        raised: The same with a little more.
-        into: The flow from the tail into each move.
-        outof: The flow from each move to its head.
-        seen: Which vertices can be reached from the start.
-        leading: Which vertices lead to the diamond.
-        queue: Vertices in the order of reaching them.
-        before: For each vertex the one that it was reached from.
-        gems: For each move whether it collects the diamond.
-        found: Cuts, each as its number of moves and then these.
-    """
-
-    value: Floats
-    raised: Floats
-    into: Floats
-    outof: Floats
-    seen: Vector
-    leading: Vector
-    queue: Vector
-    before: Vector
-    gems: Vector
-    found: Vector
-
-
-def room(net: Net) -> Room:
-    """Room for searches in a net."""
-    moves = len(net.moves) // MOVE_SIZE
-    vertices = len(net.nodes) // NODE_SIZE + moves
-    return Room(
-        value=floats(moves),
-        raised=floats(moves),
-        into=floats(moves),
-        outof=floats(moves),
-        seen=zeros("b", vertices),
-        leading=zeros("b", vertices),
-        queue=zeros("i", vertices),
-        before=zeros("i", vertices),
-        gems=zeros("b", moves),
-        found=zeros("i", 16 * (moves + 1)),
-    )
-
-
-def find(net: Net, room: Room, values: Iterable[float], order: Sequence[int], tolerance: float) -> list[list[int]]:
-    """Cuts whose moves are made less than ``1 - tolerance`` times in all, each as a list of moves.
+    Nodes and moves are the vertices of a network of flows.  A move is entered from its tail, which its value limits,
+    and left to its head or, if it collects the diamond in question, to that.
 
     Args:
-        net: The moves.
-        room: Room for a search.
-        values: How often each move is made.
-        order: The diamonds in the order in which to look at them.
-        tolerance: How much less than 1 is still taken for 1; more than the error of the values.
+        net: The graph.
     """
-    for move, value in enumerate(values):
-        room.value[move] = value
-        room.raised[move] = value + _CREEP
-    diamonds = vector("i", order)
-    cuts: list[list[int]] = []
-    done = 0
-    while done < len(order):
-        done, end = _search(net, room, diamonds, done, 1.0 - tolerance)
-        at = 0
-        while at < end:
-            size = int(room.found[at])
-            cuts.append([int(move) for move in room.found[at + 1 : at + 1 + size]])
-            at += 1 + size
-    return cuts
+
+    def __init__(self, net: Net) -> None:
+        room = Room(net)
+        vertices = room.words[DIAMONDS]  # nodes and moves are what lies before the diamonds
+        room.take(QUEUE, vertices)
+        self._size = 16 * (len(net.moves) + 1)
+        self._found = room.take(FOUND, self._size)
+        self._net = net
+        self._m = room.made()
+        self._marks = zeros("q", vertices)
+        self._flow = floats(vertices)
+
+    def find(self, values: Iterable[float], order: Sequence[int], tolerance: float) -> list[list[int]]:
+        """Cuts whose moves are made less than ``1 - tolerance`` times in all, each as a list of numbers of moves.
+
+        Args:
+            values: How often each move is made.
+            order: The diamonds in the order in which to look at them.
+            tolerance: How much less than 1 is still taken for 1; more than the error of the values.
+        """
+        for move, value in zip(self._net.moves, values, strict=True):
+            self._flow[move + VALUE] = value
+            self._flow[move + RAISED] = value + _CREEP
+        diamonds = vector("q", [self._net.diamonds[diamond] for diamond in order])
+        full = self._found + self._size - 2 * (len(self._net.moves) + 1)
+        cuts: list[list[int]] = []
+        done = 0
+        while done < len(order):
+            done, end = _search(self._m, self._marks, self._flow, diamonds, done, full, 1.0 - tolerance)
+            at = self._found
+            while at < end:
+                size = int(self._m[at])
+                cuts.append([self._net.moves.index(int(move)) for move in self._m[at + 1 : at + 1 + size]])
+                at += 1 + size
+        return cuts
 
 
 @entry
-def _search(net: Net, room: Room, diamonds: Vector, done: int, wanted: float) -> tuple[int, int]:
-    """Look at diamonds from number ``done`` on as long as there is room for cuts.
+def _search(
+    m: Vector, marks: Vector, flow: Floats, diamonds: Vector, done: int, full: int, wanted: float
+) -> tuple[int, int]:
+    """Look at diamonds from number ``done`` on as long as there is room for cuts, which is up to ``full``.
 
     Returns:
         How many diamonds are done with, and where the cuts found end.
     """
-    end = 0
-    full = len(room.found) - 2 * (len(room.gems) + 1)
+    end = m[FOUND]
     while done < len(diamonds) and end <= full:
-        first, last = net.first[diamonds[done]], net.first[diamonds[done] + 1]
+        first, last = m[diamonds[done] + COLLECTING], m[diamonds[done] + COLLECTING_END]
         for place in range(first, last):
-            room.gems[net.collecting[place]] = 1
+            marks[m[place] + COLLECTS] = 1
         left = _NESTED
         while left and end <= full:
-            if _flow(net, room, room.value) >= wanted:
+            if _send(m, marks, flow, VALUE) >= wanted:
                 left = 0
             else:
-                end = _cuts(net, room, end, first, last)
+                end = _cuts(m, marks, flow, end, first, last)
                 left -= 1
         for place in range(first, last):
-            room.gems[net.collecting[place]] = 0
+            marks[m[place] + COLLECTS] = 0
         if left == 0:
             done += 1
     return done, end
 
 
 @compiled
-def _cuts(net: Net, room: Room, end: int, first: int, last: int) -> int:
+def _cuts(m: Vector, marks: Vector, flow: Floats, end: int, first: int, last: int) -> int:
     """Write down one or two cuts for a diamond that too little flow reaches; where they end then."""
     before = end
-    _flow(net, room, room.raised)
-    _lead(net, room, first, last)
-    end = _cut(net, room, end, True)
-    end = _cut(net, room, end, False)
+    _send(m, marks, flow, RAISED)
+    _lead(m, marks, flow, first, last)
+    end = _cut(m, marks, flow, end, True)
+    end = _cut(m, marks, flow, end, False)
     if end == before:  # what was given on top has hidden the cut
-        _flow(net, room, room.value)
-        end = _cut(net, room, end, True)
+        _send(m, marks, flow, VALUE)
+        end = _cut(m, marks, flow, end, True)
     return end
 
 
 @compiled
-def _flow(net: Net, room: Room, capacity: Floats) -> float:
-    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths."""
-    for move in range(len(capacity)):
-        room.into[move] = 0.0
-        room.outof[move] = 0.0
+def _send(m: Vector, marks: Vector, flow: Floats, capacity: int) -> float:
+    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths.
+
+    Args:
+        m: The graph.
+        marks: What is marked.
+        flow: The flows.
+        capacity: The field that limits them, `VALUE` or `RAISED`.
+    """
+    for move in range(m[MOVES], m[DIAMONDS], MOVE_SIZE):
+        flow[move + INTO] = 0.0
+        flow[move + OUTOF] = 0.0
     total = 0.0
     while total < 1.0 - _TINY:
-        last = _reach(net, room, capacity)
+        last = _reach(m, marks, flow, capacity)
         if last < 0:
             break
-        total += _augment(net, room, capacity, last, 1.0 - total)
+        total += _augment(m, marks, flow, capacity, last, 1.0 - total)
     return total
 
 
 @compiled
-def _reach(net: Net, room: Room, capacity: Floats) -> int:
-    """Search from the start for a move that collects the diamond and can take more flow; its vertex, or -1."""
-    nodes = len(net.nodes) // NODE_SIZE
-    seen, queue, before = room.seen, room.queue, room.before
-    for vertex in range(len(seen)):
-        seen[vertex] = 0
-    seen[0] = 1
-    queue[0] = 0
-    begin, end = 0, 1
+def _reach(m: Vector, marks: Vector, flow: Floats, capacity: int) -> int:
+    """Search from the start for a move that collects the diamond and can take more flow; -1 when there is none."""
+    for vertex in range(NODES, m[DIAMONDS], MOVE_SIZE):  # of a node every other is only a field
+        marks[vertex + SEEN] = 0
+    marks[NODES + SEEN] = 1
+    begin = m[QUEUE]
+    end = begin + 1
+    m[begin] = NODES
     while begin < end:
-        vertex = queue[begin]
+        vertex = m[begin]
         begin += 1
-        if vertex < nodes:
-            at = vertex * NODE_SIZE
-            for move in range(net.nodes[at + LEAVING], net.nodes[at + LEAVING_END]):
-                if not seen[nodes + move] and capacity[move] - room.into[move] > _TINY:
-                    seen[nodes + move] = 1
-                    before[nodes + move] = vertex
-                    queue[end] = nodes + move
-                    end += 1
-            for place in range(net.nodes[at + ENTERING], net.nodes[at + ENTERING_END]):
-                move = net.entering[place]
-                if not seen[nodes + move] and room.outof[move] > _TINY:
-                    seen[nodes + move] = 1
-                    before[nodes + move] = vertex
-                    queue[end] = nodes + move
-                    end += 1
+        if vertex < m[MOVES]:
+            for move in range(m[vertex + LEAVING], m[vertex + LEAVING_END], MOVE_SIZE):
+                if not marks[move + SEEN] and flow[move + capacity] - flow[move + INTO] > _TINY:
+                    end = _mark(m, marks, move, vertex, end)
+            for place in range(m[vertex + ENTERING], m[vertex + ENTERING_END]):
+                if not marks[m[place] + SEEN] and flow[m[place] + OUTOF] > _TINY:
+                    end = _mark(m, marks, m[place], vertex, end)
             continue
-        move = vertex - nodes
-        if room.gems[move]:
+        if marks[vertex + COLLECTS]:
             return vertex
-        head, tail = net.moves[move * MOVE_SIZE + HEAD], net.moves[move * MOVE_SIZE + TAIL]
-        if not seen[head]:
-            seen[head] = 1
-            before[head] = vertex
-            queue[end] = head
-            end += 1
-        if not seen[tail] and room.into[move] > _TINY:
-            seen[tail] = 1
-            before[tail] = vertex
-            queue[end] = tail
-            end += 1
+        if not marks[m[vertex + HEAD] + SEEN]:
+            end = _mark(m, marks, m[vertex + HEAD], vertex, end)
+        if not marks[m[vertex + TAIL] + SEEN] and flow[vertex + INTO] > _TINY:
+            end = _mark(m, marks, m[vertex + TAIL], vertex, end)
     return -1
 
 
 @compiled
-def _augment(net: Net, room: Room, capacity: Floats, last: int, most: float) -> float:
+def _mark(m: Vector, marks: Vector, vertex: int, before: int, end: int) -> int:
+    """Note that a vertex was reached from another one, and queue it; where the queue ends then."""
+    marks[vertex + SEEN] = 1
+    marks[vertex + BEFORE] = before
+    m[end] = vertex
+    return end + 1
+
+
+@compiled
+def _augment(m: Vector, marks: Vector, flow: Floats, capacity: int, last: int, most: float) -> float:
     """Send as much as fits, at most ``most``, along the way to a vertex; how much it is."""
-    nodes = len(net.nodes) // NODE_SIZE
     amount = most
     vertex = last
-    while vertex != 0:
-        previous = room.before[vertex]
-        if vertex >= nodes:
-            move = vertex - nodes
-            forth = net.moves[move * MOVE_SIZE + TAIL] == previous and capacity[move] - room.into[move] > _TINY
-            amount = min(amount, capacity[move] - room.into[move] if forth else room.outof[move])
-        elif net.moves[(previous - nodes) * MOVE_SIZE + HEAD] != vertex:
-            amount = min(amount, room.into[previous - nodes])
-        vertex = previous
+    while vertex != NODES:
+        before = marks[vertex + BEFORE]
+        if vertex >= m[MOVES]:
+            room = flow[vertex + capacity] - flow[vertex + INTO]
+            forth = m[vertex + TAIL] == before and room > _TINY
+            amount = min(amount, room if forth else flow[vertex + OUTOF])
+        elif m[before + HEAD] != vertex:
+            amount = min(amount, flow[before + INTO])
+        vertex = before
     vertex = last
-    while vertex != 0:
-        previous = room.before[vertex]
-        if vertex >= nodes:
-            move = vertex - nodes
-            if net.moves[move * MOVE_SIZE + TAIL] == previous and capacity[move] - room.into[move] > _TINY:
-                room.into[move] += amount
+    while vertex != NODES:
+        before = marks[vertex + BEFORE]
+        if vertex >= m[MOVES]:
+            if m[vertex + TAIL] == before and flow[vertex + capacity] - flow[vertex + INTO] > _TINY:
+                flow[vertex + INTO] += amount
             else:
-                room.outof[move] -= amount
-        elif net.moves[(previous - nodes) * MOVE_SIZE + HEAD] == vertex:
-            room.outof[previous - nodes] += amount
+                flow[vertex + OUTOF] -= amount
+        elif m[before + HEAD] == vertex:
+            flow[before + OUTOF] += amount
         else:
-            room.into[previous - nodes] -= amount
-        vertex = previous
+            flow[before + INTO] -= amount
+        vertex = before
     return amount
 
 
 @compiled
-def _lead(net: Net, room: Room, first: int, last: int) -> None:
+def _lead(m: Vector, marks: Vector, flow: Floats, first: int, last: int) -> None:
     """Find the vertices from which more flow could reach the diamond."""
-    nodes = len(net.nodes) // NODE_SIZE
-    leading, queue = room.leading, room.queue
-    for vertex in range(len(leading)):
-        leading[vertex] = 0
-    begin, end = 0, 0
+    for vertex in range(NODES, m[DIAMONDS], MOVE_SIZE):
+        marks[vertex + LEADING] = 0
+    begin = end = m[QUEUE]
     for place in range(first, last):
-        vertex = nodes + net.collecting[place]
-        leading[vertex] = 1
-        queue[end] = vertex
-        end += 1
+        end = _mark_leading(m, marks, m[place], end)
     while begin < end:
-        vertex = queue[begin]
+        vertex = m[begin]
         begin += 1
-        if vertex < nodes:
-            at = vertex * NODE_SIZE
-            for place in range(net.nodes[at + ENTERING], net.nodes[at + ENTERING_END]):
-                move = net.entering[place]
-                if not leading[nodes + move]:
-                    leading[nodes + move] = 1
-                    queue[end] = nodes + move
-                    end += 1
-            for move in range(net.nodes[at + LEAVING], net.nodes[at + LEAVING_END]):
-                if not leading[nodes + move] and room.into[move] > _TINY:
-                    leading[nodes + move] = 1
-                    queue[end] = nodes + move
-                    end += 1
+        if vertex < m[MOVES]:
+            for place in range(m[vertex + ENTERING], m[vertex + ENTERING_END]):
+                if not marks[m[place] + LEADING]:
+                    end = _mark_leading(m, marks, m[place], end)
+            for move in range(m[vertex + LEAVING], m[vertex + LEAVING_END], MOVE_SIZE):
+                if not marks[move + LEADING] and flow[move + INTO] > _TINY:
+                    end = _mark_leading(m, marks, move, end)
             continue
-        move = vertex - nodes
-        tail, head = net.moves[move * MOVE_SIZE + TAIL], net.moves[move * MOVE_SIZE + HEAD]
-        if not leading[tail] and room.raised[move] - room.into[move] > _TINY:
-            leading[tail] = 1
-            queue[end] = tail
-            end += 1
-        if not leading[head] and room.outof[move] > _TINY:
-            leading[head] = 1
-            queue[end] = head
-            end += 1
+        if not marks[m[vertex + TAIL] + LEADING] and flow[vertex + RAISED] - flow[vertex + INTO] > _TINY:
+            end = _mark_leading(m, marks, m[vertex + TAIL], end)
+        if not marks[m[vertex + HEAD] + LEADING] and flow[vertex + OUTOF] > _TINY:
+            end = _mark_leading(m, marks, m[vertex + HEAD], end)
 
 
 @compiled
-def _cut(net: Net, room: Room, end: int, from_start: bool) -> int:
+def _mark_leading(m: Vector, marks: Vector, vertex: int, end: int) -> int:
+    """Note that a vertex leads to the diamond, and queue it; where the queue ends then."""
+    marks[vertex + LEADING] = 1
+    m[end] = vertex
+    return end + 1
+
+
+@compiled
+def _cut(m: Vector, marks: Vector, flow: Floats, end: int, from_start: bool) -> int:
     """Write down a cut, unless its moves add up to 1 by now, and raise the capacities of its moves.
 
     Args:
-        net: The moves.
-        room: The search.
+        m: The graph.
+        marks: What is marked.
+        flow: The flows.
         end: Where the cuts written down end.
         from_start: Whether the set is what can be reached from the start, else what does not lead to the diamond.
 
@@ -304,21 +279,20 @@ def _cut(net: Net, room: Room, end: int, from_start: bool) -> int:
     """
     count = 0
     total = 0.0
-    for move in range(len(room.gems)):
-        tail, head = net.moves[move * MOVE_SIZE + TAIL], net.moves[move * MOVE_SIZE + HEAD]
+    for move in range(m[MOVES], m[DIAMONDS], MOVE_SIZE):
+        tail, head = m[move + TAIL], m[move + HEAD]
         if from_start:
-            crosses = room.seen[tail] and (room.gems[move] or not room.seen[head])
+            crosses = marks[tail + SEEN] and (marks[move + COLLECTS] or not marks[head + SEEN])
         else:
-            crosses = not room.leading[tail] and (room.gems[move] or room.leading[head])
+            crosses = not marks[tail + LEADING] and (marks[move + COLLECTS] or marks[head + LEADING])
         if crosses:
             count += 1
-            room.found[end + count] = move
-            total += room.value[move]
+            m[end + count] = move
+            total += flow[move + VALUE]
     if total >= 1.0 - _TINY:
         return end
     for place in range(end + 1, end + 1 + count):
-        move = room.found[place]
-        room.value[move] = 1.0
-        room.raised[move] = 1.0
-    room.found[end] = count
+        flow[m[place] + VALUE] = 1.0
+        flow[m[place] + RAISED] = 1.0
+    m[end] = count
     return end + 1 + count

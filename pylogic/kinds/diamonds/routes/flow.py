@@ -11,16 +11,9 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from random import Random
 
-from pylogic.kinds.diamonds.routes import cuts
-from pylogic.kinds.diamonds.routes.arrays import (
-    ENTERING,
-    ENTERING_END,
-    LEAVING,
-    LEAVING_END,
-    NODE_SIZE,
-    net,
-)
+from pylogic.kinds.diamonds.routes.arrays import net
 from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.cuts import Search
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.nouns.linear import Column, Row
 
@@ -43,25 +36,33 @@ class Flow:
     def __init__(self, graph: Graph, allowed: Container[int] | None = None, most: int | None = None) -> None:
         self.graph = graph
         self.most = most
-        self._net = net(graph, allowed)
-        self._room = cuts.room(self._net)
+        found = net(graph, allowed)
+        self._search = Search(found)
         self._order = list(range(len(graph.collectors)))
         self._random = Random(0)
-        self.numbers = tuple(int(number) for number in self._net.numbers)
+        self.numbers = tuple(found.numbers)
         self._moves = len(self.numbers)
         nodes = len(graph.cells)
+        leaving: list[list[int]] = [[] for _ in range(nodes)]
+        entering: list[list[int]] = [[] for _ in range(nodes)]
+        collecting: list[list[int]] = [[] for _ in self._order]
+        for column, number in enumerate(self.numbers):
+            move = graph.moves[number]
+            leaving[move.tail].append(column)
+            entering[move.head].append(column)
+            for diamond in move.diamonds:
+                collecting[diamond].append(column)
         self.columns: Sequence[Column] = [Column(1)] * self._moves + [Column(0, 1)] * nodes
         self.rows: Sequence[Row] = [
-            *(self._balance(node) for node in range(nodes)),
+            *(self._balance(node, leaving[node], entering[node]) for node in range(nodes)),
             _sum(range(self._moves, self._moves + nodes), 1),
-            *(_sum(self._collecting(diamond)) for diamond in self._order),
+            *map(_sum, collecting),
         ]
 
     def broken(self, values: Sequence[float], tolerance: float) -> list[Row]:
         """Cuts that the values break."""
         self._random.shuffle(self._order)
-        found = cuts.find(self._net, self._room, values[: self._moves], self._order, tolerance)
-        return [_sum(moves) for moves in found]
+        return [_sum(moves) for moves in self._search.find(values[: self._moves], self._order, tolerance)]
 
     def counts(self, values: Sequence[int]) -> dict[int, int]:
         """How often a solution makes each move of the graph, without pieces that the start does not lead to."""
@@ -76,18 +77,12 @@ class Flow:
                     open_nodes.append(head)
         return {number: count for number, count in made.items() if self.graph.moves[number].tail in reached}
 
-    def _balance(self, node: int) -> Row:
+    def _balance(self, node: int, leaving: Sequence[int], entering: Sequence[int]) -> Row:
         """Moves out of a node less moves into it: 1 at the start, -1 at the end."""
-        fields = self._net.nodes[node * NODE_SIZE : (node + 1) * NODE_SIZE]
-        factors = dict.fromkeys(range(fields[LEAVING], fields[LEAVING_END]), 1)
-        factors |= {int(move): -1 for move in self._net.entering[fields[ENTERING] : fields[ENTERING_END]]}
+        factors = dict.fromkeys(leaving, 1) | dict.fromkeys(entering, -1)
         factors[self._moves + node] = 1
         start = 1 if node == 0 else 0
         return Row(tuple(factors), tuple(factors.values()), start, start)
-
-    def _collecting(self, diamond: int) -> list[int]:
-        first, last = self._net.first[diamond : diamond + 2]
-        return [int(move) for move in self._net.collecting[first:last]]
 
 
 def _sum(columns: Sequence[int], most: int | None = None) -> Row:

@@ -1,317 +1,310 @@
 """A walk as a doubly linked list that can be changed in the middle and put back as it was.
 
-Each move of the walk has a slot: a record in `Walk.slots`, linked with the slots before and after it and with
-those of other moves that end at the same node.  Slot 0 is both ends of the walk and stands at node 0.  Changes
-are logged; undone in reverse, every link is what it was (D. Knuth, Dancing links, 2000).
+Each move of the walk has a slot: a record linked with the slots before and after it and with those of other moves that
+end at the same node.  The slot at `ENDS` is both ends of the walk and stands at the first node.  Changes are logged;
+undone in reverse, every link is what it was (D. Knuth, Dancing links, 2000).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pylogic.kinds.diamonds.routes.arrays import (
+    COUNT,
     ENTERING,
     ENTERING_END,
     FAR,
     GEMS,
     GEMS_END,
     HEAD,
-    MOVE_SIZE,
-    NODE_SIZE,
+    NEWEST,
+    NODES,
+    NOTHING,
+    OWN,
+    PLACE,
+    PRICE,
     TAIL,
-    Near,
+    TIMES,
     Net,
+    Room,
     Vector,
+    leads_in,
+    near,
+    nearer,
     row,
     vector,
-    zeros,
 )
 from pylogic.kinds.diamonds.routes.compiling import compiled
 
 MOVE, NODE, BEFORE, AFTER, NEWER, OLDER, IN_USE, SLOT_SIZE = 0, 1, 2, 3, 4, 5, 6, 8
 """Fields of a slot: its move and where that ends, its neighbours in the walk and among those at the node."""
-LENGTH, MISSING, LOGGED, FREE, USED, TOUCHED, BEST, GOAL, OWED, RANDOM, VALUES = range(11)
-"""What `Walk.values` holds: lengths of the walk and of the other vectors, and
+ENDS = NODES - SLOT_SIZE
+"""The slot that is both ends of the walk; all others have larger addresses."""
+LENGTH, BEST, GOAL, OWED, RANDOM, COST, BLINKS = range(OWN, OWN + 7)
+"""Single numbers:
 
-- ``USED``: all slots in use have lower numbers,
-- ``BEST``: the length of the best complete walk, `NONE` when there is none,
+- ``LENGTH``: how many moves the walk has,
+- ``BEST``: the same of the best complete walk, `NONE` when there is none,
 - ``GOAL``: a length with which the search ends,
 - ``OWED``: the prices of all missing diamonds, in moves,
-- ``RANDOM``: the state of the random numbers.
+- ``RANDOM``: the state of the random numbers,
+- ``COST``: what the walk cost before the round,
+- ``BLINKS``: how many places of 256 are passed over in it.
 """
+SLOTS, SLOTS_END, FREE, FREE_END, LOG, LOG_END, TOUCHED, TOUCHED_END = range(OWN + 7, OWN + 15)
+"""Where the slots begin and those that were ever used end; the same of lists: slots that are not used; what was done
+since the last `commit`, that is slots put in, slots taken out (negative), shifts; slots put in of late."""
+MISSING, MISSING_END, ORDER, ORDER_AT, ORDER_END, ROUTE, WAITING = range(OWN + 15, OWN + 22)
+"""More lists: the diamonds that the walk lacks; these in the order in which to put them in, of which those before
+``ORDER_AT`` are done; the moves of the best complete walk; room for a search."""
+GAPS = OWN + 22
+"""For three gaps in the walk: the slot before it, the node after it."""
+
 NONE = 1 << 30
 """A length that no walk has."""
-_SHIFT = 1 << 30
-"""Closes the log of a `shift`; no slot has such a number."""
-PRICE = 12
+PRICE_AT_FIRST = 12
 """What a missing diamond costs at first, in moves, once a complete walk is known."""
+_SHIFT = 1 << 30
+"""Closes the log of a `shift`; no slot has such an address."""
 _NOTED = 1000
 """How many new slots are remembered at most until the walk is tightened around them."""
 
 
-class Walk(NamedTuple):
-    """A walk and what is known about it.
+def walk(net: Net, route: list[int], seed: int) -> tuple[Vector, Vector]:
+    """The array of a walk without moves, and its table of distances; a route is only made known as the best one.
 
-    Attributes:
-        slots: Records of slots.
-        newest: For each node the last slot linked there, or -1.
-        times: For each diamond how many moves of the walk collect it.
-        missing: The diamonds that none collects.
-        place: For each missing diamond its place in ``missing``.
-        price: For each diamond what it costs, in moves, that it is missing; changed between rounds only.
-        log: What was done since the last `commit`: slots put in, slots taken out (negative), shifts.
-        free: Slots that are not used.
-        touched: Slots put in of late.
-        gaps: For three gaps in the walk: the slot before it, the node after it.
-        order: Room for sorting diamonds.
-        best: The best complete walk, as moves.
-        values: Single numbers, see `LENGTH`.
+    Args:
+        net: The graph.
+        route: The addresses of the moves of a complete walk, or none.
+        seed: Other seeds give other random numbers.
     """
-
-    slots: Vector
-    newest: Vector
-    times: Vector
-    missing: Vector
-    place: Vector
-    price: Vector
-    log: Vector
-    free: Vector
-    touched: Vector
-    gaps: Vector
-    order: Vector
-    best: Vector
-    values: Vector
-
-
-def walk(nodes: int, diamonds: int, route: list[int], seed: int) -> Walk:
-    """A walk of no moves; ``route`` is only made known as the best one."""
+    room = Room(net)
+    words = room.words
+    nodes = words[COUNT]
+    diamonds = net.diamonds
     # Two ways through the whole graph are always possible; the rest is what good walks need.
-    room = 4 * nodes + 20 * diamonds + 2 * len(route) + 100
-    slots = zeros("i", room * SLOT_SIZE)
-    slots[NEWER] = slots[OLDER] = -1
-    values = zeros("q", VALUES)
-    values[MISSING] = diamonds
-    values[FREE] = room - 1
-    values[USED] = 1
-    values[BEST] = len(route) if route else NONE
+    count = 4 * nodes + 20 * len(diamonds) + 2 * len(route) + 99
+    table = near(room)
+    slots = room.take(SLOTS, count * SLOT_SIZE)
+    free = room.take(FREE, count)
+    room.take(LOG, 4 * count)
+    room.take(TOUCHED, _NOTED)
+    missing = room.take(MISSING, len(diamonds))
+    room.take(ORDER, len(diamonds))
+    best = room.take(ROUTE, count)
+    room.take(WAITING, nodes)
     # More than any way there and back, as long as no walk is complete.
-    price = PRICE if route else min(4 * nodes, FAR // 2)
-    values[OWED] = diamonds * price
-    values[RANDOM] = (seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1
-    return Walk(
-        slots=slots,
-        newest=vector("i", [0] + [-1] * (nodes - 1)),
-        times=zeros("i", diamonds),
-        missing=vector("i", range(diamonds)),
-        place=vector("i", range(diamonds)),
-        price=vector("i", [price] * diamonds),
-        log=zeros("i", 4 * room),
-        free=vector("i", range(room - 1, 0, -1)),
-        touched=zeros("i", _NOTED),
-        gaps=zeros("i", 6),
-        order=zeros("q", diamonds),
-        best=vector("i", route + [0] * (room - len(route))),
-        values=values,
-    )
+    price = PRICE_AT_FIRST if route else min(4 * nodes, FAR // 2)
+    for place, diamond in enumerate(diamonds, missing):
+        words[diamond + PLACE], words[diamond + PRICE] = place, price
+    words[SLOTS_END], words[LOG_END], words[TOUCHED_END] = slots, words[LOG], words[TOUCHED]
+    words[FREE_END], words[MISSING_END] = free + count, missing + len(diamonds)
+    words[BEST], words[OWED] = len(route) or NONE, len(diamonds) * price
+    words[RANDOM] = (seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1
+    words[ENDS + NODE], words[ENDS + BEFORE], words[ENDS + AFTER] = NODES, ENDS, ENDS
+    words[NODES + NEWEST] = ENDS
+    m = room.made()
+    m[free : free + count] = vector("q", range(slots + (count - 1) * SLOT_SIZE, slots - 1, -SLOT_SIZE))
+    m[missing : missing + len(diamonds)] = vector("q", diamonds)
+    m[best : best + len(route)] = vector("q", route)
+    return m, table
 
 
 @compiled
-def draw(walk: Walk, count: int) -> int:
+def draw(m: Vector, count: int) -> int:
     """A random number below ``count`` (G. Marsaglia, Xorshift RNGs, 2003: 13, 17, 5), the same on every machine."""
-    state = walk.values[RANDOM]
+    state = m[RANDOM]
     state ^= (state << 13) & 0xFFFFFFFF
     state ^= state >> 17
     state ^= (state << 5) & 0xFFFFFFFF
-    walk.values[RANDOM] = state
+    m[RANDOM] = state
     return (state * count) >> 32
 
 
 @compiled
-def insert(net: Net, walk: Walk, before: int, move: int) -> int:
+def insert(m: Vector, before: int, move: int) -> int:
     """Put a move into the walk behind a slot; returns its slot."""
-    values, slots = walk.values, walk.slots
-    values[FREE] -= 1
-    slot = walk.free[values[FREE]]
-    values[USED] = max(values[USED], slot + 1)
-    slots[slot * SLOT_SIZE + MOVE] = move
-    slots[slot * SLOT_SIZE + NODE] = net.moves[move * MOVE_SIZE + HEAD]
-    slots[slot * SLOT_SIZE + BEFORE] = before
-    slots[slot * SLOT_SIZE + AFTER] = slots[before * SLOT_SIZE + AFTER]
-    _attach(net, walk, slot)
-    walk.log[values[LOGGED]] = slot
-    values[LOGGED] += 1
-    if values[TOUCHED] < len(walk.touched):
-        walk.touched[values[TOUCHED]] = slot
-        values[TOUCHED] += 1
+    m[FREE_END] -= 1
+    slot = m[m[FREE_END]]
+    m[SLOTS_END] = max(m[SLOTS_END], slot + SLOT_SIZE)
+    m[slot + MOVE] = move
+    m[slot + NODE] = m[move + HEAD]
+    m[slot + BEFORE] = before
+    m[slot + AFTER] = m[before + AFTER]
+    _attach(m, slot)
+    m[m[LOG_END]] = slot
+    m[LOG_END] += 1
+    if m[TOUCHED_END] < m[TOUCHED] + _NOTED:
+        m[m[TOUCHED_END]] = slot
+        m[TOUCHED_END] += 1
     return slot
 
 
 @compiled
-def remove(net: Net, walk: Walk, slot: int) -> None:
+def remove(m: Vector, slot: int) -> None:
     """Take a slot out of the walk; the log keeps it from being used again."""
-    _detach(net, walk, slot)
-    walk.log[walk.values[LOGGED]] = -slot
-    walk.values[LOGGED] += 1
+    _detach(m, slot)
+    m[m[LOG_END]] = -slot
+    m[LOG_END] += 1
 
 
 @compiled
-def _attach(net: Net, walk: Walk, slot: int) -> None:
+def _attach(m: Vector, slot: int) -> None:
     """Link a slot that knows its neighbours."""
-    slots, at = walk.slots, slot * SLOT_SIZE
-    slots[slots[at + BEFORE] * SLOT_SIZE + AFTER] = slot
-    slots[slots[at + AFTER] * SLOT_SIZE + BEFORE] = slot
-    older = walk.newest[slots[at + NODE]]
-    slots[at + NEWER] = -1
-    slots[at + OLDER] = older
-    if older >= 0:
-        slots[older * SLOT_SIZE + NEWER] = slot
-    walk.newest[slots[at + NODE]] = slot
-    slots[at + IN_USE] = 1
-    walk.values[LENGTH] += 1
-    move = slots[at + MOVE] * MOVE_SIZE
-    for place in range(net.moves[move + GEMS], net.moves[move + GEMS_END]):
-        diamond = net.gems[place]
-        if walk.times[diamond] == 0:
-            walk.values[MISSING] -= 1
-            walk.values[OWED] -= walk.price[diamond]
-            last = walk.missing[walk.values[MISSING]]
-            walk.missing[walk.place[diamond]] = last
-            walk.place[last] = walk.place[diamond]
-        walk.times[diamond] += 1
+    m[m[slot + BEFORE] + AFTER] = slot
+    m[m[slot + AFTER] + BEFORE] = slot
+    older = m[m[slot + NODE] + NEWEST]
+    m[slot + NEWER] = NOTHING
+    m[slot + OLDER] = older
+    if older != NOTHING:
+        m[older + NEWER] = slot
+    m[m[slot + NODE] + NEWEST] = slot
+    m[slot + IN_USE] = 1
+    m[LENGTH] += 1
+    move = m[slot + MOVE]
+    for place in range(m[move + GEMS], m[move + GEMS_END]):
+        diamond = m[place]
+        if m[diamond + TIMES] == 0:
+            m[MISSING_END] -= 1
+            m[OWED] -= m[diamond + PRICE]
+            last = m[m[MISSING_END]]
+            m[m[diamond + PLACE]] = last
+            m[last + PLACE] = m[diamond + PLACE]
+        m[diamond + TIMES] += 1
 
 
 @compiled
-def _detach(net: Net, walk: Walk, slot: int) -> None:
+def _detach(m: Vector, slot: int) -> None:
     """Unlink a slot, which goes on knowing its neighbours."""
-    slots, at = walk.slots, slot * SLOT_SIZE
-    slots[slots[at + BEFORE] * SLOT_SIZE + AFTER] = slots[at + AFTER]
-    slots[slots[at + AFTER] * SLOT_SIZE + BEFORE] = slots[at + BEFORE]
-    newer, older = slots[at + NEWER], slots[at + OLDER]
-    if newer >= 0:
-        slots[newer * SLOT_SIZE + OLDER] = older
+    m[m[slot + BEFORE] + AFTER] = m[slot + AFTER]
+    m[m[slot + AFTER] + BEFORE] = m[slot + BEFORE]
+    newer, older = m[slot + NEWER], m[slot + OLDER]
+    if newer != NOTHING:
+        m[newer + OLDER] = older
     else:
-        walk.newest[slots[at + NODE]] = older
-    if older >= 0:
-        slots[older * SLOT_SIZE + NEWER] = newer
-    slots[at + IN_USE] = 0
-    walk.values[LENGTH] -= 1
-    move = slots[at + MOVE] * MOVE_SIZE
-    for place in range(net.moves[move + GEMS], net.moves[move + GEMS_END]):
-        diamond = net.gems[place]
-        walk.times[diamond] -= 1
-        if walk.times[diamond] == 0:
-            walk.missing[walk.values[MISSING]] = diamond
-            walk.place[diamond] = walk.values[MISSING]
-            walk.values[MISSING] += 1
-            walk.values[OWED] += walk.price[diamond]
+        m[m[slot + NODE] + NEWEST] = older
+    if older != NOTHING:
+        m[older + NEWER] = newer
+    m[slot + IN_USE] = 0
+    m[LENGTH] -= 1
+    move = m[slot + MOVE]
+    for place in range(m[move + GEMS], m[move + GEMS_END]):
+        diamond = m[place]
+        m[diamond + TIMES] -= 1
+        if m[diamond + TIMES] == 0:
+            m[m[MISSING_END]] = diamond
+            m[diamond + PLACE] = m[MISSING_END]
+            m[MISSING_END] += 1
+            m[OWED] += m[diamond + PRICE]
 
 
 @compiled
-def shift(walk: Walk, first: int, second: int, third: int) -> None:
+def shift(m: Vector, first: int, second: int, third: int) -> None:
     """Swap the parts of the walk between three slots, given in the order of the walk.
 
     Of A B C D, where A, B and C end with these slots, becomes A C B D.  Whether the moves fit is not looked at.
     """
-    _turn(walk, first, second, third)
-    logged = walk.values[LOGGED]
-    walk.log[logged] = first
-    walk.log[logged + 1] = second
-    walk.log[logged + 2] = third
-    walk.log[logged + 3] = _SHIFT
-    walk.values[LOGGED] += 4
+    _turn(m, first, second, third)
+    end = m[LOG_END]
+    m[end] = first
+    m[end + 1] = second
+    m[end + 2] = third
+    m[end + 3] = _SHIFT
+    m[LOG_END] += 4
 
 
 @compiled
-def _turn(walk: Walk, a: int, b: int, c: int) -> None:
+def _turn(m: Vector, a: int, b: int, c: int) -> None:
     """Let what follows b follow a, what follows c follow b, what follows a follow c."""
-    slots = walk.slots
-    after_a, after_b, after_c = slots[a * SLOT_SIZE + AFTER], slots[b * SLOT_SIZE + AFTER], slots[c * SLOT_SIZE + AFTER]
-    slots[a * SLOT_SIZE + AFTER] = after_b
-    slots[after_b * SLOT_SIZE + BEFORE] = a
-    slots[b * SLOT_SIZE + AFTER] = after_c
-    slots[after_c * SLOT_SIZE + BEFORE] = b
-    slots[c * SLOT_SIZE + AFTER] = after_a
-    slots[after_a * SLOT_SIZE + BEFORE] = c
+    after_a, after_b, after_c = m[a + AFTER], m[b + AFTER], m[c + AFTER]
+    m[a + AFTER] = after_b
+    m[after_b + BEFORE] = a
+    m[b + AFTER] = after_c
+    m[after_c + BEFORE] = b
+    m[c + AFTER] = after_a
+    m[after_a + BEFORE] = c
 
 
 @compiled
-def commit(walk: Walk) -> None:
+def commit(m: Vector) -> None:
     """Keep all changes."""
-    place = walk.values[LOGGED] - 1
-    while place >= 0:
-        entry = walk.log[place]
+    place = m[LOG_END] - 1
+    while place >= m[LOG]:
+        entry = m[place]
         if entry == _SHIFT:
             place -= 3
         elif entry < 0:
-            walk.free[walk.values[FREE]] = -entry
-            walk.values[FREE] += 1
+            _release(m, -entry)
         place -= 1
-    walk.values[LOGGED] = 0
+    m[LOG_END] = m[LOG]
 
 
 @compiled
-def rollback(net: Net, walk: Walk) -> None:
+def rollback(m: Vector) -> None:
     """Undo all changes since the last `commit`."""
-    log = walk.log
-    place = walk.values[LOGGED] - 1
-    while place >= 0:
-        entry = log[place]
+    place = m[LOG_END] - 1
+    while place >= m[LOG]:
+        entry = m[place]
         if entry == _SHIFT:
-            _turn(walk, log[place - 1], log[place - 2], log[place - 3])
+            _turn(m, m[place - 1], m[place - 2], m[place - 3])
             place -= 3
         elif entry < 0:
-            _attach(net, walk, -entry)
+            _attach(m, -entry)
         else:
-            _detach(net, walk, entry)
-            walk.free[walk.values[FREE]] = entry
-            walk.values[FREE] += 1
+            _detach(m, entry)
+            _release(m, entry)
         place -= 1
-    walk.values[LOGGED] = 0
+    m[LOG_END] = m[LOG]
 
 
 @compiled
-def cut(net: Net, walk: Walk, before: int, last: int) -> None:
-    """Take out what follows a slot up to another, or up to the end of the walk when that is 0."""
-    slot = -1
+def _release(m: Vector, slot: int) -> None:
+    """Let a slot be used again."""
+    m[m[FREE_END]] = slot
+    m[FREE_END] += 1
+
+
+@compiled
+def cut(m: Vector, before: int, last: int) -> None:
+    """Take out what follows a slot up to another, or up to the end of the walk when that is `ENDS`."""
+    slot = NOTHING
     while slot != last:
-        slot = walk.slots[before * SLOT_SIZE + AFTER]
-        if slot == 0:
+        slot = m[before + AFTER]
+        if slot == ENDS:
             return
-        remove(net, walk, slot)
+        remove(m, slot)
 
 
 @compiled
-def bridge(net: Net, near: Near, walk: Walk, before: int, target: int) -> None:
+def bridge(m: Vector, table: Vector, before: int, target: int) -> None:
     """Put a shortest way to a node behind a slot, one that passes missing diamonds where it can."""
-    at = row(net, near, walk.slots[before * SLOT_SIZE + NODE])
+    at = row(m, table, m[before + NODE])
     node = target
-    for distance in range(near.table[at + node] - 1, -1, -1):
-        best, most = -1, -1
-        for place in range(net.nodes[node * NODE_SIZE + ENTERING], net.nodes[node * NODE_SIZE + ENTERING_END]):
-            move = net.entering[place]
-            if near.table[at + net.moves[move * MOVE_SIZE + TAIL]] == distance:
-                value = 16 * gems_missing(net, walk, move) + draw(walk, 16)
+    for distance in range(nearer(m, table, at, node, FAR) - 1, -1, -1):
+        best, most = NOTHING, -1
+        for place in range(m[node + ENTERING], m[node + ENTERING_END]):
+            move = m[place]
+            if leads_in(table, at, m[move + TAIL], distance):
+                value = 16 * gems_missing(m, move) + draw(m, 16)
                 if value > most:
                     best, most = move, value
-        insert(net, walk, before, best)
-        node = net.moves[best * MOVE_SIZE + TAIL]
+        insert(m, before, best)
+        node = m[best + TAIL]
 
 
 @compiled
-def gems_missing(net: Net, walk: Walk, move: int) -> int:
+def gems_missing(m: Vector, move: int) -> int:
     """How many missing diamonds a move collects."""
     count = 0
-    for place in range(net.moves[move * MOVE_SIZE + GEMS], net.moves[move * MOVE_SIZE + GEMS_END]):
-        if walk.times[net.gems[place]] == 0:
+    for place in range(m[move + GEMS], m[move + GEMS_END]):
+        if m[m[place] + TIMES] == 0:
             count += 1
     return count
 
 
 @compiled
-def spare(net: Net, walk: Walk, slot: int) -> bool:
+def spare(m: Vector, slot: int) -> bool:
     """Whether other moves of the walk collect all that the move in a slot does."""
-    move = walk.slots[slot * SLOT_SIZE + MOVE] * MOVE_SIZE
-    for place in range(net.moves[move + GEMS], net.moves[move + GEMS_END]):  # noqa: SIM110 - as in `arrays._has`
-        if walk.times[net.gems[place]] < 2:
+    move = m[slot + MOVE]
+    for place in range(m[move + GEMS], m[move + GEMS_END]):  # noqa: SIM110 - as in `arrays._has`
+        if m[m[place] + TIMES] < 2:
             return False
     return True

@@ -6,26 +6,49 @@ Principle, 2000; taking out stretches near each other is that of Christiaens and
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import BALL, FAR, Near, Net, Vector, ball, row
+from pylogic.kinds.diamonds.routes.arrays import (
+    BALL_END,
+    DIAMOND_SIZE,
+    DIAMONDS,
+    DIAMONDS_END,
+    FAR,
+    NEWEST,
+    NODES,
+    NOTHING,
+    PRICE,
+    Vector,
+    ball,
+    nearer,
+    row,
+)
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 from pylogic.kinds.diamonds.routes.linked import (
     AFTER,
     BEFORE,
     BEST,
+    COST,
+    ENDS,
+    GAPS,
     GOAL,
     IN_USE,
     LENGTH,
     MISSING,
+    MISSING_END,
     MOVE,
     NODE,
     NONE,
     OLDER,
+    ORDER,
+    ORDER_AT,
+    ORDER_END,
     OWED,
-    PRICE,
+    PRICE_AT_FIRST,
+    ROUTE,
     SLOT_SIZE,
+    SLOTS,
+    SLOTS_END,
     TOUCHED,
-    USED,
-    Walk,
+    TOUCHED_END,
     bridge,
     commit,
     cut,
@@ -35,7 +58,7 @@ from pylogic.kinds.diamonds.routes.linked import (
     rollback,
     shift,
 )
-from pylogic.kinds.diamonds.routes.recreate import recreate, tighten
+from pylogic.kinds.diamonds.routes.recreate import arrange, recreate, tighten
 
 _STRETCHES = 3
 """How many stretches are taken out at most; `_swap` needs three gaps."""
@@ -43,7 +66,7 @@ _LONGEST = 15
 """How many moves a stretch has at most."""
 _SWAPS = 160
 """In how many of 256 cases the parts between three gaps are swapped."""
-_ENDS = 32
+_LAST = 32
 """In how many of 256 cases one of the gaps is the end of the walk."""
 _LEAP = 30
 """How long a way that closes a gap may be after a swap."""
@@ -58,186 +81,212 @@ CERTAIN = 1 << 30
 
 
 @entry
-def advance(net: Net, near: Near, walk: Walk, chances: Vector, rounds: int) -> None:
+def advance(m: Vector, table: Vector, chances: Vector, rounds: int) -> int:
     """Make some rounds, fewer when the goal is reached.
 
+    A round that begins without a walk takes as long as hundreds of others, so it is made in parts: each call then
+    collects as many diamonds as it is to make rounds.
+
     Args:
-        net: The moves.
-        near: The distances.
-        walk: The walk to change; when it is empty, it becomes the best one if there is one.
+        m: The walk to change; when it is empty, it becomes the best one if there is one.
+        table: The distances.
         chances: For each number of moves the chance that a walk is accepted that is so much longer.
-        rounds: How many rounds.
+        rounds: How many rounds, or parts of the first one.
+
+    Returns:
+        How many rounds are done.
     """
-    values = walk.values
-    if values[LENGTH] == 0 and values[BEST] != NONE:
-        for number in range(values[BEST]):
-            insert(net, walk, walk.slots[BEFORE], walk.best[number])
-        commit(walk)
-    for _ in range(rounds):
-        if values[BEST] <= values[GOAL]:
-            return
-        _round(net, near, walk, chances)
+    if m[LENGTH] == 0 and m[BEST] != NONE:
+        for place in range(m[ROUTE], m[ROUTE] + m[BEST]):
+            insert(m, m[ENDS + BEFORE], m[place])
+        commit(m)
+    done = 0
+    if m[ORDER_AT] < m[ORDER_END] or (m[LENGTH] == 0 and m[BEST] == NONE):
+        if m[ORDER_AT] == m[ORDER_END]:
+            _set_out(m)
+            arrange(m)
+        recreate(m, table, rounds)
+        if m[ORDER_AT] < m[ORDER_END]:
+            return 0
+        _settle(m, table, chances)
+        return 1
+    while done < rounds and m[BEST] > m[GOAL]:
+        _set_out(m)
+        _ruin(m, table)
+        arrange(m)
+        recreate(m, table, m[ORDER_END] - m[ORDER])
+        _settle(m, table, chances)
+        done += 1
+    return done
 
 
 @compiled
-def _round(net: Net, near: Near, walk: Walk, chances: Vector) -> None:
-    """Change the walk in some place; keep the change when it is good, or by chance."""
-    values = walk.values
-    before = values[LENGTH] + values[OWED]
-    values[TOUCHED] = 0
-    if values[LENGTH] > 0:
-        if values[BEST] == NONE and draw(walk, 16) == 0:
-            # Maybe the walk has left a component too early, or for the wrong one.
-            cut(net, walk, walk.slots[_some_slot(walk) * SLOT_SIZE + BEFORE], 0)
-        else:
-            _ruin(net, near, walk)
-    recreate(net, near, walk)
-    tighten(net, near, walk)
-    worse = values[LENGTH] + values[OWED] - before
-    if worse > 0 and (worse >= CHANCES or draw(walk, CERTAIN) >= chances[worse]):
-        rollback(net, walk)
+def _set_out(m: Vector) -> None:
+    """Begin with a round."""
+    m[COST] = m[LENGTH] + m[OWED]
+    m[TOUCHED_END] = m[TOUCHED]
+
+
+@compiled
+def _settle(m: Vector, table: Vector, chances: Vector) -> None:
+    """End a round: keep the change when it is good, or by chance."""
+    tighten(m, table)
+    worse = m[LENGTH] + m[OWED] - m[COST]
+    if worse > 0 and (worse >= CHANCES or draw(m, CERTAIN) >= chances[worse]):
+        rollback(m)
     else:
-        commit(walk)
-    if values[MISSING] == 0:
-        if values[LENGTH] < values[BEST]:
-            _keep(walk)
-    elif values[BEST] != NONE:
-        _raise(walk)
+        commit(m)
+    if m[MISSING_END] == m[MISSING]:
+        if m[LENGTH] < m[BEST]:
+            _keep(m)
+    elif m[BEST] != NONE:
+        _raise(m)
 
 
 @compiled
-def _keep(walk: Walk) -> None:
+def _keep(m: Vector) -> None:
     """Make the walk the best one; from the first one on a diamond may be left out at a price."""
-    if walk.values[BEST] == NONE:
-        for diamond in range(len(walk.price)):
-            walk.price[diamond] = PRICE
-    slot = 0
-    for number in range(walk.values[LENGTH]):
-        slot = walk.slots[slot * SLOT_SIZE + AFTER]
-        walk.best[number] = walk.slots[slot * SLOT_SIZE + MOVE]
-    walk.values[BEST] = walk.values[LENGTH]
+    if m[BEST] == NONE:
+        for diamond in range(m[DIAMONDS], m[DIAMONDS_END], DIAMOND_SIZE):
+            m[diamond + PRICE] = PRICE_AT_FIRST
+    slot = ENDS
+    for place in range(m[ROUTE], m[ROUTE] + m[LENGTH]):
+        slot = m[slot + AFTER]
+        m[place] = m[slot + MOVE]
+    m[BEST] = m[LENGTH]
 
 
 @compiled
-def _raise(walk: Walk) -> None:
+def _raise(m: Vector) -> None:
     """Let the missing diamonds cost more now and then, until it pays to collect them."""
-    for number in range(walk.values[MISSING]):
-        diamond = walk.missing[number]
-        if walk.price[diamond] < _DEAREST and draw(walk, _PATIENCE) == 0:
-            walk.price[diamond] += 1
-            walk.values[OWED] += 1
+    for place in range(m[MISSING], m[MISSING_END]):
+        diamond = m[place]
+        if m[diamond + PRICE] < _DEAREST and draw(m, _PATIENCE) == 0:
+            m[diamond + PRICE] += 1
+            m[OWED] += 1
 
 
 @compiled
-def _some_slot(walk: Walk) -> int:
+def _some_slot(m: Vector) -> int:
     """A random slot of a walk that has moves."""
     while True:
-        slot = 1 + draw(walk, walk.values[USED] - 1)
-        if walk.slots[slot * SLOT_SIZE + IN_USE] == 1:
+        slot = m[SLOTS] + draw(m, (m[SLOTS_END] - m[SLOTS]) // SLOT_SIZE) * SLOT_SIZE
+        if m[slot + IN_USE] == 1:
             return slot
 
 
 @compiled
-def _slot_near(net: Net, near: Near, walk: Walk, node: int) -> int:
-    """A random slot near a node, or 0."""
-    at = ball(net, near, node)
+def _slot_near(m: Vector, node: int) -> int:
+    """A random slot near a node, or `NOTHING`."""
+    at = ball(m, node)
     for _ in range(8):
-        slot = walk.newest[near.balls[at + 2 * draw(walk, min(BALL, near.size[node]))]]
-        if slot > 0:
-            for _ in range(draw(walk, 3)):
-                if walk.slots[slot * SLOT_SIZE + OLDER] > 0:
-                    slot = walk.slots[slot * SLOT_SIZE + OLDER]
+        slot = m[m[at + 2 * draw(m, (m[node + BALL_END] - at) // 2)] + NEWEST]
+        if slot > ENDS:
+            for _ in range(draw(m, 3)):
+                if m[slot + OLDER] > ENDS:
+                    slot = m[slot + OLDER]
             return slot
-    return 0
+    return NOTHING
 
 
 @compiled
-def _ruin(net: Net, near: Near, walk: Walk) -> None:
+def _ruin(m: Vector, table: Vector) -> None:
     """Take out up to three stretches near each other and close the gaps."""
-    slot, last = _some_slot(walk), walk.slots[BEFORE]
-    stretches, count, swaps = 1 + draw(walk, _STRETCHES), 0, _SWAPS
-    if draw(walk, 256) < _ENDS:
+    if m[LENGTH] == 0:
+        return
+    if m[BEST] == NONE and draw(m, 16) == 0:
+        # Maybe the walk has left a component too early, or for the wrong one.
+        cut(m, m[_some_slot(m) + BEFORE], ENDS)
+        return
+    slot, last = _some_slot(m), m[ENDS + BEFORE]
+    stretches, count, swaps = 1 + draw(m, _STRETCHES), 0, _SWAPS
+    if draw(m, 256) < _LAST:
         # Behind the end is a gap as well: what lies between the other two may become the new end.
-        walk.gaps[0], walk.gaps[1] = last, 0
+        m[GAPS] = last
+        m[GAPS + 1] = NODES
         stretches, count, swaps = 2, 1, 256
-        if draw(walk, 2) == 0:
+        if draw(m, 2) == 0:
             slot = last
-    center = walk.slots[slot * SLOT_SIZE + NODE]
+    center = m[slot + NODE]
     for _ in range(stretches):
-        if slot > 0:
-            count = _take_out(net, walk, slot, count)
-        slot = _slot_near(net, near, walk, center)
-    if count == _STRETCHES and draw(walk, 256) < swaps:
-        _swap(net, near, walk)
-    for gap in range(count):
-        if walk.slots[walk.gaps[2 * gap] * SLOT_SIZE + AFTER] != 0:
-            bridge(net, near, walk, walk.gaps[2 * gap], walk.gaps[2 * gap + 1])
+        if slot != NOTHING:
+            count = _take_out(m, slot, count)
+        slot = _slot_near(m, center)
+    if count == _STRETCHES and draw(m, 256) < swaps:
+        _swap(m, table)
+    for gap in range(GAPS, GAPS + 2 * count, 2):
+        if m[m[gap] + AFTER] != ENDS:
+            bridge(m, table, m[gap], m[gap + 1])
 
 
 @compiled
-def _take_out(net: Net, walk: Walk, slot: int, count: int) -> int:
+def _take_out(m: Vector, slot: int, count: int) -> int:
     """Take out a stretch around a slot; returns how many gaps there are then.
 
     A stretch that meets a gap ends there and makes it wider.
     """
-    size = 1 + draw(walk, _LONGEST)
-    for _ in range(draw(walk, size)):
-        if walk.slots[slot * SLOT_SIZE + BEFORE] != 0:
-            slot = walk.slots[slot * SLOT_SIZE + BEFORE]
-    before = walk.slots[slot * SLOT_SIZE + BEFORE]
-    own = _gap_at(walk, before, count)
+    size = 1 + draw(m, _LONGEST)
+    for _ in range(draw(m, size)):
+        if m[slot + BEFORE] != ENDS:
+            slot = m[slot + BEFORE]
+    before = m[slot + BEFORE]
+    new = GAPS + 2 * count
+    own = _gap_at(m, before, new)
     for _ in range(size):
-        met = _gap_at(walk, slot, count)
-        remove(net, walk, slot)
-        if met < count:
-            walk.gaps[2 * met] = before
-            if own < count:  # two gaps have become one
+        met = _gap_at(m, slot, new)
+        remove(m, slot)
+        if met < new:
+            m[met] = before
+            if own < new:  # two gaps have become one
                 count -= 1
-                walk.gaps[2 * own] = walk.gaps[2 * count]
-                walk.gaps[2 * own + 1] = walk.gaps[2 * count + 1]
+                m[own] = m[new - 2]
+                m[own + 1] = m[new - 1]
             return count
-        walk.gaps[2 * own] = before
-        walk.gaps[2 * own + 1] = walk.slots[slot * SLOT_SIZE + NODE]
-        slot = walk.slots[slot * SLOT_SIZE + AFTER]
-        if slot == 0:
+        m[own] = before
+        m[own + 1] = m[slot + NODE]
+        slot = m[slot + AFTER]
+        if slot == ENDS:
             break
-    return max(count, own + 1)
+    return count if own < new else count + 1
 
 
 @compiled
-def _gap_at(walk: Walk, slot: int, count: int) -> int:
-    """The gap behind a slot, or ``count``."""
-    for gap in range(count):
-        if walk.gaps[2 * gap] == slot:
+def _gap_at(m: Vector, slot: int, end: int) -> int:
+    """The gap behind a slot, or the end of the gaps."""
+    for gap in range(GAPS, end, 2):
+        if m[gap] == slot:
             return gap
-    return count
+    return end
 
 
 @compiled
-def _swap(net: Net, near: Near, walk: Walk) -> None:
+def _swap(m: Vector, table: Vector) -> None:
     """Swap the parts of the walk between three gaps, unless that leaves a long way to close."""
-    gaps, slots = walk.gaps, walk.slots
-    _sort(walk)
+    _sort(m)
     for gap in range(3):
-        other = (gap + 1) % 3
-        if slots[gaps[2 * other] * SLOT_SIZE + AFTER] == 0:
+        one, other = GAPS + 2 * gap, GAPS + 2 * ((gap + 1) % 3)
+        if m[m[other] + AFTER] == ENDS:
             continue
-        if near.table[row(net, near, slots[gaps[2 * gap] * SLOT_SIZE + NODE]) + gaps[2 * other + 1]] > _LEAP:
+        if nearer(m, table, row(m, table, m[m[one] + NODE]), m[other + 1], _LEAP + 1) > _LEAP:
             return
-    shift(walk, gaps[0], gaps[2], gaps[4])
-    gaps[1], gaps[3], gaps[5] = gaps[3], gaps[5], gaps[1]
+    shift(m, m[GAPS], m[GAPS + 2], m[GAPS + 4])
+    first = m[GAPS + 1]
+    m[GAPS + 1] = m[GAPS + 3]
+    m[GAPS + 3] = m[GAPS + 5]
+    m[GAPS + 5] = first
 
 
 @compiled
-def _sort(walk: Walk) -> None:
+def _sort(m: Vector) -> None:
     """Bring three gaps into the order of the walk."""
-    gaps = walk.gaps
-    slot = 0
-    for place in range(2):
-        gap = 3
-        while gap == 3:
-            gap = _gap_at(walk, slot, 3)
-            slot = walk.slots[slot * SLOT_SIZE + AFTER]
-        before, target = gaps[2 * gap], gaps[2 * gap + 1]
-        gaps[2 * gap], gaps[2 * gap + 1] = gaps[2 * place], gaps[2 * place + 1]
-        gaps[2 * place], gaps[2 * place + 1] = before, target
+    slot, end = ENDS, GAPS + 6
+    for place in range(GAPS, GAPS + 4, 2):
+        gap = end
+        while gap == end:
+            gap = _gap_at(m, slot, end)
+            slot = m[slot + AFTER]
+        before, target = m[gap], m[gap + 1]
+        m[gap] = m[place]
+        m[gap + 1] = m[place + 1]
+        m[place] = before
+        m[place + 1] = target

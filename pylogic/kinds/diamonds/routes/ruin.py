@@ -58,28 +58,30 @@ def improve(
     from pylogic.kinds.diamonds.routes import arrays, linked
     from pylogic.kinds.diamonds.routes.rounds import advance
 
-    net, near = arrays.net(graph), arrays.near(len(graph.cells))
-    known = arrays.own_numbers(net, start or [])
-    walk = linked.walk(len(graph.cells), len(graph.collectors), known, seed)
-    walk.values[linked.GOAL] = goal
+    net = arrays.net(graph)
+    m, table = linked.walk(net, arrays.addresses(net, start or []), seed)
+    m[linked.GOAL] = goal
     best: list[int] | None = start or None
-    done, size = 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
+    # Within a chunk the temperature stays as it is; the first round of all is made in as many calls as it takes.
+    done, chunk, size = 0, 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
     while best is None or len(best) > goal:
         clock = (time.monotonic() - began) / max(seconds, 1e-9)
         spent = clock if rounds is None else done / rounds if rounds else 1
         if max(clock, spent) >= 1:
             break
-        if rounds is not None:
-            size = min(size, rounds - done)
+        if rounds is None or done == chunk:
+            chunk = done + size if rounds is None else min(done + size, rounds)
+            chances = arrays.vector("q", _chances(spent, hot))
         at = time.monotonic()
-        advance(net, near, walk, arrays.vector("i", _chances(spent, hot)), size)
-        done += size
-        if walk.values[linked.BEST] < (linked.NONE if best is None else len(best)):
-            best = arrays.route_numbers(net, walk.best[: int(walk.values[linked.BEST])])
+        made = int(advance(m, table, chances, chunk - done))
+        done += made
+        length = int(m[linked.BEST])
+        if length < (linked.NONE if best is None else len(best)):
+            best = arrays.route_numbers(net, m[m[linked.ROUTE] : m[linked.ROUTE] + length])
             if on_better is not None:
                 on_better(best)
         if rounds is None:
-            size = _next_size(size, time.monotonic() - at)
+            size = _next_size(made or size, time.monotonic() - at)
     return best
 
 
