@@ -16,9 +16,9 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.places import RIGHT, Side
 from pylogic.reasoning import reasoning
 from pylogic.rules.board import Board
-from pylogic.rules.bounds import counted_in
+from pylogic.rules.bounds import PRUNES, counted_in
 from pylogic.rules.declared import Declared
-from pylogic.rules.law import Most, Reasoning
+from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
 
@@ -69,7 +69,7 @@ class _Laws:
 
     def made(self) -> Laws:
         """The rules."""
-        prunes: dict[str, Prune] = {}
+        prunes: dict[str, Prune] = {**PRUNES}  # what is given may be told in counts
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
         for known in self._reasonings():
@@ -137,9 +137,10 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
+        others = Others(self._most, self._kind.rules)
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
-            for law in known.laws(rule, self._board, self._most) if known and known.laws else ():
+            for law in known.laws(rule, self._board, others) if known and known.laws else ():
                 variables = law.constraint.variables
                 scope = [self._index[variable] for variable in variables]
                 if not scope:

@@ -1,7 +1,8 @@
 """How people go about the words of declared kinds: a module for each word that says more than its facts propagate.
 
-A module has a function ``laws(rule, board, most)``, which gives the rule at each of its places; ``PRUNES``, which takes
-the place of `pylogic.rules.rule.Word.prunes`; or both.  Nothing lists these modules, and only explanations load them.
+A module has a function ``laws(rule, board, others)``, which gives the rule at each of its places; ``PRUNES``, which
+takes the place of `pylogic.rules.rule.Word.prunes`; or both.  Nothing lists these modules, and only explanations load
+them.
 """
 
 from __future__ import annotations

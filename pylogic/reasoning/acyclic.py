@@ -8,16 +8,16 @@ from pylogic.language.arguing import Arguing
 from pylogic.language.reading import Cell
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most
+from pylogic.rules.law import Bits, Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.slopes import VALUES, corners_of
 from pylogic.rules.sorts import Sort
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for the whole board."""
-    del most
+    del others
     sort: Sort = rule.arguments
     ends: dict[int, dict[int, tuple[Cell, Cell]]] = {}
     for cell in board.cells:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.language.reading import name_of
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Most, Others
 from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Rule
 from pylogic.words.apart import Apart
@@ -14,9 +14,9 @@ from pylogic.words.apart import Apart
 _PAIR = 2
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell with those that are paired with it, and one for each larger group."""
-    del most
+    del others
     told: Apart = rule.arguments
     sort, value = told.value.sort.name, told.value.number
     near: dict[int, dict[int, None]] = {}
@@ -30,10 +30,10 @@ def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
             elif len(variables) > _PAIR:
                 constraint = Constraint(_once, variables, value)
                 yield Law(group.name, f"{rule.sentence} ({group.name})", constraint)
-    for centre, others in near.items():
+    for centre, beside in near.items():
         _, place = board.variables[centre]
         where = f"around {name_of((place[0], place[1]))}"
-        yield Law(where, rule.sentence, Constraint(_prune, (centre, *others), value))
+        yield Law(where, rule.sentence, Constraint(_prune, (centre, *beside), value))
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:

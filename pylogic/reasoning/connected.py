@@ -9,7 +9,7 @@ from pylogic.language.arguing import Arguing, listed
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import joining, ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most, holds, is_so, mask_of, parted
+from pylogic.rules.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.connected import Connected, at_rim
@@ -33,9 +33,9 @@ class _Graph:
     values: tuple[int, ...]
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for the whole board."""
-    del most
+    del others
     told: Connected = rule.arguments
     graph = _of_cells(told, board) if told.values[0].sort.form == "cells" else _of_joints(told, board)
     variables = tuple(node for node in graph.near if node > _RIM)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.couples import Couples
@@ -21,9 +21,9 @@ class _Couple:
     somewhere: bool
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each couple of values."""
-    del most
+    del others
     told: Couples = rule.arguments
     one, other = told.sorts
     for chosen in told.families:

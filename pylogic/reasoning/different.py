@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.different import Different, alike
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for every two places of a group that bear the same number."""
-    del most
+    del others
     told: Different = rule.arguments
     if told.kept is None:
         return

@@ -12,7 +12,7 @@ from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import growing, ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most, is_so
+from pylogic.rules.law import Bits, Law, Others, is_so
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.island import Island, of
@@ -38,9 +38,9 @@ class _Shore:
     seed: int = _SEA
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each clue, and one for all islands; or one for each number."""
-    del most
+    del others
     told = of(rule)
     numbers = {cell: number for cell in board.cells if (number := board.variable(told.sort.name, cell)) is not None}
     near = {number: tuple(numbers[one] for one in board.neighbours(cell)) for cell, number in numbers.items()}

@@ -11,7 +11,7 @@ from pylogic.nouns.laws import Argument, Speech
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most, is_so, parted
+from pylogic.rules.law import Bits, Law, Others, is_so, parted
 from pylogic.rules.passing import THROUGH, arguing, passing
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
@@ -26,9 +26,9 @@ class _Closed:
     ends: Mapping[int, tuple[Cell, Cell]]
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each point, and one for the whole loop."""
-    del most
+    del others
     told: Loop = rule.arguments
     sort = told.value.sort
     edges = sort.form == "edges"

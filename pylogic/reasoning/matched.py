@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.language.reading import name_of
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most, holds
+from pylogic.rules.law import Law, Others, holds
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.matched import Matched, ties
@@ -30,9 +30,9 @@ class _All:
     near: Mapping[int, tuple[int, ...]]
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each place with those beside it, both ways, and one for all of them."""
-    del most
+    del others
     told: Matched = rule.arguments
     sort = told.first.sort.name
     near: dict[int, dict[int, None]] = {}

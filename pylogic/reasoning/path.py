@@ -12,7 +12,7 @@ from pylogic.nouns.laws import Argument, Speech
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most, is_so, parted
+from pylogic.rules.law import Bits, Law, Others, is_so, parted
 from pylogic.rules.passing import THROUGH, arguing, passing
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
@@ -48,9 +48,9 @@ class _Own:
     lines: _Joined
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell, and one for all lines."""
-    del most
+    del others
     told: Path = rule.arguments
     value = told.value.number
     told_of: dict[Cell, set[int]] = {}

@@ -10,7 +10,7 @@ from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import COMPARISONS
 from pylogic.rules.flat import SIGNS, Flat
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.product import Multiplied
@@ -26,9 +26,9 @@ class _Product:
     number: int
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each group with a bound."""
-    del most
+    del others
     told: Multiplied = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, Flat(board)):
         numbers = [board.variable(told.sort.name, place) for place in group.places]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.language.arguing import Arguing, joined
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Most, holds, parted
+from pylogic.rules.law import Bits, Law, Others, holds, parted
 from pylogic.rules.phrases import Value
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
@@ -24,9 +24,9 @@ class _Line:
     lengths: tuple[int, ...]
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each line and each ring with a clue."""
-    del most
+    del others
     value = of(rule).value
     for group, lengths, ring in clued(rule, board):
         assert group.hint is not None

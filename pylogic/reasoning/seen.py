@@ -9,7 +9,7 @@ from functools import lru_cache
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.seen import Seen
@@ -27,7 +27,7 @@ class _View:
     distinct: bool
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each group with a bound."""
     seen: Seen = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, Flat(board)):
@@ -35,7 +35,7 @@ def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
         known = tuple(variable for variable in variables if variable is not None)
         if known:
             values = {value for place in group.places for value in board.domain(seen.sort.name, place)}
-            told = _View(sign, number, all(most(known, value) == 1 for value in values))
+            told = _View(sign, number, all(others.most(known, value) == 1 for value in values))
             says = clue.sentence if clue else rule.sentence
             yield Law(group.name, says, Constraint(_prune, known, told), (clue,) if clue else ())
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pylogic.language.reading import name_of
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Comparison
-from pylogic.rules.law import Law, Most, holds, mask_of
+from pylogic.rules.law import Law, Others, holds, mask_of
 from pylogic.rules.linear import NoClueError
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
@@ -46,9 +46,9 @@ class _Far(NamedTuple):
     most: int
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell that is compared; where one is enough that is a count already."""
-    del most
+    del others
     told = of(rule)
     comparison: Comparison = rule.arguments
     sort = told.over.sort.name

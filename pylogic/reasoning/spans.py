@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.patterns import prune_pattern
 from pylogic.rules.pruning import Constraint
 from pylogic.rules.rule import Rule
 from pylogic.words.spans import stretches
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each of the shortest runs that go through too many groups."""
-    del most
+    del others
     (value, *_) = rule.where
     for cells in stretches(rule.arguments, board):
         numbers = [board.variable(value.sort.name, cell) for cell in cells]

@@ -9,7 +9,7 @@ from functools import partial
 from pylogic.language.reading import Cell, name_of
 from pylogic.rules import bends
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 
@@ -38,9 +38,9 @@ class _Bent:
     beyond: Mapping[int, _Links]
 
 
-def bending(name: str, rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def bending(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
-    del most
+    del others
     told: bends.Bend = rule.arguments
     sort = told.value.sort.name
 

@@ -8,21 +8,21 @@ from itertools import combinations
 
 from pylogic.pictures.places import Side
 from pylogic.rules.board import Board
-from pylogic.rules.law import Law, Most
+from pylogic.rules.law import Law, Others
 from pylogic.rules.phrases import Value
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
+from pylogic.words import pieces
 from pylogic.words.unlike import Unlike
 
 _DOMINO = 2
 
 
-def laws(rule: Rule, board: Board, most: Most) -> Iterator[Law]:
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for every two groups; or for every two numbers that stand beside each other more than once."""
-    del most
     told: Unlike = rule.arguments
     if told.borders is not None:
-        yield from _dominoes(told.borders, board)
+        yield from _dominoes(told.borders, board, others)
     for chosen in told.families:
         for one, other in combinations(board.groups(chosen), 2):
             first, second = ([board.variable(told.sort, place) for place in group.places] for group in (one, other))
@@ -51,13 +51,20 @@ def _alike(one: int, other: int) -> bool:
 
 @dataclass(frozen=True)
 class _Lying:
-    """Where a domino may lie: the border inside of it, with those around it; and what a border holds."""
+    """Where a domino may lie.
+
+    Attributes:
+        places: The border inside of it, with those around it.
+        value: What a border holds.
+        somewhere: Whether it lies somewhere.
+    """
 
     places: Mapping[int, tuple[int, ...]]
     value: int
+    somewhere: bool
 
 
-def _dominoes(borders: Value, board: Board) -> Iterator[Law]:
+def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     sort = borders.sort.name
     places: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
     for side in board.places[sort]:
@@ -76,14 +83,19 @@ def _dominoes(borders: Value, board: Board) -> Iterator[Law]:
             if variable is not None
         ]
         places.setdefault(figures, {})[own] = tuple(around)
+    told = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
+    sized = [comparison for piece, comparison in told if not piece.seeds and not pieces.by_clue(comparison)]
+    all_dominoes = any(pieces.wanted(comparison, board) == _DOMINO for comparison in sized)
+    somewhere = all_dominoes and len(places) * _DOMINO == len(board.cells) == len(board.hints)
     for figures, where in sorted(places.items()):
-        if len(where) > 1:
+        if len(where) > 1 or somewhere:
             variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))
             hints = [board.hint(cell) for cell in board.hints]
             clues = tuple(hint.clue for hint in hints if hint and hint.clue and set(hint.numbers) & set(figures))
             text = " and ".join(map(str, figures))
-            says = f"{text} stand on one domino at most"
-            yield Law(text, says, Constraint(_once, variables, _Lying(where, borders.number)), clues)
+            says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
+            lying = _Lying(where, borders.number, somewhere)
+            yield Law(text, says, Constraint(_once, variables, lying), clues)
 
 
 def _once(domains: Domains, variables: Sequence[int], told: _Lying) -> None:
@@ -93,6 +105,11 @@ def _once(domains: Domains, variables: Sequence[int], told: _Lying) -> None:
     lying = [own for own, around in told.places.items() if _missing(domains, own, around, mask) == []]
     if len(lying) > 1:
         raise ContradictionError
+    left = [own for own, around in told.places.items() if _missing(domains, own, around, mask) is not None]
+    if told.somewhere and not left:
+        raise ContradictionError
+    if told.somewhere and len(left) == 1:
+        domains.remove(left[0], mask)
     for own, around in told.places.items() if lying else ():
         missing = _missing(domains, own, around, mask) if own not in lying else None
         if missing is not None and len(missing) == 1:

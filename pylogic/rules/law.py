@@ -38,15 +38,27 @@ class Law(NamedTuple):
     argue: Callable[[Bits], Arguing] | None = None
 
 
+class Others(NamedTuple):
+    """What the other rules of a kind say.
+
+    Attributes:
+        most: How often a value may be held at most.
+        rules: All rules.
+    """
+
+    most: Most
+    rules: tuple[Rule, ...]
+
+
 class Reasoning(NamedTuple):
     """How people go about a word.
 
     Attributes:
-        laws: A rule at each of its places, given the board and what may be held how often.
+        laws: A rule at each of its places, given the board and what the other rules say.
         prunes: How facts of a name become constraints, where that is more than `pylogic.rules.rule.Word.prunes` says.
     """
 
-    laws: Callable[[Rule, Board, Most], Iterator[Law]] | None
+    laws: Callable[[Rule, Board, Others], Iterator[Law]] | None
     prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Constraint]]]
 
 

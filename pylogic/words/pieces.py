@@ -39,17 +39,20 @@ def _read(reading: Reading) -> Pieces:
     return Pieces(dividing.read_borders(reading), reading.measure == "count")
 
 
-def _told(rule: Rule) -> tuple[Pieces, Comparison]:
+def of(rule: Rule) -> tuple[Pieces, Comparison]:
+    """What a rule asks of pieces, and the comparison."""
     comparison: Comparison = rule.arguments
     told: Pieces = comparison.calls()[0].arguments
     return told, comparison
 
 
-def _by_clue(comparison: Comparison) -> bool:
+def by_clue(comparison: Comparison) -> bool:
+    """Whether clues tell sizes."""
     return any(name.text == "clue" for name in comparison.names())
 
 
-def _wanted(comparison: Comparison, board: Board) -> Fraction:
+def wanted(comparison: Comparison, board: Board) -> Fraction:
+    """The size that all pieces have."""
     return value(comparison.right, board.name, lambda _: Fraction(0))
 
 
@@ -64,53 +67,53 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told, comparison = _told(rule)
+    told, comparison = of(rule)
     dividing.state_pieces(told.value, board, flat)
     if told.seeds:
         constraint = flat.number()
         flat.state("seeded", constraint)
         for cell in board.hints:
             flat.state("seed_at", constraint, dividing.number_of(cell), dividing.number_of(cell))
-    elif _by_clue(comparison):
+    elif by_clue(comparison):
         for cell, hint in board.hints.items():
             if hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     else:
-        wanted = _wanted(comparison, board)
-        if wanted.denominator != 1 or wanted < 1:
+        size = wanted(comparison, board)
+        if size.denominator != 1 or size < 1:
             flat.never()
             return
-        flat.state("every_size", wanted.numerator)
+        flat.state("every_size", size.numerator)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told, comparison = _told(rule)
+    told, comparison = of(rule)
     board = finished.board
     for piece in dividing.pieces(told.value, finished):
         seeds = [cell for cell in piece if cell in board.hints]
         if told.seeds:
             if len(seeds) != 1:
                 yield Violation("pieces", f"this piece has {len(seeds)} clues, not one", tuple(piece))
-        elif _by_clue(comparison):
+        elif by_clue(comparison):
             for cell in seeds:
                 numbers = board.hints[cell].numbers
                 if numbers and numbers[0] != len(piece):
                     sentence = f"the piece of {name_of(cell)} has {len(piece)} cells, not {numbers[0]}"
                     yield Violation("pieces", sentence, tuple(piece))
-        elif len(piece) != _wanted(comparison, board):
-            sentence = f"this piece has {len(piece)} cells, not {_wanted(comparison, board)}"
+        elif len(piece) != wanted(comparison, board):
+            sentence = f"this piece has {len(piece)} cells, not {wanted(comparison, board)}"
             yield Violation("pieces", sentence, tuple(piece))
 
 
 def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
-    told, _ = _told(rule)
+    told, _ = of(rule)
     for piece in dividing.pieces(told.value, finished) if told.seeds else ():
         yield Seeds(tuple(piece), len(piece))
 
 
 def _clued(rule: Rule) -> bool:
-    told, comparison = _told(rule)
-    return told.seeds or _by_clue(comparison)
+    told, comparison = of(rule)
+    return told.seeds or by_clue(comparison)
 
 
 WORD = Word(

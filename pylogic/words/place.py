@@ -68,14 +68,15 @@ def _read(reading: Reading) -> Placing:
     return Placing(reading.family(), letters, False)
 
 
-def _quotas(told: Placing, board: Board) -> dict[int, int]:
+def quotas(told: Placing, board: Board) -> dict[int, int]:
     """How many of each length, or one in each group."""
     if told.listed:
         return {length: count for (length, count), _ in board.of("fleet", told.family.family.name)}
     return {group.number: 1 for group in board.groups(told.family)}
 
 
-def _positions(told: Placing, board: Board) -> Iterator[Position]:
+def positions(told: Placing, board: Board) -> Iterator[Position]:
+    """Every way to lay a ship or a piece."""
     letters = {value.text: value for value in told.values}
     for group in board.groups(told.family):
         cells = tuple((place[0], place[1]) for place in group.places)
@@ -98,9 +99,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("shown", constraint, value.number)
     for variable in flat.variables(sort, board.cells):
         flat.state("site", constraint, variable)
-    for quota, count in _quotas(told, board).items():
+    for quota, count in quotas(told, board).items():
         flat.state("quota", constraint, quota, count)
-    for number, position in enumerate(_positions(told, board), 1):
+    for number, position in enumerate(positions(told, board), 1):
         flat.state("position", constraint, number, position.quota)
         for variable in flat.variables(sort, position.cells):
             flat.state("spot", constraint, number, variable, position.value.number)
@@ -120,7 +121,7 @@ def _ships(told: Placing, finished: Finished) -> Iterator[Violation]:
         if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
             yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
         found[len(part)] += 1
-    wanted = _quotas(told, board)
+    wanted = quotas(told, board)
     for length in sorted({*found, *wanted}):
         if found[length] != wanted.get(length, 0):
             sentence = f"{found[length]} of length {length} lie here, {wanted.get(length, 0)} are wanted"

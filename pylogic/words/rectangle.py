@@ -41,6 +41,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _boxes(board: Board, flat: Flat, cell: Cell, size: int) -> None:
     """State the rectangles of a size around a cell that hold no other clue."""
+    for cells in boxes(board, cell, size):
+        number = flat.number()
+        flat.state("box", dividing.number_of(cell), size, number)
+        for one in cells:
+            flat.state("covers", number, dividing.number_of(one))
+
+
+def boxes(board: Board, cell: Cell, size: int) -> Iterator[list[Cell]]:
+    """The rectangles of a size around a cell that hold no other clue."""
     row, column = cell
     for height in range(1, min(size, board.rows) + 1):
         width = size // height
@@ -50,10 +59,7 @@ def _boxes(board: Board, flat: Flat, cell: Cell, size: int) -> None:
             for left in range(max(1, column - width + 1), min(column, board.columns - width + 1) + 1):
                 cells = [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
                 if all(board.has(one) and (one == cell or one not in board.hints) for one in cells):
-                    number = flat.number()
-                    flat.state("box", dividing.number_of(cell), size, number)
-                    for one in cells:
-                        flat.state("covers", number, dividing.number_of(one))
+                    yield cells
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -1,0 +1,118 @@
+"""How people go about ``symmetric``: borders come in pairs about a centre, and a cell goes to a centre it can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pylogic.language.reading import Cell, name_of
+from pylogic.rules import turning
+from pylogic.rules.board import Board
+from pylogic.rules.bordering import Borders, Parts, borders_of, parts_of
+from pylogic.rules.law import Law, Others, holds
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.rules.turning import turned
+
+
+@dataclass(frozen=True)
+class _Centred:
+    """Pieces about centres.
+
+    Attributes:
+        borders: The borders of the board.
+        cores: The cells around each centre.
+        centre: The centre that this is about.
+    """
+
+    borders: Borders
+    cores: Mapping[Cell, frozenset[Cell]]
+    centre: Cell = (0, 0)
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for each centre, and one for all."""
+    del others
+    borders = borders_of(rule.arguments, board)
+    cores = {centre: frozenset(turning.core(centre)) for centre in board.centres}
+    edges = tuple(borders.between)
+    if not all(map(board.has, (cell for core in cores.values() for cell in core))):
+        return
+    for centre, core in cores.items():
+        where = name_of(min(core)) if len(core) == 1 else " and ".join(map(name_of, sorted(core)))
+        says = f"the piece about the centre at {where} is symmetric"
+        yield Law(f"the centre at {where}", says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
+    says = "every cell is in a piece with one centre"
+    yield Law("the board", says, Constraint(_homes, edges, _Centred(borders, cores)))
+
+
+def _owners(parts: Parts, told: _Centred) -> dict[Cell, Cell]:
+    """The centre of each cell whose piece is known."""
+    owner: dict[Cell, Cell] = {}
+    for centre, core in told.cores.items():
+        for cell in {one for first in core for one in parts.part[first]}:
+            if owner.setdefault(cell, centre) != centre:
+                raise ContradictionError
+    return owner
+
+
+def _twins(domains: Domains, variables: object, told: _Centred) -> None:
+    """What is known of a side of the piece is known of the side opposite to it."""
+    del variables
+    mask = domains.bit(told.borders.value)
+    core = told.cores[told.centre]
+    for cell in core:
+        for other, edge in told.borders.near[cell]:
+            if other in core:
+                domains.remove(edge, mask)
+    parts = parts_of(domains, told.borders)
+    owner = _owners(parts, told)
+    edges = {(cell, other): edge for cell, near in told.borders.near.items() for other, edge in near}
+    for cell, centre in owner.items():
+        if centre != told.centre:
+            continue
+        twin = turned(cell, centre)
+        if twin not in told.borders.near:
+            raise ContradictionError
+        for other, edge in told.borders.near[cell]:
+            opposite = edges.get((twin, turned(other, centre)))
+            if opposite is None or owner.get(other, centre) != centre:
+                domains.keep(edge, mask)
+                if opposite is not None:
+                    domains.keep(opposite, mask)
+            elif holds(domains, opposite, mask):
+                domains.keep(edge, mask)
+            elif holds(domains, opposite, mask) is False:
+                domains.remove(edge, mask)
+
+
+def _homes(domains: Domains, variables: object, told: _Centred) -> None:
+    """Between two cells that no centre reaches both there is a border; of two that are of one piece for sure, none."""
+    del variables
+    mask = domains.bit(told.borders.value)
+    parts = parts_of(domains, told.borders)
+    owner = _owners(parts, told)
+    homes: dict[Cell, set[Cell]] = {cell: set() for cell in told.borders.near}
+    for centre, core in told.cores.items():
+        seen = set(core)
+        front = list(core)
+        while front:
+            for other, _ in parts.joints[front.pop()]:
+                twin = turned(other, centre)
+                fits = all(one in homes and owner.get(one, centre) == centre for one in (other, twin))
+                if other not in seen and fits:
+                    seen.add(other)
+                    front.append(other)
+        for cell in seen:
+            homes[cell].add(centre)
+    for part in dict.fromkeys(parts.part.values()):
+        common = set.intersection(*(homes[cell] for cell in part))
+        if not common:
+            raise ContradictionError
+        for cell in part:
+            homes[cell] = common
+    for edge, (one, other) in told.borders.between.items():
+        if not homes[one] & homes[other]:
+            domains.keep(edge, mask)
+        elif len(homes[one]) == 1 and homes[one] == homes[other]:
+            domains.remove(edge, mask)

@@ -1,0 +1,98 @@
+"""Pieces in Python: which cells are in one piece for sure, and which may be, by the borders that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.language.reading import Cell
+from pylogic.pictures.places import RIGHT, Side
+from pylogic.rules.board import Board
+from pylogic.rules.phrases import Value
+from pylogic.rules.pruning import Domains
+
+
+@dataclass(frozen=True)
+class Borders:
+    """The borders of a board.
+
+    Attributes:
+        value: What an edge holds that is a border.
+        between: The two cells on both sides of each edge inside the board.
+        rim: The edges at the rim.
+        near: For each cell its neighbours, each with the edge between.
+    """
+
+    value: int
+    between: Mapping[int, tuple[Cell, Cell]]
+    rim: tuple[int, ...]
+    near: Mapping[Cell, tuple[tuple[Cell, int], ...]]
+
+
+def borders_of(value: Value, board: Board) -> Borders:
+    """The borders of a board, whose edges hold a value where they are."""
+    between: dict[int, tuple[Cell, Cell]] = {}
+    rim = []
+    near: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in board.cells}
+    for side in board.places[value.sort.name]:
+        variable = board.variable(value.sort.name, side)
+        if variable is None or not isinstance(side, Side):
+            continue
+        one, other = side.cells
+        if board.has(one) and board.has(other):
+            between[variable] = one, other
+            near[one].append((other, variable))
+            near[other].append((one, variable))
+        else:
+            rim.append(variable)
+    return Borders(value.number, between, tuple(rim), {cell: tuple(others) for cell, others in near.items()})
+
+
+def corners(borders: Borders, board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
+    """The edges above each corner between four cells, below it, to its left and its right, by the first of these."""
+    found = {}
+    for row, column in board.cells:
+        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        if all(map(board.has, square)):
+            sides = (
+                Side(row, column, RIGHT),
+                Side(row + 1, column, RIGHT),
+                Side(row, column, 1),
+                Side(row, column + 1, 1),
+            )
+            edges = [board.variable(sort, side) for side in sides]
+            found[row, column] = tuple(edge for edge in edges if edge is not None and edge in borders.between)
+    return found
+
+
+class Parts(NamedTuple):
+    """What is known of pieces.
+
+    Attributes:
+        part: For each cell the cells that are in its piece for sure.
+        joints: For each cell the neighbours that may be in its piece, each with the edge between.
+    """
+
+    part: Mapping[Cell, frozenset[Cell]]
+    joints: Mapping[Cell, Sequence[tuple[Cell, int]]]
+
+
+def parts_of(domains: Domains, borders: Borders) -> Parts:
+    """What is known of pieces; cells are together where no border is between them."""
+    mask = domains.bit(borders.value)
+    part: dict[Cell, frozenset[Cell]] = {}
+    for first in borders.near:
+        if first not in part:
+            found, front = {first}, [first]
+            while front:
+                for other, edge in borders.near[front.pop()]:
+                    if other not in found and edge in domains.masks and not domains.masks[edge] & mask:
+                        found.add(other)
+                        front.append(other)
+            part.update(dict.fromkeys(found, frozenset(found)))
+    joints = {
+        cell: [(other, edge) for other, edge in near if edge in domains.masks and domains.masks[edge] != mask]
+        for cell, near in borders.near.items()
+    }
+    return Parts(part, joints)
