@@ -60,16 +60,18 @@ def test_every_command_writes_every_form(tmp_path: Path, words: list[str], form:
 
 def test_a_bitmap_is_as_large_as_its_drawing_says() -> None:
     pytest.importorskip("resvg_py")
-    drawn = form_named("svg").write([shown()]).decode()
+    drawn = form_named("svg").write([shown()]).content.decode()
     wide, high = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawn)[0]
 
-    assert size(form_named("png").write([shown()])) == (2 * float(wide), 2 * float(high))
+    assert size(form_named("png").write([shown()]).content) == (2 * float(wide), 2 * float(high))
 
 
 def test_a_bitmap_of_a_very_large_board_has_fewer_pixels() -> None:
     pytest.importorskip("resvg_py")
     hints = " ".join(["?"] * 120)
-    wide, high = size(form_named("png").write([shown(f"battleship {{\n  rows {hints}\n  columns {hints}\n}}\n")]))
+    wide, high = size(
+        form_named("png").write([shown(f"battleship {{\n  rows {hints}\n  columns {hints}\n}}\n")]).content
+    )
 
     assert 5990 <= max(wide, high) <= 6000
 
@@ -80,7 +82,7 @@ def test_a_bitmap_has_its_numbers_whatever_fonts_there_are() -> None:
     image = pytest.importorskip("PIL.Image")
     bare = "futoshiki {\n  size 2\n}\n"
     dark = [
-        sum(image.open(io.BytesIO(form_named("png").write([shown(text)]))).convert("L").histogram()[:100])
+        sum(image.open(io.BytesIO(form_named("png").write([shown(text)]).content)).convert("L").histogram()[:100])
         for text in (bare, bare.replace("2\n", "2\n  r1c1 = 1\n", 1))
     ]
 
@@ -140,7 +142,7 @@ def test_text_is_escaped() -> None:
 
 
 def test_a_title_ends_no_line_and_no_document() -> None:
-    text = form_named("latex").write([shown()._replace(title=TITLE + "\nnext\x07")]).decode()
+    text = form_named("latex").write([shown()._replace(title=TITLE + "\nnext\x07")]).content.decode()
 
     assert text.count("\\end{document}") == 1 + text.count("% a_b")
     assert text.rstrip().endswith("\\end{document}")
@@ -148,7 +150,7 @@ def test_a_title_ends_no_line_and_no_document() -> None:
 
 
 def test_a_document_defines_each_colour_that_it_uses() -> None:
-    text = form_named("latex").write([shown()]).decode()
+    text = form_named("latex").write([shown()]).content.decode()
     defined = re.findall(r"\\definecolor\{(\w+)\}\{HTML\}\{[0-9A-F]{6}\}", text)
 
     assert set(re.findall(r"(?:draw|fill|text)=(\w+)", text)) == set(defined)
@@ -161,7 +163,7 @@ def test_documents_can_be_compiled(tmp_path: Path) -> None:
     puzzles = [load_all(path)[0] for path in sorted((ROOT / "kinds").glob("*.puzzle")) if path.stem in names]
     pictures = [Shown(one.kind.sketch(one, None), one.title, "a caption") for one in puzzles]
     pictures += [shown()._replace(title=TITLE, caption=TITLE)]
-    (tmp_path / "a.tex").write_bytes(form_named("latex").write(pictures))
+    (tmp_path / "a.tex").write_bytes(form_named("latex").write(pictures).content)
     words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "a.tex"]
     ran = subprocess.run(words, cwd=tmp_path, capture_output=True, check=False)
     said = ran.stdout.decode(errors="replace")
@@ -210,3 +212,15 @@ def test_what_is_no_arc_stays_as_it_is() -> None:
 
     assert arcs.without_arcs(path) == path
     assert arcs.without_arcs(path + "M0 0a5 5 0 0 1 10 0").startswith(path + "M0 0C")
+
+
+@pytest.mark.parametrize(
+    ("form", "note"),
+    [
+        ("pdf", "the font has no 漢: '?' is printed in their place"),
+        ("latex", "pdflatex prints '?' for 漢; lualatex prints what its font has"),
+        ("svg", ""),
+    ],
+)
+def test_letters_that_a_form_lacks_are_told(form: str, note: str) -> None:
+    assert form_named(form).write([shown()._replace(title="漢")]).note == note

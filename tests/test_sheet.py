@@ -171,6 +171,32 @@ def test_signs_that_the_font_lacks_and_those_that_steer_are_replaced() -> None:
     assert "1. ?? äßЖΩ ??" in pages(made.content)[0]
 
 
+def test_letters_that_are_not_printed_are_named(tmp_path: Path) -> None:
+    _, (puzzle,), errors = run(tmp_path, "--no-solutions", text='futoshiki "漢字 Ж" { size 2 }')
+
+    assert "1. ?? Ж" in puzzle
+    assert errors == "the font has no 字, 漢: '?' is printed in their place; --font FILE takes another font\n"
+
+
+def test_another_font_has_other_letters(tmp_path: Path) -> None:
+    pyplot = pytest.importorskip("matplotlib")
+    font = str(Path(pyplot.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf")
+    _, (puzzle,), errors = run(tmp_path, "--no-solutions", "--font", font, text='futoshiki "Ա ☃" { size 2 }')
+
+    assert (errors, "1. Ա ☃" in puzzle) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("in.puzzle", "in.puzzle is not a font in TrueType or OpenType form\n"),
+        ("none.ttf", "none.ttf cannot be read: No such file or directory\n"),
+    ],
+)
+def test_what_is_no_font_is_refused_first(tmp_path: Path, name: str, sentence: str) -> None:
+    assert run(tmp_path, "--font", name) == (2, [], sentence)
+
+
 def test_long_titles_are_cut_and_stay_on_the_page() -> None:
     made = sheets.sheet([exercise(title="word " * 60), exercise(title="w" * 300)], per_page=12, solutions=False)
     (text,) = pages(made.content)

@@ -253,6 +253,7 @@ def _sheet(commands: _Commands) -> None:
     )
     command.add_argument("--page", choices=("a4", "letter"), default="a4", help="the size of a page (default: a4)")
     command.add_argument("--heading", default="", metavar="TEXT", help="what stands above every page")
+    command.add_argument("--font", metavar="FILE", help="a font for letters that Fira Sans lacks, as .ttf or .otf")
     command.add_argument(
         "--no-solutions", dest="solutions", action="store_false", help="no pages with solutions; nothing is solved"
     )

@@ -40,6 +40,10 @@ def sheet(options: Namespace) -> int:
     options.files = files(options)
     terminal.vet_places(options.files, {"-o": options.output})
     libraries.vet("pdf")
+    if options.font is not None:
+        from pylogic.drawing.fonts import letters_of
+
+        letters_of(options.font)
     codes = [FOUND]
     read = list(islice(_read(options, codes), _MOST + 1))
     if len(read) > _MOST:
@@ -92,6 +96,7 @@ def _note(found: Answer | None) -> str:
 
 
 def _write(read: list[Input], answers: list[Answer | None] | None, options: Namespace) -> None:
+    from pylogic.drawing.fonts import lacking
     from pylogic.drawing.pdf.sheet import Exercise, sheet  # imported late: they load for long
 
     exercises = []
@@ -113,7 +118,10 @@ def _write(read: list[Input], answers: list[Answer | None] | None, options: Name
         page=options.page,
         solutions=options.solutions,
         heading=harmless(options.heading),
+        font=options.font,
     )
+    if made.missing:
+        streams.say(f"{lacking(made.missing)}; --font FILE takes another font")
     for small in made.small:
         what = "the solution of puzzle" if small.solved else "puzzle"
         streams.say(

@@ -107,14 +107,19 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
     form, output = form_named(options.to), options.output
     if output is not None and output != "-" and _is_folder(output):
         for name, one in zip(_named([name for name, _ in found]), (one for _, one in found), strict=True):
-            files.write(str(Path(output) / f"{name}.{options.to}"), form.write([one]))
+            content, note = form.write([one])
+            files.write(str(Path(output) / f"{name}.{options.to}"), content)
+            if note:
+                streams.say(f"{name}.{options.to}: {note}")
         return
     vet_number(len(found), options)
-    content = form.write([one for _, one in found])
+    content, note = form.write([one for _, one in found])
     if form.text and output in (None, "-"):
         terminal.write(content.decode(), None)
     else:
         binary.write(content, output)
+    if note:
+        streams.say(note)
 
 
 def vet_number(count: int, options: Namespace) -> None:

@@ -2,9 +2,45 @@
 
 from __future__ import annotations
 
-from fontpkg_fira_sans import FAMILY, ROOT
+from collections.abc import Collection
+from functools import cache
 
-__all__ = ["BOLD", "FAMILY", "REGULAR"]
+from fontpkg_fira_sans import FAMILY, ROOT
+from fontTools.ttLib import TTFont, TTLibError
+
+from pylogic.nouns.errors import UsageError
+
+__all__ = ["BOLD", "FAMILY", "REGULAR", "lacking", "letters_of"]
 
 REGULAR, BOLD = (str(ROOT / "files" / f"FiraSans-{name}.ttf") for name in ("Regular", "Bold"))
 """Its files."""
+_TOLD = 8
+"""So many letters are named."""
+
+
+@cache
+def letters_of(font: str) -> frozenset[str]:
+    """The letters that a font has.
+
+    Args:
+        font: Its file, in TrueType or OpenType form.
+
+    Raises:
+        UsageError: It is not a font that can be used.
+    """
+    try:
+        with TTFont(font, lazy=True) as opened:
+            return frozenset(map(chr, opened.getBestCmap() or ()))
+    except OSError as error:
+        raise UsageError(f"{font} cannot be read: {error.strerror}") from None
+    except (TTLibError, KeyError, AssertionError):
+        raise UsageError(f"{font} is not a font in TrueType or OpenType form") from None
+
+
+def lacking(letters: Collection[str]) -> str:
+    """What is said of letters that are not printed; nothing when there are none."""
+    named = sorted(letters)
+    if not named:
+        return ""
+    more = " and others" if len(named) > _TOLD else ""
+    return f"the font has no {', '.join(named[:_TOLD])}{more}: '?' is printed in their place"

@@ -30,6 +30,18 @@ class Shown(NamedTuple):
     caption: str = ""
 
 
+class Written(NamedTuple):
+    """Pictures in a form.
+
+    Attributes:
+        content: Of the file.
+        note: What is missing in it, in a sentence; empty for nothing.
+    """
+
+    content: bytes
+    note: str = ""
+
+
 def _present() -> None:
     pass
 
@@ -39,7 +51,7 @@ class PictureForm(NamedTuple):
 
     Attributes:
         summary: One sentence for `pylogic formats`.
-        write: Pictures as the content of a file.
+        write: Pictures as the content of a file, and what is to be said about it.
         several: Whether one file may hold several pictures; else `write` gets one at a time.
         text: Whether the content is text in UTF-8, which may go to a terminal.
         vet: Makes sure, before anything is solved, that what it needs is installed.  Raises `EngineError` with a
@@ -47,7 +59,7 @@ class PictureForm(NamedTuple):
     """
 
     summary: str
-    write: Callable[[Sequence[Shown]], bytes]
+    write: Callable[[Sequence[Shown]], Written]
     several: bool = False
     text: bool = True
     vet: Callable[[], None] = _present

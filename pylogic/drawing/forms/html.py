@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.drawing import page
-from pylogic.drawing.forms import PictureForm, Shown
+from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
-def _write(shown: Sequence[Shown]) -> bytes:
+def _write(shown: Sequence[Shown]) -> Written:
     title = shown[0].title if len(shown) == 1 else "puzzles"
     sections = [page.section(one.title, page.figures([(one.canvas, one.title, one.caption)])) for one in shown]
-    return page.document(title, sections if len(shown) > 1 else [page.figures([*shown])]).encode()
+    text = page.document(title, sections if len(shown) > 1 else [page.figures([*shown])])
+    return Written(text.encode())
 
 
 FORM = PictureForm("a page with all pictures", _write, several=True)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from pylogic.drawing import libraries
-from pylogic.drawing.forms import PictureForm, Shown
+from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
-def _write(shown: Sequence[Shown]) -> bytes:
+def _write(shown: Sequence[Shown]) -> Written:
     from pylogic.drawing.pdf.figures import figures  # imported late: its library is one of an extra
 
     return figures(shown)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from pylogic.drawing import libraries
-from pylogic.drawing.forms import PictureForm, Shown
+from pylogic.drawing.forms import PictureForm, Shown, Written
 
 
-def _write(shown: Sequence[Shown]) -> bytes:
+def _write(shown: Sequence[Shown]) -> Written:
     from pylogic.drawing.png import png  # imported late: its library is one of an extra
 
     (one,) = shown
-    return png(one.canvas)
+    return Written(png(one.canvas))
 
 
 FORM = PictureForm("a bitmap", _write, text=False, vet=partial(libraries.vet, "png"))

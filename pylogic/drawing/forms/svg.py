@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.drawing.forms import PictureForm, Shown
+from pylogic.drawing.forms import PictureForm, Shown, Written
 from pylogic.pictures.svg import svg
 
 
-def _write(shown: Sequence[Shown]) -> bytes:
+def _write(shown: Sequence[Shown]) -> Written:
     (one,) = shown
-    return svg(one.canvas, one.title).encode()
+    return Written(svg(one.canvas, one.title).encode())
 
 
 FORM = PictureForm("a drawing for screens and for paper, light or dark as they are", _write)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.drawing.forms import Shown
+from pylogic.drawing.fonts import lacking
+from pylogic.drawing.forms import Shown, Written
 from pylogic.drawing.pdf.paper import Board, Paper
 
 _SCALE = 0.9  # points a unit: cells of 12.7 mm
@@ -15,12 +16,12 @@ _SIZE = 11.0
 _LINE = 1.3
 
 
-def figures(shown: Sequence[Shown]) -> bytes:
+def figures(shown: Sequence[Shown]) -> Written:
     """The document; the title stands above each picture, the caption below."""
     paper = Paper(shown[0].title if len(shown) == 1 else "Puzzles")
     for one in shown:
         _figure(one, paper)
-    return paper.content()
+    return Written(paper.content(), lacking(paper.missing))
 
 
 def _figure(one: Shown, paper: Paper) -> None:

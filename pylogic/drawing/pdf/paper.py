@@ -10,9 +10,8 @@ from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
-from fpdf.fonts import TTFFont
 
-from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
+from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, letters_of
 from pylogic.pictures.svg.drawing import draw
 from pylogic.pictures.svg.palette import paints
 from pylogic.pictures.svg.pen import Fill, Paths, Pen
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
 _Point: TypeAlias = tuple[float, float]
 
+_OTHER = "Other"
 _INK = "#1c2129"
 _LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 """When every document was made, so that equal pages are equal bytes."""
@@ -74,20 +74,29 @@ class Paper:
 
     Args:
         title: What a viewer calls the document.
+        font: The file of another font, for texts with letters that the usual one lacks.
+
+    Attributes:
+        missing: Letters that no font had so far; ``?`` stands in their place.
+
+    Raises:
+        UsageError: That is not a font.
     """
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, font: str | None = None) -> None:
+        self.missing: set[str] = set()
         self._pdf = FPDF(unit="pt")
         self._pdf.set_auto_page_break(False)
         self._pdf.set_creation_date(_LONG_AGO)
         self._pdf.set_title(title)
         self._pdf.set_creator("pylogic")
         self._pdf.set_lang("en")
-        self._pdf.add_font(FAMILY, fname=REGULAR)
-        self._pdf.add_font(FAMILY, style="B", fname=BOLD)
-        self._letters = {
-            letter for font in self._pdf.fonts.values() if isinstance(font, TTFFont) for letter in font.cmap
-        }
+        self._letters = {FAMILY: letters_of(REGULAR) & letters_of(BOLD)}
+        if font is not None:
+            self._letters[_OTHER] = letters_of(font)
+        for family, *files in ((FAMILY, REGULAR, BOLD), *([(_OTHER, font, font)] if font is not None else [])):
+            for style, file in zip(("", "B"), files, strict=True):
+                self._pdf.add_font(family, style=style, fname=file)
         self._paints = paints("light")
 
     def page(self, width: float, height: float) -> None:
@@ -96,8 +105,7 @@ class Paper:
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide a text is."""
-        self._pdf.set_font(FAMILY, style="B" if bold else "", size=size)
-        return float(self._pdf.get_string_width(self._known(text)))
+        return float(self._pdf.get_string_width(self._known(text, size, bold=bold)))
 
     def wrapped(self, text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
         """A text in lines of a width, the last of them cut off when there would be more."""
@@ -142,14 +150,14 @@ class Paper:
         Args:
             x: Where it begins, has its middle, or ends, as ``anchor`` says.
             y: Where its base line is.
-            text: The text; letters that the font lacks become ``?``.
+            text: The text; letters that no font has become ``?``.
             size: Of its letters.
             bold: Whether they are bold.
             colour: As ``#rrggbb``.
             anchor: ``start``, ``middle``, ``end``.
         """
-        text = self._known(text)
-        wide = self.width_of(text, size, bold=bold)  # and chooses the font
+        text = self._known(text, size, bold=bold)
+        wide = float(self._pdf.get_string_width(text))
         self._pdf.set_text_color(colour)
         self._pdf.text(x - wide * ("start", "middle", "end").index(anchor) / 2, y, text)
 
@@ -183,9 +191,13 @@ class Paper:
         """The document."""
         return bytes(self._pdf.output())
 
-    def _known(self, text: str) -> str:
-        """A text without letters that the font lacks."""
-        return "".join(letter if ord(letter) in self._letters else "?" for letter in text)
+    def _known(self, text: str, size: float, *, bold: bool) -> str:
+        """A text without letters that no font has, once the font is chosen that has most of it."""
+        family = min(self._letters, key=lambda name: len({*text} - self._letters[name]))
+        self._pdf.set_font(family, style="B" if bold else "", size=size)
+        missing = {*text} - self._letters[family]
+        self.missing |= missing
+        return "".join("?" if letter in missing else letter for letter in text)
 
     def _draw(self, marks: Paths, colour: str, place: Transform) -> None:
         path = PaintedPath()

@@ -63,10 +63,12 @@ class Sheet(NamedTuple):
     Attributes:
         content: The PDF.
         small: The boards that are hard to read.
+        missing: Letters that are not printed, for no font has them.
     """
 
     content: bytes
     small: list[Small]
+    missing: frozenset[str] = frozenset()
 
 
 class _Slot(NamedTuple):
@@ -93,7 +95,13 @@ class _Piece(NamedTuple):
 
 
 def sheet(
-    exercises: Sequence[Exercise], *, per_page: int = 4, page: str = "a4", solutions: bool = True, heading: str = ""
+    exercises: Sequence[Exercise],
+    *,
+    per_page: int = 4,
+    page: str = "a4",
+    solutions: bool = True,
+    heading: str = "",
+    font: str | None = None,
 ) -> Sheet:
     """Lay puzzles out on pages.
 
@@ -103,17 +111,21 @@ def sheet(
         page: One of `PAGES`.
         solutions: Whether pages with solutions follow.
         heading: What stands above every page.
+        font: The file of a font for texts with letters that Fira Sans lacks.
+
+    Raises:
+        UsageError: That is not a font.
     """
-    return _Layout(PAGES[page], heading).sheet(exercises, per_page, solutions)
+    return _Layout(PAGES[page], heading, font).sheet(exercises, per_page, solutions)
 
 
 class _Layout:
     """Lays out one worksheet."""
 
-    def __init__(self, size: tuple[float, float], heading: str) -> None:
+    def __init__(self, size: tuple[float, float], heading: str, font: str | None) -> None:
         self._width, self._height = size
         self._heading = heading
-        self._paper = Paper(heading or "Puzzles")
+        self._paper = Paper(heading or "Puzzles", font)
         self._small: list[Small] = []
 
     def sheet(self, exercises: Sequence[Exercise], per_page: int, solutions: bool) -> Sheet:
@@ -130,7 +142,7 @@ class _Layout:
             pieces, count = (answers, dense) if solved else (puzzles, per_page)
             start = count * (number - first if solved else number)
             self._page(pieces[start : start + count], self._slots(count), number + 1, pages, solved=solved)
-        return Sheet(self._paper.content(), self._small)
+        return Sheet(self._paper.content(), self._small, frozenset(self._paper.missing))
 
     def _most(self, pieces: Sequence[_Piece]) -> int:
         """How many solutions stand on a page: as many as can be read."""
