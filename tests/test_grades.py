@@ -7,8 +7,11 @@ from instances import EXAMPLES
 
 from pylogic import load, solve
 from pylogic.asking import grades
+from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.way import way
+from pylogic.asking.session import Session
 from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.question import Question
 
 
 def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,3 +26,19 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
 
     assert [step.candidate.cost for step in ended.needed()] == [6]
     assert (found.limit, found.word, found.steps, found.hardest) == ("time limit of 1 s", "easy", 2, 9)
+
+
+def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
+    """Without an engine such a puzzle has no step; with one it has its grade."""
+    whole = load(EXAMPLES / "futoshiki_4x4.puzzle")
+    puzzle = replace(whole, kind=replace(whole.kind, laws=None))
+    with Session(puzzle, Question()) as session:
+        solution = session.solve(puzzle, 2).solutions[0].atoms
+        alone = grades.grade(puzzle, solution)
+        asked = grades.grade(
+            puzzle, solution, oracle=lambda deadline: Oracle(puzzle, sorted(solution), session, deadline)
+        )
+
+    assert (alone.steps, alone.limit) == (0, "how people go about some of its rules is not known")
+    assert (asked.limit, asked.said) == (None, asked.word)
+    assert asked.steps >= 10

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.way import way
 from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.deducing import Deduced
@@ -65,15 +67,24 @@ class Grade:
         }
 
 
-def grade(puzzle: Puzzle, solution: Atoms, deadline: Deadline | None = None) -> Grade:
-    """Grade a puzzle; no engine is asked.
+def grade(
+    puzzle: Puzzle,
+    solution: Atoms,
+    deadline: Deadline | None = None,
+    oracle: Callable[[Deadline], Oracle] | None = None,
+) -> Grade:
+    """Grade a puzzle.
 
     Args:
         puzzle: The puzzle.
         solution: Its only solution.
         deadline: When to stop.
+        oracle: Makes somebody to ask where only an engine knows some of the rules; the way ends there when left out.
     """
-    found = way(puzzle, solution, deadline or Deadline(None))
+    deadline = deadline or Deadline(None)
+    found = way(puzzle, solution, deadline)
+    if found.stuck and not found.laws.whole and oracle is not None:
+        found = way(puzzle, solution, deadline, oracle(deadline))
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = found.steps if found.limit else found.needed()
     searched = found.stuck and found.laws.whole

@@ -20,6 +20,7 @@ from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
@@ -136,7 +137,8 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How hard it is to find the only solution."""
-    from pylogic.asking.grades import grade  # only grades need it
+    from pylogic.asking.explaining.oracle import Oracle  # only grades need these
+    from pylogic.asking.grades import grade
 
     if puzzle.kind.collected:
         return _collecting(puzzle, options, workers)
@@ -145,8 +147,13 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
         answer = asked.solve(puzzle, 2)
         if answer.status is not Status.UNIQUE:
             return _said(answer)
-        deadline = asked.question.deadline(puzzle)
-        found = grade(puzzle, answer.solutions[0].atoms, deadline)
+        solution = answer.solutions[0].atoms
+
+        def oracle(deadline: Deadline) -> Oracle:
+            return Oracle(puzzle, sorted(solution), asked, deadline)
+
+        knows = oracle if asked.question.engine == DEFAULT_ENGINE else None
+        found = grade(puzzle, solution, asked.question.deadline(puzzle), knows)
     steps = f"{plural(found.steps, 'step')}, the hardest costs {found.hardest}"
     often = "once" if found.count == 1 else f"{found.count} times"
     open_ones = f"{plural(round(found.open), 'cell')} open at a time"

@@ -17,6 +17,9 @@ from pylogic.methods.deducing.state import Item
 from pylogic.nouns.laws import Ground
 from pylogic.nouns.network import values
 
+_FEW = 8
+"""A rule about fewer cells than twice as many counts once."""
+
 Filter = Callable[[list[Item]], list[int]]
 """The domains that a rule leaves when some items are known; good until the next call."""
 
@@ -40,24 +43,24 @@ class Target(NamedTuple):
 
 
 class Tries:
-    """How often a rule may still be applied.
+    """How often rules may still be applied.
 
     Args:
-        left: So often.
+        left: So often, if they speak of few cells; a rule that speaks of more takes longer, and counts more often.
     """
 
     def __init__(self, left: int) -> None:
         self.left = left
 
-    def use(self) -> None:
-        """Apply it once.
+    def use(self, cells: int) -> None:
+        """Apply a rule about so many cells once.
 
         Raises:
             TooManyError: It may not be applied any more.
         """
         if self.left <= 0:
             raise TooManyError
-        self.left -= 1
+        self.left -= max(1, (cells // _FEW) ** 2)
 
 
 class Bounding:
@@ -66,11 +69,13 @@ class Bounding:
     Args:
         items: All that is known.
         filtered: Applies the rule.
-        tries: How often it may.
+        cells: Of how many cells it speaks.
+        tries: How often it may be applied.
     """
 
-    def __init__(self, items: Sequence[Item], filtered: Filter, tries: Tries) -> None:
+    def __init__(self, items: Sequence[Item], filtered: Filter, cells: int, tries: Tries) -> None:
         self._filter = filtered
+        self._cells = cells
         self._tries = tries
         numbers: dict[costs.Part, int] = {}
         self._prices: list[int] = []
@@ -103,7 +108,7 @@ class Bounding:
 
     def filtered(self, parts: int) -> list[int]:
         """What the rule leaves when only this is known."""
-        self._tries.use()
+        self._tries.use(self._cells)
         return self._filter(self.chosen(parts))
 
     def needed(self, targets: Sequence[Target], among: int, enough: Callable[[Target, int], bool]) -> list[int]:

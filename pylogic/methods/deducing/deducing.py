@@ -16,8 +16,8 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Laws
 from pylogic.nouns.network import values
 
-_TRIES, _MORE_TRIES, _SMALL = 400, 2000, 40
-"""So often rules are tried for a proof that no step costs less, and more often on boards of so many variables."""
+_TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
+"""So often rules are tried for a proof that no step costs less, and more often on boards with so few values in all."""
 
 Otherwise = Callable[[State], Candidate]
 """A step where rules alone and refutations by propagation give nothing."""
@@ -65,6 +65,7 @@ class Deducer:
         self._cells: dict[int, Candidate] = {}
         self._dirty = dict.fromkeys(range(len(laws.units)))
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
+        self._small = sum(map(int.bit_count, laws.domains)) <= _SMALL
         self._tiers = sorted({unit.price for unit in laws.units})
 
     def steps(self) -> Iterator[Deduced]:
@@ -130,7 +131,7 @@ class Deducer:
 
     def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
         """A step that costs less than one if there is, and whether it is proved that none costs less still."""
-        tries = Tries(_MORE_TRIES if len(self._laws.domains) <= _SMALL else _TRIES)
+        tries = Tries(_MORE_TRIES if self._small else _TRIES)
         try:
             for number, unit in enumerate(self._laws.units):
                 found = self._candidates.get(number)  # of which all are known: it was looked at unless it costs more

@@ -145,7 +145,8 @@ class Reasons:
             TooManyError: That was not settled in so many tries.
         """
         targets = self._targets(state, unit)
-        bounding = Bounding(state.items(unit.scope, (unit,)), lambda items: self._filtered(unit, items), tries)
+        items = state.items(unit.scope, (unit,))
+        bounding = Bounding(items, lambda some: self._filtered(unit, some), len(unit.scope), tries)
         among = bounding.among([ground for one in known for ground in one.grounds], targets)
 
         def least(target: Target, parts: int) -> int:

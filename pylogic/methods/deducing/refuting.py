@@ -96,16 +96,22 @@ class Refuter:
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
         self._found: dict[tuple[int, int], Candidate] = {}
+        self._looked = 0
 
     def best(self, state: State, solution: Sequence[int], deadline: Deadline) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
+
+        While refutations are known others are only looked for when another variable is settled.
 
         Args:
             state: What is known.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
             deadline: When to give up.
         """
-        self._look(state, solution, deadline)
+        self._short = [one for one in self._short if state.domains[one.variable] & one.value]
+        if not self._short or len(state.known) != self._looked:
+            self._look(state, solution, deadline)
+            self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:
                 self._found[one.variable, one.value] = self._reason(state, one)
@@ -125,7 +131,6 @@ class Refuter:
                 for variable in state.open
                 for value in values(state.domains[variable] & ~solution[variable])
             ]
-        self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         self._trials = [one for one in self._trials if state.domains[one.variable] & one.value]
         for trial in self._trials:
             trial.learn(state.domains)
