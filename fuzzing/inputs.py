@@ -196,7 +196,7 @@ def _most(made: Case) -> float:
     """The seconds of processor time that a call may take."""
     if "--grade" in made.words:
         return _GRADING_SECONDS
-    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",)) or bool(
+    solving = made.words[:1] in (("run",), ("compare",), ("explain",), ("engines",), ("generate",)) or bool(
         {"--answer", "--unique", "--minimal"} & {*made.words}
     )
     return _SOLVING_SECONDS if solving else _READING_SECONDS

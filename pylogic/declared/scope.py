@@ -30,7 +30,7 @@ _NOTHING = Scope()
 
 def library() -> tuple[str, ...]:
     """The names of the kinds that come with pylogic or lie in folders of the user, sorted."""
-    return tuple(sorted(_titles()))
+    return tuple(sorted(titles()))
 
 
 def used(name: str) -> tuple[str, ...]:
@@ -50,12 +50,8 @@ def declaration(name: str) -> Declared | None:
     return _finder(_NOTHING, (), folders()).find(name)
 
 
-def title(name: str) -> str:
-    """What people call a kind of the library."""
-    return _titles()[name]
-
-
-def _titles() -> dict[str, str]:
+def titles() -> dict[str, str]:
+    """What people call the kinds of the library, by their names; every file is looked at."""
     files = (file for folder in reversed(folders()) for file in sorted(folder.glob(f"*{_ENDING}")))
     return {one.name.text: one.title for file in files for one in _declared_in(file)}
 

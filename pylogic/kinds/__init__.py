@@ -83,7 +83,7 @@ def library() -> dict[str, str]:
     """The declared kinds that come with pylogic or lie in folders of the user, with their titles."""
     from pylogic.declared import scope as scopes  # imported late, as above
 
-    return {name: scopes.title(name) for name in scopes.library()}
+    return dict(sorted(scopes.titles().items()))
 
 
 def _known(name: str) -> bool:

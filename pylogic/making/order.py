@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shlex
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pylogic import kinds
 from pylogic.making import grading, symmetry
 from pylogic.making.wishes import understood
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.text import suggestion
 
 TRIES = 100
@@ -46,11 +48,7 @@ class Order:
         Raises:
             UsageError: It does not.
         """
-        known = [*kinds.names(), *kinds.library()]
-        if self.kind not in known:
-            near = suggestion(self.kind, known) or "; 'pylogic kinds' lists them"
-            raise UsageError(f"there is no kind of puzzle '{self.kind}'{near}")
-        kind = kinds.kind(self.kind)
+        kind = self._kind()
         understood(kind, self.words)
         if self.grade is not None:
             grading.vet(self.grade, kind)
@@ -58,6 +56,16 @@ class Order:
             symmetry.vet(self.symmetry)
         if self.symmetry is not None and self.minimal:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
+
+    def _kind(self) -> Kind:
+        if self.kind in kinds.names():
+            return kinds.kind(self.kind)
+        with suppress(UsageError):  # the names of the whole library are read only to find a near one
+            kind = kinds.kind(self.kind)
+            if not kind.form:
+                return kind
+        near = suggestion(self.kind, [*kinds.names(), *kinds.library()]) or "; 'pylogic kinds' lists them"
+        raise UsageError(f"there is no kind of puzzle '{self.kind}'{near}")
 
     @property
     def command(self) -> str:
