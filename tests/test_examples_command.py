@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from commands import pylogic
+from commands import pylogic, ran
 from instances import EXAMPLES
 
 pytestmark = pytest.mark.slow
@@ -14,17 +14,17 @@ class TestExamples:
     """``pylogic examples``."""
 
     def test_each_puzzle_has_a_line(self) -> None:
-        lines = pylogic("examples").stdout.splitlines()
+        lines = ran("examples").stdout.splitlines()
 
         assert {line.split()[0] for line in lines} == {path.stem for path in EXAMPLES.glob("*.puzzle")}
         assert "first                    diamonds    Round trip" in lines
 
     @pytest.mark.parametrize("name", ["first", "first.puzzle", "examples/first.puzzle"])
     def test_one_is_printed_as_it_is(self, name: str) -> None:
-        assert pylogic("examples", name).stdout == (EXAMPLES / "first.puzzle").read_text()
+        assert ran("examples", name).stdout == (EXAMPLES / "first.puzzle").read_text()
 
     def test_an_unknown_one_names_its_neighbour(self) -> None:
-        run = pylogic("examples", "frist")
+        run = ran("examples", "frist")
 
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr == "there is no example 'frist'; did you mean 'first'?\n"
@@ -32,21 +32,21 @@ class TestExamples:
     def test_copies_can_be_run_as_the_help_says(self, tmp_path: Path) -> None:
         count = len(list(EXAMPLES.glob("*.puzzle")))
 
-        assert pylogic("examples", "--copy", cwd=tmp_path).stdout == f"{count} examples copied to examples\n"
-        assert pylogic("run", "examples/first.puzzle", cwd=tmp_path).returncode == 0
-        assert "pylogic examples --copy" in " ".join(pylogic("--help").stdout.split())
+        assert ran("examples", "--copy", cwd=tmp_path).stdout == f"{count} examples copied to examples\n"
+        assert ran("run", "examples/first.puzzle", cwd=tmp_path).returncode == 0
+        assert "pylogic examples --copy" in " ".join(ran("--help").stdout.split())
 
     def test_nothing_is_copied_over_a_file(self, tmp_path: Path) -> None:
         mine = tmp_path / "mine"
         mine.mkdir()
         (mine / "first.puzzle").symlink_to("nowhere")
-        run = pylogic("examples", "--copy", "mine", cwd=tmp_path)
+        run = ran("examples", "--copy", "mine", cwd=tmp_path)
 
         assert (run.returncode, run.stderr) == (2, "mine/first.puzzle exists already; nothing was copied\n")
         assert [path.name for path in mine.iterdir()] == ["first.puzzle"]
 
     def test_one_is_copied(self, tmp_path: Path) -> None:
-        pylogic("examples", "first", "--copy", "a/b", cwd=tmp_path)
+        ran("examples", "first", "--copy", "a/b", cwd=tmp_path)
 
         assert [path.name for path in (tmp_path / "a" / "b").iterdir()] == ["first.puzzle"]
 
@@ -66,7 +66,7 @@ class TestCompletion:
     )
     def test_in_bash(self, words: str, found: list[str]) -> None:
         pytest.importorskip("shtab")
-        script = pylogic("completion", "bash").stdout
+        script = ran("completion", "bash").stdout
         asked = (
             f"COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _shtab_pylogic;"
             ' printf "%s\\n" "${COMPREPLY[@]}"'
@@ -80,7 +80,7 @@ class TestCompletion:
     @pytest.mark.parametrize(("shell", "start"), [("zsh", "#compdef pylogic"), ("fish", "complete -c pylogic")])
     def test_in_other_shells(self, shell: str, start: str) -> None:
         pytest.importorskip("shtab")
-        run = pylogic("completion", shell)
+        run = ran("completion", shell)
 
         assert run.returncode == 0
         assert start in run.stdout

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -273,25 +274,28 @@ class TestConflict:
             assert str(picture(found.conflict(found.cores[0]))) == str(found.puzzle)
 
 
-def unique_examples() -> list[Puzzle]:
-    names = ["futoshiki_4x4", "futoshiki_adjacent", "battleship_6x6_csc384", "battleship_3x3"]
-    return [load_all(EXAMPLES / f"{name}.puzzle")[0] for name in names]
+WAYS = ("futoshiki_4x4", "futoshiki_adjacent", "battleship_6x6_csc384", "battleship_3x3")
+"""Examples with one solution that are explained to the end."""
 
 
-def way(puzzle: Puzzle) -> Explanation:
+@cache
+def way(name: str) -> tuple[Puzzle, Explanation]:
+    """An example, and all steps to its solution."""
+    puzzle = load_all(EXAMPLES / f"{name}.puzzle")[0]
     found = pylogic.explain(puzzle, "steps")
     assert (found.status, found.limit) == (Status.UNIQUE, None)
-    return found
+    return puzzle, found
 
 
 class TestHint:
     """The first step."""
 
-    @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
-    def test_it_is_the_first_step_of_the_way(self, puzzle: Puzzle) -> None:
+    @pytest.mark.parametrize("name", WAYS)
+    def test_it_is_the_first_step_of_the_way(self, name: str) -> None:
+        puzzle, found = way(name)
         (hint,) = pylogic.explain(puzzle, "hint").steps
 
-        assert hint == way(puzzle).steps[0]
+        assert hint == found.steps[0]
 
     def test_for_the_other_engine_too(self) -> None:
         puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
@@ -340,11 +344,12 @@ class TestHint:
 class TestSteps:
     """The whole way."""
 
-    @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
-    def test_every_step_follows_and_the_last_ends_in_the_solution(self, puzzle: Puzzle) -> None:
+    @pytest.mark.parametrize("name", WAYS)
+    def test_every_step_follows_and_the_last_ends_in_the_solution(self, name: str) -> None:
+        puzzle, found = way(name)
+        steps = found.steps
         solution = pylogic.solve(puzzle).solutions[0].atoms
         known = puzzle.kind.printed(puzzle)
-        steps = way(puzzle).steps
         for step in steps:
             assert step.known == known
             assert set(step.cells) <= known
@@ -354,9 +359,9 @@ class TestSteps:
             known = known.union(step.atoms)
         assert known == solution
 
-    @pytest.mark.parametrize("puzzle", unique_examples(), ids=lambda puzzle: puzzle.title)
-    def test_steps_rest_on_earlier_ones_and_none_is_made_for_nothing(self, puzzle: Puzzle) -> None:
-        steps = way(puzzle).steps
+    @pytest.mark.parametrize("name", WAYS)
+    def test_steps_rest_on_earlier_ones_and_none_is_made_for_nothing(self, name: str) -> None:
+        steps = way(name)[1].steps
         needed = {number for step in steps for number in step.needs}
 
         for number, step in enumerate(steps, 1):
@@ -364,7 +369,7 @@ class TestSteps:
             assert step.atoms or number in needed
 
     def test_in_words(self) -> None:
-        found = way(loads(UNIQUE))
+        found = pylogic.explain(loads(UNIQUE), "steps")
 
         assert [found.sentence(step) for step in found.steps] == [
             "r1c1 < r1c2: r1c1 = 1 and r1c2 = 2",
@@ -374,7 +379,7 @@ class TestSteps:
 
     def test_as_a_teacher_would(self) -> None:
         """Each step of this board goes by one rule, and what that rule says of several cells is one step."""
-        found = way(load_all(EXAMPLES / "battleship_6x6_csc384.puzzle")[0])
+        found = way("battleship_6x6_csc384")[1]
         sentences = [found.sentence(step) for step in found.steps]
 
         assert len(sentences) == 13

@@ -18,7 +18,7 @@ from pylogic.rules.given import Given
 from pylogic.solving.preparing import prepare
 
 DAILY = (
-    "aquarium", "doppelblock", "kenken", "kojun", "magnets", "masyu", "nurikabe", "sudoku", "tents", "unequal",
+    "aquarium", "doppelblock", "kenken", "kojun", "masyu", "nurikabe", "sudoku", "tents", "unequal",
 )  # fmt: skip
 QUICK = ("doppelblock", "tents")
 KINDS = scope.library()
