@@ -44,7 +44,8 @@ def test_several_pictures_need_a_folder(command: str, tmp_path: Path) -> None:
     assert said(command, SEVERAL, "--to", "svg", "-o", str(place)) == (
         2,
         "",
-        "there are several pictures, and svg holds one: give a folder, which gets a file for each, such as -o pictures/\n",
+        "there are several pictures, and svg holds one: "
+        "give a folder, which gets a file for each, such as -o pictures/\n",
     )
     assert not place.exists()
 
