@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.cli import shared
@@ -20,6 +22,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     """
     top = argparse.ArgumentParser(
         prog="pylogic",
+        formatter_class=_formatter,
         description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked.",
         epilog="Try: pylogic examples --copy, then pylogic run examples/first.puzzle.  "
         "Exit codes: 0 answered with a solution, 1 proved that "
@@ -54,13 +57,32 @@ def _command(
     function: str,
     summary: str,
 ) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+    made: argparse.ArgumentParser = commands.add_parser(
+        name, help=summary, description=summary, allow_abbrev=False, formatter_class=_formatter
+    )
     made.set_defaults(module=module, function=function)
     made.add_argument(
         "--kinds", action="append", default=[], metavar="DIR", help="a folder of declared kinds; also PYLOGIC_KINDS"
     )
     made.add_argument("--debug", action="store_true", help="say where in pylogic something failed unexpectedly")
     return made
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """What writes help; argparse makes one for every option, only to check it."""
+    return argparse.HelpFormatter(prog, width=_width())
+
+
+@cache
+def _width() -> int:
+    """How long a line of help is, as argparse has it; that loads `shutil` to know it, and all sorts of compression."""
+    margin, columns = 2, os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns) - margin
+    try:
+        return os.get_terminal_size().columns - margin
+    except OSError:  # standard output is not a terminal
+        return 80 - margin
 
 
 def _run(commands: _Commands) -> None:

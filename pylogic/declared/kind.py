@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
 from pylogic.declared.boards import board_of
 from pylogic.nouns.atom import Atom, Atoms, Signature
-from pylogic.nouns.laws import Laws
 from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 from pylogic.nouns.resources import ASP
 from pylogic.rules.board import PRINTED
@@ -18,6 +17,7 @@ from pylogic.rules.declared import Declared
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.nouns.inventing import Inventing
+    from pylogic.nouns.laws import Laws
 
 VOCABULARY = "declared"
 """What the encodings of all declared kinds are called."""

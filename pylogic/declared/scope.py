@@ -199,10 +199,8 @@ def _file(word: Word, source: Source) -> Path:
     name = unquote(word.text)
     for folder in (base, *folders()):
         file = (folder / name).resolve()
-        if file.is_relative_to(folder.resolve()):
-            with suppress(OSError):  # a name too long for any file
-                if file.is_file():
-                    return file
+        if file.is_relative_to(folder.resolve()) and _is_file(file):
+            return file
     inside = (base / name).resolve().is_relative_to(base)
     sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
     raise PuzzleError([Problem(sentence, source, word.span)])
@@ -216,16 +214,24 @@ def folders() -> tuple[Path, ...]:
 
 def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
     """The declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
-    for file in sorted(folder.glob(f"*{_ENDING}")):
-        if folder != LIBRARY or file.stem == name:
+    if folder != LIBRARY:
+        for file in sorted(folder.glob(f"*{_ENDING}")):
             yield from _declared_in(file)
+    elif name.isidentifier():
+        yield from _declared_in(folder / f"{name}{_ENDING}")
 
 
 @cache
 def _declared_in(file: Path) -> tuple[Declaration, ...]:
-    if not file.is_file():
+    if not _is_file(file):
         return ()
     return contents(Source(str(file), file.read_text(encoding="utf-8"))).scope.declarations
+
+
+def _is_file(path: Path) -> bool:
+    with suppress(OSError):  # a name too long for any file
+        return path.is_file()
+    return False
 
 
 def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -64,6 +66,16 @@ class Plugged:
         return tuple(module.name for module in iter_modules(self._folder))
 
     def _foreign(self) -> dict[str, EntryPoint]:
-        from importlib.metadata import entry_points  # imported late: it reads the folders of all distributions
+        return _entry_points(tuple(sys.path)).get(self._package, {})
 
-        return {found.name: found for found in entry_points(group=self._package)}
+
+@lru_cache(maxsize=1)
+def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:  # noqa: ARG001
+    """What the distributions on a path offer, by group and name: the folders of all of them are read for that, once."""
+    from importlib.metadata import distributions  # imported late: it loads much
+
+    groups: dict[str, dict[str, EntryPoint]] = {}
+    for distribution in distributions():
+        for found in distribution.entry_points:
+            groups.setdefault(found.group, {}).setdefault(found.name, found)  # the first on the path is imported
+    return groups

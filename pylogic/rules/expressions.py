@@ -6,20 +6,18 @@ import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from pylogic.nouns.document import Word
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """``3``."""
 
     value: int
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(NamedTuple):
     """``clue``, ``n``, a setting, a member of a pair."""
 
     word: Word
@@ -52,8 +50,7 @@ class Call:
         return self.word.text
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(NamedTuple):
     """``left sign right``; the sign is one of ``+ - * /``."""
 
     sign: str
@@ -140,8 +137,7 @@ COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
 }
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(NamedTuple):
     """``left sign right``."""
 
     left: Expression

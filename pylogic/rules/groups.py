@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pylogic.language.reading import Cell
@@ -27,8 +26,7 @@ class Hint(NamedTuple):
     clue: Clue | None = None
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """Places in order.
 
     Attributes:
@@ -50,8 +48,7 @@ class Group:
     stated: bool = True
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(NamedTuple):
     """Groups under one name.
 
     Attributes:
@@ -73,8 +70,7 @@ class Family:
     twice: bool = False
 
 
-@dataclass(frozen=True)
-class Chosen:
+class Chosen(NamedTuple):
     """A family as a rule names it, with all that restricts it.
 
     Attributes:
@@ -130,7 +126,7 @@ def _text(parameter: object) -> str:
 
 def numbered(groups: Iterable[Group]) -> Iterator[Group]:
     """The groups with their numbers."""
-    return (replace(group, number=number) for number, group in enumerate(groups, 1))
+    return (group._replace(number=number) for number, group in enumerate(groups, 1))
 
 
 def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from typing import Protocol
@@ -131,7 +131,7 @@ def counterparts(comparison: Comparison, index: int, group: Group, board: Board)
     def found(told: Measured) -> Group:
         if told.families == about:
             return group
-        return board.numbered(told.families[index]).get(group.number) or replace(group, places=())
+        return board.numbered(told.families[index]).get(group.number) or group._replace(places=())
 
     return found
 

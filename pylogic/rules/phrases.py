@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NoReturn
 
 from pylogic.nouns.document import Phrase, Word
@@ -177,10 +177,10 @@ class Reading:
         found = self._plain()
         while self.peek() in ("inside", "except"):
             if self.skip("inside"):
-                found = replace(found, inside=self._plain())
+                found = found._replace(inside=self._plain())
             else:
                 self.expect("except")
-                found = replace(found, outside=(*found.outside, self._plain()))
+                found = found._replace(outside=(*found.outside, self._plain()))
         return found
 
     def _plain(self) -> Chosen:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pylogic.rules.expressions import Expression, Number
 
 _SHADES = (".", "#")
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(NamedTuple):
     """``1..n``: numbers from one expression to another."""
 
     low: Expression
