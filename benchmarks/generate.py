@@ -3,59 +3,144 @@
 CPU seconds of all processes are counted, not the time that passes.  Beside Futoshiki stands Simon Tatham's Unequal, in
 C, where ``sgt-unequal`` is installed.  Puzzles are checked by SWI-Prolog, which had no part in making them, and where
 that takes more than some seconds by a clingo that gets the clues as they are.
+
+It takes hours, and comes in parts: each goes into a record as soon as it is measured (``--record``), and what is there
+is not measured again.  First come ten puzzles of each kind, then ten more, so that the record is of use at any time.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import resource
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from benchmarks.machine import versions
-from pylogic import UsageError, kinds, loads, solve
-from pylogic.making.many import Product, products
+from benchmarks.study import replaced
+from pylogic import kinds, loads, solve
+from pylogic.making.maker import Maker
 from pylogic.making.order import Order
 from pylogic.nouns.answer import Status
+from pylogic.nouns.errors import LimitReachedError
 from pylogic.workers.kept import Kept
 
-_SPEED = (
-    ("futoshiki", ("5x5",), None, 60, "5dt"),
-    ("futoshiki", ("5x5",), "easy", 40, "5de"),
-    ("futoshiki", ("7x7",), None, 20, "7dt"),
-    ("futoshiki", ("9x9",), None, 10, "9dt"),
-    ("futoshiki", ("9x9",), "easy", 5, "9de"),
-    ("sudoku", ("9x9",), None, 20, ""),
-    ("battleship", ("10x10",), None, 30, ""),
-    ("battleship", ("10x10",), "medium", 5, ""),
-    ("diamonds", ("8x10",), None, 30, ""),
-)
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50
-_PATIENCE = 2.0
+_ROUND = 10
+"""So many puzzles of a kind are checked in a part; ten times as many of those with code of their own."""
+_PATIENCE = 5.0
+_LONGEST = 60.0
+"""Seconds for the making of a puzzle."""
 _BUILT_IN = {"futoshiki": ("5x5",), "battleship": ("8x8",), "diamonds": ("6x6",)}
-_BEGIN, _END = "<!-- measured -->\n", "<!-- end -->\n"
+
+
+class Speed(NamedTuple):
+    """Puzzles of an order that are made one after the other, by one process and its clingo."""
+
+    kind: str
+    size: str
+    grade: str = ""
+    number: int = 20
+    game: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called in tables and records."""
+        return f"{self.kind} {self.size}" + (f", {self.grade}" if self.grade else "")
+
+    def measure(self) -> dict[str, Any]:
+        """Puzzles a second of CPU, and how many Unequal makes."""
+        order = Order(kind=self.kind, words=(self.size,), grade=self.grade or None, seed=1)
+        spent = _spent(partial(_made, order, 1))
+        whole = _spent(partial(_made, order, self.number + 1))
+        found = {"speed": self.name, "number": self.number, "made": self.number / max(whole - spent, 1e-9)}
+        if self.game and shutil.which(_UNEQUAL):
+            command = [_UNEQUAL, "--generate", str(_GAMES), self.game]
+            found["unequal"] = _GAMES / _spent(lambda: subprocess.run(command, check=True, capture_output=True))
+        return found
+
+
+class Unique(NamedTuple):
+    """Puzzles of a kind that are made and checked."""
+
+    kind: str
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        """What it is called in records."""
+        return f"{self.kind} {self.first}..{self.last}"
+
+    def measure(self) -> dict[str, Any]:
+        """How many of them are unique by whom, and what their making took."""
+        order = Order(kind=self.kind, words=_BUILT_IN.get(self.kind, ()), seed=1, seconds=_LONGEST)
+        texts: list[str] = []
+        spent = _spent(lambda: texts.extend(_made(order, self.last, self.first)))
+        with Kept() as workers:
+            found = Counter(_verdict(text, workers) for text in texts)
+        return {"unique": self.name, "kind": self.kind, "spent": spent, **found}
+
+
+_SPEED = (
+    Speed("futoshiki", "5x5", "", 100, "5dt"),
+    Speed("futoshiki", "5x5", "easy", 40, "5de"),
+    Speed("futoshiki", "7x7", "", 40, "7dt"),
+    Speed("futoshiki", "9x9", "", 20, "9dt"),
+    Speed("futoshiki", "9x9", "easy", 5, "9de"),
+    Speed("sudoku", "9x9", "", 30),
+    Speed("sudoku", "9x9", "easy", 5),
+    Speed("battleship", "8x8", "", 50),
+    Speed("battleship", "10x10", "", 50),
+    Speed("battleship", "10x10", "medium", 10),
+    Speed("diamonds", "6x6", "", 200),
+)
 
 
 def main() -> None:
-    """Measure, check, and print or write the tables."""
+    """Measure what is not in the record yet, and print or write the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--record", metavar="FILE", default="build/generate.jsonl", help="where measured parts go")
     parser.add_argument("--write", metavar="FILE", help="put the tables into this page, between its marks")
     parser.add_argument("--built-in", type=int, default=500, help="puzzles of each kind with code of its own to check")
     parser.add_argument("--library", type=int, default=50, help="puzzles of each declared kind to check")
+    parser.add_argument("--only", metavar="WORD", nargs="+", help="measure only parts whose names begin with these")
+    parser.add_argument("--no-measuring", action="store_true", help="only make the tables of what is in the record")
     options = parser.parse_args()
-    parts = [versions(), "", *_speed(), "", *_checked(options.built_in, options.library)]
-    text = "\n".join(parts) + "\n"
+    record = Path(options.record)
+    known = _recorded(record)
+    done = {row.get("speed") or row["unique"] for row in known}
+    for part in () if options.no_measuring else _parts(options.built_in, options.library):
+        if part.name not in done and (not options.only or part.name.startswith(tuple(options.only))):
+            known.append(part.measure())
+            record.parent.mkdir(parents=True, exist_ok=True)
+            with record.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(known[-1]) + "\n")
+    text = "\n".join([versions(), "", *_speeds(known), "", *_checks(known)])
     if options.write is None:
         print(text)
         return
     page = Path(options.write)
-    before, _, rest = page.read_text(encoding="utf-8").partition(_BEGIN)
-    page.write_text(f"{before}{_BEGIN}{text}{_END}{rest.partition(_END)[2]}", encoding="utf-8")
+    page.write_text(replaced(page.read_text(encoding="utf-8"), "measured", text), encoding="utf-8")
+
+
+def _recorded(record: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()] if record.exists() else []
+
+
+def _parts(built_in: int, library: int) -> Iterator[Speed | Unique]:
+    yield from _SPEED
+    wanted = dict.fromkeys(kinds.library(), (library, _ROUND)) | dict.fromkeys(_BUILT_IN, (built_in, 10 * _ROUND))
+    for turn in range(max(-(-number // step) for number, step in wanted.values())):
+        for kind, (number, step) in wanted.items():
+            if turn * step < number:
+                yield Unique(kind, turn * step + 1, min(number, (turn + 1) * step))
 
 
 def _cpu() -> float:
@@ -70,69 +155,63 @@ def _spent(work: Callable[[], object]) -> float:
     return _cpu() - start
 
 
-def _unequal(game: str) -> None:
-    subprocess.run([_UNEQUAL, "--generate", str(_GAMES), game], check=True, capture_output=True)
+def _made(order: Order, last: int, first: int = 1) -> list[str]:
+    """The texts of puzzles; an empty one where none was found."""
+    texts = []
+    with Maker(order) as maker:
+        for number in range(first, last + 1):
+            try:
+                texts.append(maker.make(number).text)
+            except LimitReachedError:
+                texts.append("")
+    return texts
 
 
-def _made(order: Order, number: int) -> list[Product]:
-    return list(products(order, range(1, number + 1)))
-
-
-def _speed() -> Iterable[str]:
-    yield "| puzzles | a second of CPU | Unequal makes |"
-    yield "|---|---:|---:|"
-    for kind, words, grade, number, game in _SPEED:
-        order = Order(kind=kind, words=words, grade=grade, seed=1)
-        warm, whole = (_spent(partial(_made, order, many)) for many in (1, number + 1))
-        own = number / max(whole - warm, 1e-9)
-        beside = ""
-        if game and shutil.which(_UNEQUAL):
-            command = [_UNEQUAL, "--generate", "50", game]
-            beside = (
-                f"{50 / _spent(lambda command=command: subprocess.run(command, check=True, capture_output=True)):.0f}"  # type: ignore[misc]
-            )
-        graded = f", {grade}" if grade else ""
-        yield f"| {kind} {' '.join(words)}{graded} | {own:.1f} | {beside} |"
-
-
-def _checked(built_in: int, library: int) -> Iterable[str]:
-    yield "| kind | made | unique by swipl | unique by clingo alone | not unique | not made |"
-    yield "|---|---:|---:|---:|---:|---:|"
-    total: Counter[str] = Counter()
-    for kind in (*_BUILT_IN, *kinds.library()):
-        words = _BUILT_IN.get(kind, ())
-        number = built_in if kind in _BUILT_IN else library
-        if not number:
-            continue
-        try:
-            made = _made(Order(kind=kind, words=words, seed=1, seconds=60), number)
-        except UsageError:
-            continue
-        with Kept() as workers:
-            found = Counter(_verdict(one, workers) for one in made)
-        total.update(found)
-        yield f"| {kind} {' '.join(words)} | {_row(found)} |"
-    yield f"| all | {_row(total)} |"
-
-
-def _row(found: Counter[str]) -> str:
-    made = sum(found.values()) - found["none"]
-    return " | ".join(map(str, (made, found["swipl"], found["clingo"], found["wrong"], found["none"])))
-
-
-def _verdict(product: Product, workers: Kept) -> str:
+def _verdict(text: str, workers: Kept) -> str:
     """Who has found a puzzle unique, or that it can be solved; ``wrong``, or ``none`` when there is none."""
-    if product.error is not None:
+    if not text:
         return "none"
-    puzzle = loads(product.text)
-    for engine in ("swipl", "clingo"):
-        limit = _PATIENCE if engine == "swipl" else None
+    puzzle = loads(text)
+    for engine, limit in (("swipl", _PATIENCE), ("clingo", _LONGEST)):
         answer = solve(puzzle, engine, presolve=False, limit=limit, worker=workers(engine))
         if answer.status in (Status.UNIQUE, Status.OPTIMAL, Status.FEASIBLE):
             return engine
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
             return "wrong"
-    return "wrong"
+    return "open"
+
+
+def _speeds(known: Iterable[dict[str, Any]]) -> Iterator[str]:
+    yield "| puzzles | a second of CPU | Unequal makes |"
+    yield "|---|---:|---:|"
+    rows = {row["speed"]: row for row in known if "speed" in row}
+    for name in (part.name for part in _SPEED if part.name in rows):
+        beside = f"{rows[name]['unequal']:.0f}" if "unequal" in rows[name] else ""
+        yield f"| {name} | {rows[name]['made']:.2g} | {beside} |"
+
+
+def _checks(known: Iterable[dict[str, Any]]) -> Iterator[str]:
+    yield "| kind | made | unique by swipl | by clingo alone | not decided | not unique | not made | CPU seconds each |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|"
+    found: dict[str, Counter[str]] = {}
+    spent: Counter[str] = Counter()
+    for row in known:
+        if "unique" in row:
+            counts = {key: row[key] for key in ("swipl", "clingo", "open", "wrong", "none") if key in row}
+            found.setdefault(row["kind"], Counter()).update(counts)
+            spent[row["kind"]] += row["spent"]
+    for kind in sorted(found):
+        size = "".join(f" {word}" for word in _BUILT_IN.get(kind, ()))
+        yield f"| {kind}{size} | {_row(found[kind], spent[kind])} |"
+    total = sum(found.values(), Counter())
+    if total:
+        yield f"| all | {_row(total, sum(spent.values()))} |"
+
+
+def _row(found: Counter[str], spent: float) -> str:
+    made = sum(found.values()) - found["none"]
+    counts = (made, *(found[key] for key in ("swipl", "clingo", "open", "wrong", "none")))
+    return " | ".join([*map(str, counts), f"{spent / max(1, made):.2f}"])
 
 
 if __name__ == "__main__":

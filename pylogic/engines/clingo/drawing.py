@@ -1,9 +1,9 @@
 """Solutions drawn at random from a ground program, as evenly as the board allows.
 
 The variables of a solution take values one after the other, in random order, each evenly one of those that it still
-may take; whether it may is asked, so no draw ever fails.  What comes of that depends on the random numbers alone, not
-on what the solver met before.  Where there are few solutions all of them are found, and one is taken: no draw is more
-even.
+may take; whether it may is asked, so no draw ever fails.  What follows from the values so far without any search is not
+asked.  What comes of that depends on the random numbers alone, not on what the solver met before.  Where there are few
+solutions all of them are found, and one is taken: no draw is more even.
 """
 
 from __future__ import annotations
@@ -12,12 +12,51 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
+from pylogic.engines.clingo.library import total
+
 _Place = list[tuple[Any, int]]
 """The symbols and literals of the values of a variable."""
 _FEW = 1000
-"""Up to so many solutions are all found."""
+"""Up to so many solutions are all found on boards that could be filled in no more ways than `_SMALL`."""
+_FEWER = 20
+"""Up to so many on all others."""
 _SMALL = 1 << 40
-"""They are looked for on boards that could be filled in no more ways, whatever the rules say."""
+_AHEAD = 10
+"""Of a model the next places are looked at; later ones are, by then, better known."""
+_MOST = "2000"
+"""After so many conflicts they are no longer looked for."""
+
+
+class _Followed:
+    """Hears of the solver what follows from assumptions by propagation alone."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        """Literals of the program."""
+        self.impossible: set[int] = set()
+        """Those of them that were false already when the solver began to search, the last time it found a model."""
+        self._literals: dict[int, int] = {}
+
+    def ask(self, literals: Iterable[int]) -> None:
+        """Say which literals are of interest at the next model."""
+        self.asked = [*literals]
+        self.impossible = set()
+
+    def init(self, init: Any) -> None:
+        """Called before a search: get to know the literals of the solver."""
+        for literal in self.asked:
+            if literal not in self._literals:
+                self._literals[literal] = init.solver_literal(literal)
+        init.check_mode = total()
+
+    def check(self, control: Any) -> None:
+        """Called at every model."""
+        assignment = control.assignment
+        root = assignment.root_level
+        for literal in self.asked:
+            found = self._literals[literal]
+            if assignment.is_false(found) and assignment.level(found) <= root:
+                self.impossible.add(literal)
 
 
 class Drawing:
@@ -36,12 +75,15 @@ class Drawing:
         self._favoured = favoured
         self._places, self._certain = _places(control, outputs)
         self._all: list[tuple[Any, ...]] | None = None
+        self._followed = _Followed()
         control.configuration.solve.opt_mode = "ignore"
         ways = 1
         for place in self._places:
             ways *= len(place)
-        if ways <= _SMALL and not favoured:
-            self._all = self._enumerated()
+        if not favoured:
+            self._all = self._enumerated(_FEW if ways <= _SMALL else _FEWER)
+        if self._all is None:
+            control.register_propagator(self._followed)
 
     def draw(self, lot: str) -> Sequence[Any] | None:
         """The symbols of a solution, the same for the same lot; ``None`` when there is none."""
@@ -49,7 +91,8 @@ class Drawing:
         if self._all is not None:
             return random.choice(self._all) if self._all else None
         places = random.sample(self._places, len(self._places))
-        held = self._model([], places)
+        never: set[int] = set()
+        held = self._model([], places[:_AHEAD], never)
         if held is None:
             return None
         drawn = list(self._certain)
@@ -59,7 +102,11 @@ class Drawing:
             if self._favoured:
                 values.sort(key=lambda value: str(value[0]) not in self._favoured)
             for symbol, literal in values:
-                found = held if literal in held else self._model([*assumed, literal], places[index:])
+                if literal in never:
+                    continue
+                found = (
+                    held if literal in held else self._model([*assumed, literal], places[index : index + _AHEAD], never)
+                )
                 if found is not None:
                     held = found
                     assumed.append(literal)
@@ -67,23 +114,30 @@ class Drawing:
                     break
         return drawn
 
-    def _model(self, assumed: Sequence[int], places: Sequence[_Place]) -> frozenset[int] | None:
-        """The literals that these places hold in a solution in which others hold; ``None`` when there is none."""
+    def _model(self, assumed: Sequence[int], places: Sequence[_Place], never: set[int]) -> frozenset[int] | None:
+        """The literals that these places hold in a solution in which others hold; ``None`` when there is none.
+
+        What these places can never hold from now on goes to ``never``.
+        """
+        self._followed.ask(literal for place in places for _, literal in place if literal not in never)
         with self._control.solve(assumed, yield_=True) as handle:
             model = handle.model()
             if model is None:
                 return None
-            held = (next((one for _, one in place if model.is_true(one)), 0) for place in places)
-            return frozenset(held)
+            open_ones = ([one for _, one in place if one not in never] for place in places)
+            held = frozenset(next((one for one in place if model.is_true(one)), 0) for place in open_ones)
+        never |= self._followed.impossible
+        return held
 
-    def _enumerated(self) -> list[tuple[Any, ...]] | None:
+    def _enumerated(self, few: int) -> list[tuple[Any, ...]] | None:
         """All solutions, each once and in order; ``None`` when there are many."""
         solve = self._control.configuration.solve
-        solve.models = _FEW + 1
+        solve.models, solve.solve_limit = few + 1, _MOST
         with self._control.solve(yield_=True) as handle:
             found = [tuple(sorted(model.symbols(shown=True))) for model in handle]
-        solve.models = 1
-        return sorted({*found}) if len(found) <= _FEW else None
+            complete = bool(handle.get().exhausted)
+        solve.models, solve.solve_limit = 1, "umax"
+        return sorted({*found}) if complete and len(found) <= few else None
 
 
 def _places(control: Any, outputs: Iterable[tuple[str, int]]) -> tuple[list[list[tuple[Any, int]]], list[Any]]:

@@ -78,6 +78,13 @@ def deciding() -> Any:
     return HeuristicType.True_
 
 
+def total() -> Any:
+    """The mode in which a propagator hears of whole models alone."""
+    from clingo.propagator import PropagatorCheckMode
+
+    return PropagatorCheckMode.Total
+
+
 class Rows(dict[Any, list[Any]]):
     """Symbols as rows of a message, each made once: models of a program have many in common."""
 

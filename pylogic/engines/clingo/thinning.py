@@ -47,9 +47,11 @@ class Thinning:
                 of a stage are to be left.
         """
         kept = set(self._clues)
-        enough = self._enough(kept, _FIRST)
+        self._control.configuration.solve.solve_limit = _FIRST
+        enough = self._enough(kept)
         if enough is None:
             return None
+        self._control.configuration.solve.solve_limit = _MOST
         gone: list[int] = []
         for groups, least in stages:
             left = len({number for group in groups for number in group})
@@ -57,15 +59,14 @@ class Thinning:
                 without = kept.difference(group)
                 if left - len(group) < least:
                     continue
-                found = enough if enough <= without else self._enough(without, _MOST)
+                found = enough if enough <= without else self._enough(without)
                 if found is not None:
                     kept, enough, left = without, found, left - len(group)
                     gone += group
         return gone
 
-    def _enough(self, clues: set[int], most: str) -> set[int] | None:
+    def _enough(self, clues: set[int]) -> set[int] | None:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
-        self._control.configuration.solve.solve_limit = most
         assumed = [literal if number in clues else -literal for number, literal in self._clues.items()]
         with self._control.solve(assumed, yield_=True) as handle:
             if handle.model() is not None or not handle.get().unsatisfiable:
