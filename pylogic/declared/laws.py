@@ -50,6 +50,7 @@ class _Laws:
         self._board = frame_of(kind, puzzle).board
         self._told = puzzle.told
         self._facts = Facts(self._told)
+        self._seen: dict[int, tuple[int, Clue | None]] = {}
         self._plain = {rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule)}
         """Rules that are not in words of their author's."""
         domains = {
@@ -77,7 +78,7 @@ class _Laws:
                 prunes[name] = partial(_with_most, prune, self._most)
         stated = (unit for fact in self._told for unit in self._units(fact, prunes))
         units = _together([*stated, *self._reasoned()])
-        printed: dict[int, tuple[int, Clue | None]] = {
+        printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
             if fact.atom.name == "given"
@@ -145,6 +146,9 @@ class _Laws:
                 scope = [self._index[variable] for variable in variables]
                 if not scope:
                     continue
+                if law.seen:
+                    self._see(law.constraint)
+                    continue
                 yield Unit(
                     law.name or self._where(variables),
                     law.says,
@@ -153,6 +157,15 @@ class _Laws:
                     price=law.price or self._price(scope),
                     argue=law.argue(self._bit) if law.argue else plain(law.says),
                 )
+
+    def _see(self, constraint: Constraint) -> None:
+        """Note what a rule settles by itself."""
+        scope = [self._index[variable] for variable in constraint.variables]
+        store = network.Store(self._domains)
+        Pruned(constraint, scope, self._lowest).filter(store)
+        for index in scope:
+            if store.domains[index].bit_count() == 1:
+                self._seen[index] = store.domains[index].bit_length() - 1, None
 
     def _reasonings(self) -> Iterator[Reasoning]:
         found = (reasoning(rule.word.name) for rule in self._kind.rules)

@@ -11,8 +11,6 @@ from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 
-_GLANCE = 1
-"""The price of what is seen at once."""
 _PAIR = 2
 
 
@@ -21,7 +19,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     del others
     borders = borders_of(rule.arguments, board)
     if borders.rim:
-        yield Law("the rim", "the rim is a border", Constraint(_rim, borders.rim, borders), price=_GLANCE)
+        yield Law("the rim", "the rim is a border", Constraint(_rim, borders.rim, borders), seen=True)
     for (row, column), edges in corners(borders, board, rule.arguments.sort.name).items():
         says = f"no border ends between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(says, says, Constraint(_corner, edges, borders))

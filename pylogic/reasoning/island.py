@@ -60,13 +60,17 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             argue = partial(_arguing, says, value.number)
             yield Law(name_of(cell), says, Constraint(_prune_seed, scope, shore), clue, argue=argue)
     whole = _Shore(value.number, near, seeds)
-    yield Law(
-        "the board",
-        rule.sentence,
-        Constraint(_prune_all, tuple(near), whole),
-        tuple(dict.fromkeys(clues)),
-        argue=partial(_arguing_of_all, rule.sentence, value.number),
-    )
+    stated = tuple(dict.fromkeys(clues))
+    if seeds:
+        yield Law("the clues", "clues stand on islands", Constraint(_prune_seeds, tuple(seeds), whole), seen=True)
+    every = tuple(near)
+    for prune, said, its in (
+        (_prune_between, _joining, ()),
+        (_prune_reach, _too_far, stated),
+        (_prune_way, _only_way, ()),
+    ):
+        argue = partial(said, rule.sentence, value.number)
+        yield Law("the board", rule.sentence, Constraint(prune, every, whole), its, argue=argue)
 
 
 def _within(cell: Cell, size: int, board: Board, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
@@ -106,39 +110,78 @@ def _prune_seed(domains: Domains, variables: Sequence[int], told: _Shore) -> Non
             domains.remove(cell, mask)
 
 
-def _prune_all(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
-    """An island has one clue: none joins two, each reaches one, and what none can reach is no island."""
-    mask = domains.bit(told.value)
-    for seed in told.seeds:
-        domains.keep(seed, mask)
-    land, may = _known(domains, variables, told.value)
-    parts = growing.clusters(land, told.near.__getitem__)
-    owner: dict[int, int] = {}
-    for seed in told.seeds:
-        for cell in parts[seed]:
-            if owner.setdefault(cell, seed) != seed:
-                raise ContradictionError
+def _prune_seeds(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    for seed in variables:
+        domains.keep(seed, domains.bit(told.value))
+
+
+class _Land:
+    """The islands as far as they are known.
+
+    Args:
+        domains: What is known.
+        told: Where islands are.
+
+    Raises:
+        ContradictionError: Two clues are on one island.
+
+    Attributes:
+        land: The cells that are of an island for sure.
+        may: Those that may be.
+        parts: For those that are the cells that hang together with them.
+        owner: The cell with the clue of those whose island is known.
+    """
+
+    def __init__(self, domains: Domains, told: _Shore) -> None:
+        self.land, self.may = _known(domains, tuple(told.near), told.value)
+        if not self.may.issuperset(told.seeds):
+            raise ContradictionError
+        self.land.update(told.seeds)
+        self.parts = growing.clusters(self.land, told.near.__getitem__)
+        self.owner: dict[int, int] = {}
+        for seed in told.seeds:
+            for cell in self.parts[seed]:
+                if self.owner.setdefault(cell, seed) != seed:
+                    raise ContradictionError
+
+
+def _prune_between(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    """No cell joins two islands with a clue."""
+    known = _Land(domains, told)
+    for cell in variables:
+        near = {known.owner[one] for one in told.near[cell] if one in known.owner}
+        if cell not in known.land and len(near) > 1:
+            domains.remove(cell, domains.bit(told.value))
+
+
+def _prune_reach(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    """What no clue reaches is no island."""
+    known = _Land(domains, told)
     reach: set[int] = set()
-    between = set()
-    for cell in may - land:
-        if len({owner[one] for one in told.near[cell] if one in owner}) > 1:
-            between.add(cell)
     for seed, size in told.seeds.items():
 
         def allowed(cell: int, seed: int = seed) -> bool:
-            return cell in may and all(owner.get(one, seed) == seed for one in (cell, *told.near[cell]))
+            return cell in known.may and all(known.owner.get(one, seed) == seed for one in (cell, *told.near[cell]))
 
-        reach |= growing.room(parts[seed], size or len(variables), told.near.__getitem__, allowed, parts)
-    if not land <= reach:
+        reach |= growing.room(known.parts[seed], size or len(variables), told.near.__getitem__, allowed, known.parts)
+    if not known.land <= reach:
         raise ContradictionError
-    for cell in between | (may - reach):
-        domains.remove(cell, mask)
+    for cell in known.may - reach:
+        domains.remove(cell, domains.bit(told.value))
+
+
+def _prune_way(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+    """An island without a clue goes where alone there is a way to one."""
+    del variables
+    known = _Land(domains, told)
 
     def beside(cell: int) -> Sequence[int]:
         return list(told.seeds) if cell == _SEA else [*told.near[cell], *([_SEA] if cell in told.seeds else [])]
 
-    for cell in ways.needed(_SEA, beside, reach - between, land):
-        domains.keep(cell, mask)
+    if not known.land <= ways.reached([_SEA], beside, known.may.__contains__):
+        raise ContradictionError
+    for cell in ways.needed(_SEA, beside, known.may, known.land):
+        domains.keep(cell, domains.bit(told.value))
 
 
 def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
@@ -200,16 +243,33 @@ def _arguing(says: str, value: int, bits: Bits) -> Arguing:
     return argue
 
 
-def _arguing_of_all(says: str, value: int, bits: Bits) -> Arguing:
-    mask = bits(value)
+def _joining(says: str, value: int, bits: Bits) -> Arguing:
+    del value, bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        because = speech.grounds(argument.grounds)
+        between = f"{_found(argument, speech)} would join two of them"
+        return f"{says}, and {f'{because}, and ' if because else ''}{between}"
+
+    return argue
+
+
+def _too_far(says: str, value: int, bits: Bits) -> Arguing:
+    del value, bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        where = f"where {speech.grounds(argument.grounds)}, " if argument.grounds else ""
+        return f"{says}, and {where}no number reaches {_found(argument, speech)}"
+
+    return argue
+
+
+def _only_way(says: str, value: int, bits: Bits) -> Arguing:
+    del value, bits
 
     def argue(argument: Argument, speech: Speech) -> str:
         because = joined(says, speech.grounds(argument.grounds))
-        if not argument.grounds and is_so(argument, mask):
-            return because
-        if is_so(argument, mask):
-            return f"{because}, and the only way to a number leads by {_found(argument, speech)}"
-        return f"{because}, and {_found(argument, speech)} would join two numbers, or no number reaches so far"
+        return f"{because}, and the only way to a number leads by {_found(argument, speech)}"
 
     return argue
 

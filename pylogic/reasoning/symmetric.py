@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
+from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import turning
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import Borders, Parts, borders_of, parts_of
-from pylogic.rules.law import Law, Others, holds
+from pylogic.rules.law import Bits, Law, Others, holds
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.turning import turned
+
+_REMEMBERED = 500
+"""So many states of a board are remembered."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +29,32 @@ class _Centred:
         borders: The borders of the board.
         cores: The cells around each centre.
         centre: The centre that this is about.
+        found: What was worked out already.
     """
 
     borders: Borders
     cores: Mapping[Cell, frozenset[Cell]]
     centre: Cell = (0, 0)
+    found: dict[tuple[int, ...], dict[Cell, frozenset[Cell]] | None] = field(default_factory=dict)
+
+    def homes(self, domains: Domains) -> dict[Cell, frozenset[Cell]]:
+        """The centres that may reach each cell, worked out once for all cells.
+
+        Raises:
+            ContradictionError: None reaches some cell.
+        """
+        key = tuple(domains.masks[edge] for edge in self.borders.between)
+        if key not in self.found:
+            if len(self.found) >= _REMEMBERED:
+                self.found.clear()
+            try:
+                self.found[key] = _reached(domains, self)
+            except ContradictionError:
+                self.found[key] = None
+        known = self.found[key]
+        if known is None:
+            raise ContradictionError
+        return known
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
@@ -42,8 +69,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         where = name_of(min(core)) if len(core) == 1 else " and ".join(map(name_of, sorted(core)))
         says = f"the piece about the centre at {where} is symmetric"
         yield Law(f"the centre at {where}", says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
-    says = "every cell is in a piece with one centre"
-    yield Law("the board", says, Constraint(_homes, edges, _Centred(borders, cores)))
+    told = _Centred(borders, cores)
+    for cell in board.cells:
+        name = name_of(cell)
+        around = tuple(edge for _, edge in borders.near[cell])
+        argue = partial(_arguing, f"a centre whose piece may reach {name} has it")
+        home = Constraint(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
+        yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
 def _owners(parts: Parts, told: _Centred) -> dict[Cell, Cell]:
@@ -86,10 +118,21 @@ def _twins(domains: Domains, variables: object, told: _Centred) -> None:
                 domains.remove(edge, mask)
 
 
-def _homes(domains: Domains, variables: object, told: _Centred) -> None:
-    """Between two cells that no centre reaches both there is a border; of two that are of one piece for sure, none."""
+def _home(domains: Domains, variables: object, told: tuple[_Centred, Cell]) -> None:
+    """Between two cells that no centre reaches both there is a border; where one centre alone reaches both, none."""
     del variables
-    mask = domains.bit(told.borders.value)
+    centred, cell = told
+    mask = domains.bit(centred.borders.value)
+    homes = centred.homes(domains)
+    for other, edge in centred.borders.near[cell]:
+        if not homes[cell] & homes[other]:
+            domains.keep(edge, mask)
+        elif len(homes[cell]) == 1 and homes[cell] == homes[other]:
+            domains.remove(edge, mask)
+
+
+def _reached(domains: Domains, told: _Centred) -> dict[Cell, frozenset[Cell]]:
+    """The centres that may reach each cell."""
     parts = parts_of(domains, told.borders)
     owner = _owners(parts, told)
     homes: dict[Cell, set[Cell]] = {cell: set() for cell in told.borders.near}
@@ -98,21 +141,25 @@ def _homes(domains: Domains, variables: object, told: _Centred) -> None:
         front = list(core)
         while front:
             for other, _ in parts.joints[front.pop()]:
-                twin = turned(other, centre)
-                fits = all(one in homes and owner.get(one, centre) == centre for one in (other, twin))
-                if other not in seen and fits:
+                both = (other, turned(other, centre))
+                if other not in seen and all(one in homes and owner.get(one, centre) == centre for one in both):
                     seen.add(other)
                     front.append(other)
         for cell in seen:
             homes[cell].add(centre)
+    found: dict[Cell, frozenset[Cell]] = {}
     for part in dict.fromkeys(parts.part.values()):
-        common = set.intersection(*(homes[cell] for cell in part))
+        common = frozenset.intersection(*(frozenset(homes[cell]) for cell in part))
         if not common:
             raise ContradictionError
-        for cell in part:
-            homes[cell] = common
-    for edge, (one, other) in told.borders.between.items():
-        if not homes[one] & homes[other]:
-            domains.keep(edge, mask)
-        elif len(homes[one]) == 1 and homes[one] == homes[other]:
-            domains.remove(edge, mask)
+        found.update(dict.fromkeys(part, common))
+    return found
+
+
+def _arguing(says: str, bits: Bits) -> Arguing:
+    del bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        return joined(says, speech.grounds(argument.grounds))
+
+    return argue

@@ -28,6 +28,7 @@ class Law(NamedTuple):
         clues: The clues that state it.
         price: What it costs to look at it, where it is not what its size suggests.
         argue: An argument in words, given how sets of values are written; a plain one when left out.
+        seen: Whether what follows from it alone is seen at once, so that nobody makes a step of it.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Law(NamedTuple):
     clues: tuple[Clue, ...] = ()
     price: int | None = None
     argue: Callable[[Bits], Arguing] | None = None
+    seen: bool = False
 
 
 class Others(NamedTuple):
