@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pylogic import Puzzle, Status, Worker, solve, words
+from pylogic import kinds as library
 from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
@@ -335,3 +336,8 @@ def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving()
 
     assert (answer.status, answer.limit) == (Status.UNSATISFIABLE, None)
     assert answer.core
+
+
+@pytest.mark.parametrize(("kind", "strategy"), [("sudoku", "dom_w_deg"), ("slitherlink", "ff"), ("zip_path", "min")])
+def test_rules_say_which_labeling_suits_a_kind(kind: str, strategy: str) -> None:
+    assert library.kind(kind).strategies["swipl"] == strategy

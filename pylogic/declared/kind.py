@@ -49,12 +49,21 @@ def kind_of(declared: Declared) -> Kind:
         printed=partial(_printed, declared),
         fixing={"given": True, "known": True, "out": False},
         summary=declared.title or declared.name,
+        strategies=_strategies(declared),
         words=reading.words_of(declared),
         holds=reading.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
         inventing=partial(_inventing, declared),
     )
+
+
+def _strategies(declared: Declared) -> dict[str, str]:
+    """What suits its rules, as measured on the library."""
+    found = {"swipl": "dom_w_deg"}
+    for rule in declared.rules:
+        found |= rule.word.strategies
+    return found
 
 
 def _shape(declared: Declared) -> Shape:

@@ -130,6 +130,7 @@ class Word:
         labelled: For such rules about the numbers in all cells: numbers with which a solution keeps them.
         favoured: For such rules: what variables of a solution should hold wherever they can, for clues to tell much.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
+        strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
     """
 
     name: str
@@ -151,3 +152,4 @@ class Word:
     labelled: Callable[[Rule, Finished, Random], Iterator[Sown]] | None = None
     favoured: Callable[[Rule, Board], Iterator[tuple[Place, Value]]] | None = None
     partial: bool = False
+    strategies: Mapping[str, str] = field(default_factory=dict)

@@ -143,4 +143,5 @@ WORD = Word(
     say=_say,
     parts=("loop", "flood", "through"),
     needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
+    strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
 )

@@ -130,4 +130,5 @@ WORD = Word(
     say=_say,
     parts=("next",),
     prunes={"walk": _constraints},
+    strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed
 )
