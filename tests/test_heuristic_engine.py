@@ -70,6 +70,14 @@ def test_the_shortest_routes_are_so_long(name: str) -> None:
     assert (answer.status, answer.objective) == (Status.OPTIMAL, SHORTEST[name])
 
 
+def test_a_worker_that_is_warmed_up_answers_as_others_do() -> None:
+    with Worker("heuristic") as worker:
+        worker.warm_up("diamonds")
+        answer = solve(loads("diamonds {\n  board {\n    @ + .\n  }\n}\n"), "heuristic", limit=60, worker=worker)
+
+    assert (answer.status, answer.objective) == (Status.OPTIMAL, 1)
+
+
 def test_a_route_as_long_as_a_proved_bound_is_optimal(worker: Worker) -> None:
     answer = solve(load(EXAMPLES / "diamonds_10x8.puzzle"), "heuristic", limit=20, worker=worker)
 

@@ -14,6 +14,7 @@ from pylogic.kinds.diamonds.polishing import polish
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
 from pylogic.solving.preparing import Prepared
@@ -96,6 +97,16 @@ def test_what_a_stopped_engine_found_is_polished_when_one_is_wanted(models: int 
         assert answer.objective == moves(longer)
         assert "polished_by" not in answer.statistics
     assert answer.status is Status.FEASIBLE
+
+
+def test_a_limit_that_is_long_over_leaves_no_time_for_polishing() -> None:
+    best = solve(TINY, "clingo").solutions[0].atoms
+    worker: Any = _Stopped(best)
+    late = Deadline(60, spent=61)
+    answer = solve(TINY, "clingo", limit=late, prepared=Prepared(TINY.atoms), worker=worker)
+
+    assert answer.objective == moves(best)
+    assert "polished_by" not in answer.statistics
 
 
 def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -82,9 +83,11 @@ def test_the_order_of_the_engines(
     monkeypatch.setattr(stages, "find_spec", lambda _name: installed or None)
     puzzle = loads(PLAIN)
     puzzle = replace(puzzle, kind=replace(puzzle.kind, size=lambda _facts: measured))
-    stages.run_in_stages(puzzle, Question(limit=limit), workers=lambda _engine: None)  # type: ignore[arg-type,return-value]
+    worker: Any = Mock()
+    stages.run_in_stages(puzzle, Question(limit=limit), workers=lambda _engine: worker)
 
     assert asked == wanted
+    assert worker.warm_up.called == (wanted[0] == "heuristic")
 
 
 def test_the_shortest_route_of_a_large_board() -> None:

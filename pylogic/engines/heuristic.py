@@ -181,8 +181,11 @@ class _Sender:
 def _answer(request: Request, emit: Emit) -> None:
     """Run a method until its time is up, and send every solution that is better than those before."""
     start = time.monotonic()
-    method, *words = request["options"]
     module = _heuristic(kinds.kind(request["kind"]))
+    if request["task"] == "warm":
+        module.warm_up(next(iter(module.methods)))
+        return
+    method, *words = request["options"]
     if note := module.warm_up(method):
         emit({"note": note})
     emit({"ground": 0.0})

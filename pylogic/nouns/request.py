@@ -76,7 +76,8 @@ class Request(TypedDict):
     options: list[str]
     """From `Strategy.options`."""
     task: str
-    """``solve``, ``count``, ``decided``; for engines that assume ``assume``, ``draw`` and ``thin`` as well."""
+    """``solve``, ``count``, ``decided``; for engines that assume ``assume``, ``draw`` and ``thin`` as well.  ``warm``
+    tells nothing but the kind, and has no answer."""
     models: int
     """How many solutions are wanted, 0 for all; best ones when something is minimised.  When they
     are only counted, how many of them to send."""

@@ -24,6 +24,8 @@ from pylogic.workers.worker import Worker
 
 _POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""
+_LATE = 0.3
+"""So many seconds after the limit that is over as well: the engine has had some of them to end by itself."""
 
 
 class Interrupted(KeyboardInterrupt):
@@ -266,8 +268,12 @@ class Running:
             return
         known = next(iter(self._solutions))
         before = self._known.objective or 0
-        with suppress(LimitReachedError), Deadline(_POLISHING).interrupting("polishing"):
-            known = polish(self.puzzle, known, _POLISHING)
+        end = self._deadline.at
+        seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - time.monotonic())
+        if seconds <= 0:
+            return
+        with suppress(LimitReachedError), Deadline(seconds).interrupting("polishing"):
+            known = polish(self.puzzle, known, seconds)
         yield from self._accept(known, "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
         self._learn(statistics=statistics)

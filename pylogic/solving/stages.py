@@ -77,7 +77,9 @@ def run_in_stages(
     question = replace(question, limit=limit)
     with ExitStack() as stack:
         stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
-        stages.worker(exact if likely else LOCAL_SEARCH)  # loads while the puzzle is prepared
+        first = stages.worker(exact if likely else LOCAL_SEARCH)  # loads while the puzzle is prepared
+        if not likely:
+            first.warm_up(puzzle.kind.spoken)
         try:
             stages.prepared = prepare_in_time(puzzle, limit, question.presolve, local=not likely)
             stages.presolving = time.perf_counter() - stages.started

@@ -93,6 +93,14 @@ class Worker:
                     raise EngineError(f"the worker process of {self.engine} was cancelled")
         return self.version
 
+    def warm_up(self, kind: str) -> None:
+        """Let it load what a kind needs before it is asked; for an engine that has something to load then.
+
+        Args:
+            kind: As in `Request`.
+        """
+        self._send({"task": "warm", "kind": kind}, None)
+
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         """Send a request and give its messages as they come, the last being ``done``.
 
@@ -133,7 +141,7 @@ class Worker:
             self.version = message["ready"]
         return "ready" in message
 
-    def _send(self, request: Request, deadline: float | None) -> None:
+    def _send(self, request: Request | dict[str, str], deadline: float | None) -> None:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps([request, deadline]).encode() + b"\n")

@@ -35,7 +35,10 @@ _METHODS = {
 
 def warm_up(method: str) -> str:
     """Load what was compiled for a method; what was not is compiled by a process of its own, for later runs."""
-    waiting = method in ("ruin", "merge") and compiling.without_waiting()
+    if method not in ("ruin", "merge"):
+        return ""
+    waiting = compiling.without_waiting()
+    ruin.warm_up()
     return COMPILING if waiting else ""
 
 

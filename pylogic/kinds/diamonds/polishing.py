@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pylogic.kinds.diamonds.routes.graph import graph_of
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
@@ -28,5 +30,5 @@ def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
     budget, distances = Budget.of_seconds(seconds), Distances(graph)
     route = minify(graph, walked(graph, atoms), distances, budget)
     route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)
-    made = ((graph.moves[number], route.count(number)) for number in dict.fromkeys(route))
+    made = ((graph.moves[number], count) for number, count in Counter(route).items())
     return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)

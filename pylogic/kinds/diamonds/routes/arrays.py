@@ -219,7 +219,7 @@ def nearer(m: Vector, table: Vector, at: int, node: int, most: int) -> int:
         table: The distances.
         at: Their row.
         node: The node.
-        most: Up to `FAR`.
+        most: With the number of nodes every distance is less, unless it is `FAR`.
     """
     place = at + _number(node)
     if table[place] == FAR:

@@ -1,6 +1,6 @@
 """Functions compiled by numba where it is installed, and plain Python where it is not or has not compiled them yet.
 
-Compiling takes most of a minute.  Whoever cannot wait for that calls `without_waiting` before the compiled modules are
+Compiling takes half a minute.  Whoever cannot wait for that calls `without_waiting` before the compiled modules are
 imported: what was compiled is then used, else everything is plain Python, and a process of its own compiles for later
 runs.  It goes on when its parent ends.
 """
@@ -60,7 +60,7 @@ def numba() -> Any:
 
 
 def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """A function that compiled functions call; it is compiled into them."""
+    """A function that compiled functions call; it is compiled into them, anew for each constant that it is given."""
     module = numba()
     if module is None:
         return function

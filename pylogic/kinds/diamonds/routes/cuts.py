@@ -37,8 +37,9 @@ from pylogic.kinds.diamonds.routes.arrays import (
 )
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 
-FOUND = OWN
-"""A single number: the list of the cuts found, each as its number of moves and then these."""
+FOUND, LIMIT = OWN, OWN + 1
+"""Single numbers: the list of the cuts found, each as its number of moves and then these; which field of a move limits
+the flow, ``VALUE`` or ``RAISED``."""
 VALUE, RAISED, INTO, OUTOF = range(4)
 """What is known of a move, at its address in the array ``flow``: how often it is made, 1 once it is in a cut; the same
 with a little more; the flow from the tail into it; the flow from it to its head."""
@@ -114,7 +115,8 @@ def _search(
             marks[m[place] + COLLECTS] = 1
         left = _NESTED
         while left and end <= full:
-            if _send(m, marks, flow, VALUE) >= wanted:
+            m[LIMIT] = VALUE
+            if _send(m, marks, flow) >= wanted:
                 left = 0
             else:
                 end = _cuts(m, marks, flow, end, first, last)
@@ -130,40 +132,35 @@ def _search(
 def _cuts(m: Vector, marks: Vector, flow: Floats, end: int, first: int, last: int) -> int:
     """Write down one or two cuts for a diamond that too little flow reaches; where they end then."""
     before = end
-    _send(m, marks, flow, RAISED)
+    m[LIMIT] = RAISED
+    _send(m, marks, flow)
     _lead(m, marks, flow, first, last)
     end = _cut(m, marks, flow, end, True)
     end = _cut(m, marks, flow, end, False)
     if end == before:  # what was given on top has hidden the cut
-        _send(m, marks, flow, VALUE)
+        m[LIMIT] = VALUE
+        _send(m, marks, flow)
         end = _cut(m, marks, flow, end, True)
     return end
 
 
 @compiled
-def _send(m: Vector, marks: Vector, flow: Floats, capacity: int) -> float:
-    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths.
-
-    Args:
-        m: The graph.
-        marks: What is marked.
-        flow: The flows.
-        capacity: The field that limits them, `VALUE` or `RAISED`.
-    """
+def _send(m: Vector, marks: Vector, flow: Floats) -> float:
+    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths."""
     for move in range(m[MOVES], m[DIAMONDS], MOVE_SIZE):
         flow[move + INTO] = 0.0
         flow[move + OUTOF] = 0.0
     total = 0.0
     while total < 1.0 - _TINY:
-        last = _reach(m, marks, flow, capacity)
+        last = _reach(m, marks, flow)
         if last < 0:
             break
-        total += _augment(m, marks, flow, capacity, last, 1.0 - total)
+        total += _augment(m, marks, flow, last, 1.0 - total)
     return total
 
 
 @compiled
-def _reach(m: Vector, marks: Vector, flow: Floats, capacity: int) -> int:
+def _reach(m: Vector, marks: Vector, flow: Floats) -> int:
     """Search from the start for a move that collects the diamond and can take more flow; -1 when there is none."""
     for vertex in range(NODES, m[DIAMONDS], MOVE_SIZE):  # of a node every other is only a field
         marks[vertex + SEEN] = 0
@@ -176,7 +173,7 @@ def _reach(m: Vector, marks: Vector, flow: Floats, capacity: int) -> int:
         begin += 1
         if vertex < m[MOVES]:
             for move in range(m[vertex + LEAVING], m[vertex + LEAVING_END], MOVE_SIZE):
-                if not marks[move + SEEN] and flow[move + capacity] - flow[move + INTO] > _TINY:
+                if not marks[move + SEEN] and flow[move + m[LIMIT]] - flow[move + INTO] > _TINY:
                     end = _mark(m, marks, move, vertex, end)
             for place in range(m[vertex + ENTERING], m[vertex + ENTERING_END]):
                 if not marks[m[place] + SEEN] and flow[m[place] + OUTOF] > _TINY:
@@ -201,14 +198,14 @@ def _mark(m: Vector, marks: Vector, vertex: int, before: int, end: int) -> int:
 
 
 @compiled
-def _augment(m: Vector, marks: Vector, flow: Floats, capacity: int, last: int, most: float) -> float:
+def _augment(m: Vector, marks: Vector, flow: Floats, last: int, most: float) -> float:
     """Send as much as fits, at most ``most``, along the way to a vertex; how much it is."""
     amount = most
     vertex = last
     while vertex != NODES:
         before = marks[vertex + BEFORE]
         if vertex >= m[MOVES]:
-            room = flow[vertex + capacity] - flow[vertex + INTO]
+            room = flow[vertex + m[LIMIT]] - flow[vertex + INTO]
             forth = m[vertex + TAIL] == before and room > _TINY
             amount = min(amount, room if forth else flow[vertex + OUTOF])
         elif m[before + HEAD] != vertex:
@@ -218,7 +215,7 @@ def _augment(m: Vector, marks: Vector, flow: Floats, capacity: int, last: int, m
     while vertex != NODES:
         before = marks[vertex + BEFORE]
         if vertex >= m[MOVES]:
-            if m[vertex + TAIL] == before and flow[vertex + capacity] - flow[vertex + INTO] > _TINY:
+            if m[vertex + TAIL] == before and flow[vertex + m[LIMIT]] - flow[vertex + INTO] > _TINY:
                 flow[vertex + INTO] += amount
             else:
                 flow[vertex + OUTOF] -= amount

@@ -278,16 +278,23 @@ def bridge(m: Vector, table: Vector, before: int, target: int) -> None:
     """Put a shortest way to a node behind a slot, one that passes missing diamonds where it can."""
     at = row(m, table, m[before + NODE])
     node = target
-    for distance in range(nearer(m, table, at, node, FAR) - 1, -1, -1):
-        best, most = NOTHING, -1
-        for place in range(m[node + ENTERING], m[node + ENTERING_END]):
-            move = m[place]
-            if leads_in(table, at, m[move + TAIL], distance):
-                value = 16 * gems_missing(m, move) + draw(m, 16)
-                if value > most:
-                    best, most = move, value
-        insert(m, before, best)
-        node = m[best + TAIL]
+    for distance in range(nearer(m, table, at, node, m[COUNT]) - 1, -1, -1):
+        move = _last_move(m, table, at, node, distance)
+        insert(m, before, move)
+        node = m[move + TAIL]
+
+
+@compiled
+def _last_move(m: Vector, table: Vector, at: int, node: int, distance: int) -> int:
+    """A move to a node from one that is so far, one that collects as many missing diamonds as such a move can."""
+    best, most = NOTHING, -1
+    for place in range(m[node + ENTERING], m[node + ENTERING_END]):
+        move = m[place]
+        if leads_in(table, at, m[move + TAIL], distance):
+            value = 16 * gems_missing(m, move) + draw(m, 16)
+            if value > most:
+                best, most = move, value
+    return best
 
 
 @compiled
