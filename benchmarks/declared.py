@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import clingo
 
-from benchmarks import library
+from benchmarks import library, twins
 from benchmarks.machine import versions
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Status, Worker, solve
@@ -40,6 +40,11 @@ noqx's programs take for grounding and solving to the second answer, CPU seconds
 puzzles that both have, in one process and one thread, by turns: above 1 pylogic is faster. First
 with the values that Python has worked out, as `pylogic compile` prints a program, then without
 them.
+"""
+
+_TWINS = """\
+Two kinds are both built in and declared. Seconds of `pylogic.solve` with clingo, all in all, by turns, the smaller of
+three runs of each puzzle; medians, and the ratio of the sums.
 """
 
 
@@ -133,6 +138,10 @@ def main() -> None:
     for row in rows(options.kinds or list(library.converters()), options.limit):
         lines.append(row)
         print(row, flush=True)
+    if not options.kinds:
+        for line in ("", _TWINS, "", *twins.table()):
+            lines.append(line)
+            print(line, flush=True)
     if options.write:
         page = ["# The library on known puzzles", "", _ABOUT.format(limit=options.limit), *lines]
         options.write.write_text("\n".join(page) + "\n", encoding="utf-8")

@@ -1,11 +1,10 @@
 """Kinds that are both built in and declared, on the same puzzles: what a declaration costs beside an encoding by hand.
 
-``python -m benchmarks.twins [ENGINE ...]``
+``python -m benchmarks.twins`` prints a table; ``python -m benchmarks.declared`` has it, too.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -61,13 +60,13 @@ _TWINS = (
 )
 
 
-def row(twin: Twin, engine: str) -> str:
-    """A line of the table: both sides solved by turns, with presolving, the smaller time of each puzzle counting."""
+def _row(twin: Twin) -> str:
+    """Both sides solved by clingo by turns, with presolving, the smaller time of each puzzle counting."""
     ours: list[float] = []
     theirs: list[float] = []
     right = puzzles = 0
-    with Worker(engine) as worker:
-        ask = partial(solve, engine=engine, models=2, limit=_LIMIT, worker=worker)
+    with Worker("clingo") as worker:
+        ask = partial(solve, engine="clingo", models=2, limit=_LIMIT, worker=worker)
         for puzzle in twin.puzzles():
             declared = loads(twin.twin(puzzle))
             pairs = [(_timed(ask, puzzle), _timed(ask, declared)) for _ in range(_RUNS)]
@@ -76,7 +75,7 @@ def row(twin: Twin, engine: str) -> str:
             right += all(one.status is two.status is Status.UNIQUE for (one, _), (two, _) in pairs)
             puzzles += 1
     return (
-        f"| {twin.name} | {engine} | {right}/{puzzles} | {median(theirs):.3f} | {median(ours):.3f} "
+        f"| {twin.name} | {right}/{puzzles} | {median(theirs):.3f} | {median(ours):.3f} "
         f"| {sum(ours) / sum(theirs):.2f} | {twin.goal} |"
     )
 
@@ -87,13 +86,14 @@ def _timed(ask: Callable[[Puzzle], Answer], puzzle: Puzzle) -> tuple[Answer, flo
     return answer, time.perf_counter() - start
 
 
-def main() -> None:
-    print("| puzzles | engine | both unique | built in | declared | ratio of the sums | goal |")
-    print("|---|---|--:|--:|--:|--:|---|")
+def table() -> Iterator[str]:
+    """The lines of the table."""
+    yield "| puzzles | both unique | built in | declared | ratio of the sums | goal |"
+    yield "|---|--:|--:|--:|--:|---|"
     for twin in _TWINS:
-        for engine in sys.argv[1:] or ["clingo", "swipl"]:
-            print(row(twin, engine), flush=True)
+        yield _row(twin)
 
 
 if __name__ == "__main__":
-    main()
+    for line in table():
+        print(line, flush=True)
