@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from pylogic.kinds.diamonds.routes import compiling
+
 # Started in the background the suite may be deaf to SIGINT, and so would be the commands that tests interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # Where nobody keeps bytecode every command that is tested compiles all of pylogic, which takes longer than it does.
@@ -40,8 +42,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if unwanted and "\npytestmark = pytest.mark.slow\n" in collection_path.read_text() else None
 
 
-def pytest_collection_finish() -> None:
-    """All tests stay to the end; going through them takes half a second whenever garbage is looked for."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What slow tests need is compiled beside the others.
+
+    All tests stay to the end; going through them takes half a second whenever garbage is looked for.
+    """
+    if any(map(slow, session.items)) and compiling.installed() and not compiling.ready():
+        compiling.start()
     gc.collect()
     gc.freeze()
 
@@ -59,8 +66,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @cache
 def _compile() -> None:
-    from pylogic.kinds.diamonds.routes import compiling
-
     if compiling.installed():
         compiling.prepare()
 

@@ -5,6 +5,7 @@ import io
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -97,8 +98,12 @@ def test_the_documentation_shows_something() -> None:
     assert PYTHON
 
 
-def test_the_longer_script_runs() -> None:
-    run = subprocess.run([sys.executable, ROOT / "docs" / "embed.py"], capture_output=True, text=True, check=True)
+def test_the_longer_script_runs(tmp_path: Path) -> None:
+    """Beside small examples only."""
+    for name in ("docs/embed.py", "examples/battleship_3x3.puzzle", "examples/battleship_5x5.puzzle"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    run = subprocess.run([sys.executable, tmp_path / "docs/embed.py"], capture_output=True, text=True, check=True)
 
     assert "clingo  unique         3x3 by counts\n" in run.stdout
     assert "swipl   unsatisfiable  5x5 by counts\n" in run.stdout

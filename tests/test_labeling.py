@@ -127,7 +127,7 @@ class TestSolutions:
 
         assert wrong(("short",), [queens]) == {}
 
-    @pytest.mark.parametrize("seed", some(range(10), daily=(2, 3, 5)))
+    @pytest.mark.parametrize("seed", some(range(10), daily=(5,)))
     def test_on_random_problems(self, seed: int) -> None:
         random = Random(seed)
 

@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from effort import some
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -366,7 +367,7 @@ def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:
     ],
     ids=["one run", "zeros", "all out of time", "all interrupted", "gaps", "odd names"],
 )
-@pytest.mark.parametrize("measure", ["seconds", "choices"])
+@pytest.mark.parametrize("measure", some(["seconds", "choices"], daily=["seconds"]))
 def test_every_chart_can_be_drawn(tmp_path: Path, chart: str | None, rows: list[Row], measure: str) -> None:
     assert drawn(rows, tmp_path, chart=chart, measure=measure)[0]
 
