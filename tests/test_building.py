@@ -95,6 +95,7 @@ def test_signs_may_stand_on_a_board_of_text() -> None:
     ("name", "given"),
     [
         ("sudoku", {"board": np.ma.masked_equal([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], 0)}),
+        ("sudoku", {"board": np.array([[1, np.nan, np.nan, np.nan], *[[np.nan] * 4] * 3])}),
         ("sudoku", {"size": np.int64(4), "cells": {(np.int64(1), np.int64(1)): np.int8(1)}}),
         ("sudoku", {"size": (4, 4), "boxes": (2, 2), "cells": {"r1c1": 1}}),
         ("sudoku", {"board": ["1...", "....", "....", "...."]}),

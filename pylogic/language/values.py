@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from math import isnan
 from typing import Any
 
 from pylogic.language.reading import cell_of, name_of
@@ -52,8 +53,10 @@ class Argument:
         return [plain(item) for item in value]
 
     def word(self, value: Any, gap: str, pattern: re.Pattern[str] = _WORD) -> str:
-        """A number or a word as files have it."""
+        """A number or a word as files have it; of an array of floating-point numbers NaN is a gap."""
         value = plain(value)
+        if isinstance(value, float):
+            value = None if isnan(value) else int(value) if value.is_integer() else value
         if value is None:
             return gap
         if isinstance(value, int) and not isinstance(value, bool):

@@ -20,7 +20,8 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     single cells hold, and ``signs``, what stands between two cells.  Lists may be NumPy's arrays; whatever does not
     fit is refused with the argument and the place in it.
 
-    - ``board``, regions, arrows, corners: rows from the top, each a list of cells or a text; ``None`` is an open cell.
+    - ``board``, regions, arrows, corners: rows from the top, each a list of cells or a text; ``None`` is an open cell,
+      and so is NaN of NumPy, or what is masked.
     - clues beside the board (``rows``, ``columns``, ``top`` ...): a number for each line, a list of numbers where a
       line has several, ``None`` where there is no clue.
     - ``size``, ``boxes``: a number, or rows and columns, ``(2, 3)``.
