@@ -131,3 +131,19 @@ def test_a_supposition_is_told_in_numbered_lines() -> None:
     assert all(f"\n    {line}\n" in as_text(found) for line in said)
     assert page(found, "", "").count('<ul class="lines"><li>') == sum(bool(step.lines) for step in found.steps)
     assert step.lines[-1].atoms == ()
+
+
+def test_reasons_in_words() -> None:
+    """Lines with the same values are named together, so are steps in a row, and cells that share values."""
+    found = pylogic.explain(pylogic.loads(HARD, "sgt"), "steps")
+    said = [found.sentence(step) for step in found.steps]
+
+    assert "1, 3, 4 and 5 stand in column 3 (steps 1, 19, 24 and 25): r5c3 = 2" in said
+    assert "1, 2, 3 and 4 stand in row 3 (steps 25, 30, 32 and 33): r3c2 = 5" in said
+    assert (
+        "r2c3 to r2c5 take 1, 2 and 3 of row 2, as r2c3 to r2c5 cannot be 4 or 5 (steps 2, 3, 6, 8, 13 and 14): "
+        "r2c1 cannot be 1 or 2"
+    ) in said
+    assert "row 4 needs a 3, for which only r4c4 is left, as 3 stands in column 1 and r4c5 cannot be 3 (step 21): " in (
+        sentence.removesuffix("r4c4 = 3") for sentence in said
+    )

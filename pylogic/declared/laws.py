@@ -221,7 +221,7 @@ class _Laws:
             Permutation(scope) if whole else Different(scope),
             _clues(fact),
             glance=True,
-            argue=standing(where, scope, len(scope)) if whole else plain(self._says(fact, variables)),
+            argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, variables)),
         )
 
     def _argue(self, fact: Fact, says: str) -> Arguing:

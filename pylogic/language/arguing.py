@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from pylogic.nouns.laws import Argument, Speech
 
 Arguing = Callable[[Argument, Speech], str]
 """What comes before the colon of a sentence."""
+
+
+_PAIR, _FEW = 2, 4
+"""Cells that share as many values are looked for in groups of so many."""
 
 
 def plain(says: str) -> Arguing:
@@ -39,34 +44,60 @@ def compared(says: str) -> Arguing:
     return argue
 
 
-def standing(name: str, scope: Sequence[int], size: int) -> Arguing:
+def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     """Each of as many values as places stands once in a line.
 
     Args:
         name: The line, ``row 2``.
         scope: Its variables.
-        size: How many values there are.
+        everything: All values, as a domain.
     """
     inside = frozenset(scope)
 
     def argue(argument: Argument, speech: Speech) -> str:
         here = tuple(ground for ground in argument.grounds if ground.known and ground.variables[0] in inside)
         elsewhere = tuple(ground for ground in argument.grounds if ground not in here)
+        stands, rest = speech.standing(here, name), speech.grounds(elsewhere)
+        both = f"{stands}, {rest}" if stands and rest else stands or rest
         found = argument.found[0]
         own = any(found.variable in ground.variables for ground in elsewhere)
-        if len(argument.found) == 1 and found.settled and not own and len(here) < size - 1:
-            value = speech.values(found.variable, found.values)
-            return joined(
-                f"{name} needs a {value}, for which only {speech.cells((found.variable,))} is left",
-                speech.grounds(elsewhere),
-            )
-        stands = speech.standing(here, name)
-        rest = speech.grounds(elsewhere)
-        if here and rest:
-            return f"{stands}, {rest}"
-        return stands or f"{rest}, and {name} has each value once"
+        if len(argument.found) == 1 and found.settled and not own and len(here) < everything.bit_count() - 1:
+            value, cell = speech.values(found.variable, found.values), speech.cells((found.variable,))
+            needs = f"{name} needs {_article(value)} {value}, for which only {cell} is left"
+            return f"{needs}, as {rest}" if rest else needs  # that cells are taken is plain to see
+        among = _among(argument, scope, everything) if elsewhere else None
+        if among is not None:
+            cells, values = among
+            return f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}, as {both}"
+        return both if stands else f"{both}, and {name} has each value once"
 
     return argue
+
+
+def _article(value: str) -> str:
+    return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
+
+
+def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
+    """Cells that have as many values left as they are, and these values, which others cannot have for that."""
+    left = dict.fromkeys(scope, everything)
+    for ground in argument.grounds:
+        for variable in ground.variables:
+            if variable in left:
+                left[variable] &= ground.values if ground.known else ~ground.values
+    taken = 0
+    for domain in left.values():
+        taken |= domain if domain.bit_count() == 1 else 0
+    concerned = {one.variable for one in argument.found}
+    others = [one for one, domain in left.items() if domain.bit_count() > 1 and one not in concerned]
+    for size in range(_PAIR, min(_FEW, len(others)) + 1):
+        for cells in combinations(others, size):
+            values = 0
+            for cell in cells:
+                values |= left[cell] & ~taken
+            if values.bit_count() == size:
+                return cells, values
+    return None
 
 
 def counted(says: str, total: int, mask: int, what: str = "cell") -> Arguing:

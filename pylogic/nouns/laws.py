@@ -51,10 +51,10 @@ class Speech(Protocol):
         """``1, 2 or 4``."""
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
-        """``2 (step 5) stands in column 1, and r1c3 cannot be 4 (step 2)``."""
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
-        """``3 and 4 (step 2) stand in row 2``."""
+        """``3 and 4 stand in row 2 (step 2)``."""
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""

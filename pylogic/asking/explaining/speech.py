@@ -44,7 +44,7 @@ class Speaker:
         return f"{self._laws.names[variable]} {self._laws.equals} {self.values(variable, mask)}"
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
-        """``2 (step 5) stands in column 1, and r1c3 cannot be 4 (step 2)``."""
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
         known: dict[int, Ground] = {}
         seen: dict[str, dict[int, int]] = {}
         barred = []
@@ -56,17 +56,23 @@ class Speaker:
                 known.setdefault(variable, Ground((variable,), ground.values, known=True))
             else:
                 seen.setdefault(ground.along, {})[ground.by] = ground.values
-        parts: list[str] = []
+        stand: dict[tuple[int, ...], dict[str, list[int]]] = {}
         for line, pairs in seen.items():
-            stand = [(variable, value) for variable, value in pairs.items() if variable not in known]
-            if stand:  # a cell that is named need not be looked at twice
-                parts.append(self._stand(stand, line, verb=not parts))
+            by_value = {value: variable for variable, value in pairs.items() if variable not in known}
+            if by_value:  # a cell that is named need not be looked at twice
+                values_here = tuple(sorted(by_value))
+                stand.setdefault(values_here, {})[line] = [by_value[value] for value in values_here]
+        parts = [
+            self._stand(values_here, [v for variables in those.values() for v in variables], tuple(those), not number)
+            for number, (values_here, those) in enumerate(stand.items())
+        ]
         text = ", ".join(parts)
         return listed([*([text] if text else []), *self._known(list(known.values())), *self._barring(barred)])
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
-        """``3 and 4 (step 2) stand in row 2``."""
-        return self._stand([(ground.variables[0], ground.values) for ground in grounds], line, verb=True)
+        """``3 and 4 stand in row 2 (step 2)``."""
+        pairs = sorted((ground.values, ground.variables[0]) for ground in grounds)
+        return self._stand([value for value, _ in pairs], [variable for _, variable in pairs], (line,)) if pairs else ""
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""
@@ -106,23 +112,24 @@ class Speaker:
         by_cell: dict[int, list[Ground]] = {}
         for ground in grounds:
             by_cell.setdefault(ground.variables[0], []).append(ground)
-        together: dict[tuple[str, str], list[int]] = {}
+        together: dict[str, list[int]] = {}
         for variable, those in by_cell.items():
             mask = 0
             for ground in those:
                 mask |= ground.values
-            together.setdefault((self.values(variable, mask), self.cited(those)), []).append(variable)
-        return [f"{self.cells(variables)} cannot be {text}{cited}" for (text, cited), variables in together.items()]
+            together.setdefault(self.values(variable, mask), []).append(variable)
+        return [
+            f"{self.cells(variables)} cannot be {text}"
+            + self.cited(ground for one in variables for ground in by_cell[one])
+            for text, variables in together.items()
+        ]
 
-    def _stand(self, pairs: Sequence[tuple[int, int]], line: str, verb: bool) -> str:
-        words = []
-        for variable, value in sorted(pairs, key=lambda pair: pair[1]):
-            step = self._settled.get(variable)
-            words.append(self.values(variable, value) + (f" ({_steps([step])})" if step else ""))
-        if not words:
-            return ""
-        stand = ("stands in " if len(words) == 1 else "stand in ") if verb else "in "
-        return f"{listed(words)} {stand}{line}"
+    def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str], verb: bool = True) -> str:
+        """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""
+        words = listed([self.values(variable, value) for variable, value in zip(variables, held, strict=False)])
+        stand = ("stands in " if len(held) == 1 else "stand in ") if verb else "in "
+        steps = {self._settled.get(variable, ()) for variable in variables} - {()}
+        return f"{words} {stand}{_places(lines)}{f' ({_steps(sorted(steps))})' if steps else ''}"
 
     def _steps(self, ground: Ground) -> set[Label]:
         if ground.by is not None:
@@ -135,8 +142,42 @@ class Speaker:
 
 
 def _steps(labels: Sequence[Label]) -> str:
-    numbers = [".".join(map(str, label)) for label in labels]
-    return f"step{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+    """``steps 3, 5 to 8 and 9.1``."""
+    whole = [label[0] for label in labels if len(label) == 1]
+    words = [*_numbers(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
+    return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
+
+
+def _numbers(numbers: Sequence[int]) -> list[str]:
+    """Numbers with runs made short."""
+    found: list[str] = []
+    place = 0
+    while place < len(numbers):
+        end = place
+        while end + 1 < len(numbers) and numbers[end + 1] == numbers[end] + 1:
+            end += 1
+        if end - place + 1 < _RUN:
+            end = place
+        found.append(f"{numbers[place]} to {numbers[end]}" if end > place else str(numbers[place]))
+        place = end + 1
+    return found
+
+
+def _places(lines: Sequence[str]) -> str:
+    """``row 3``, ``rows 1 and 5 and column 2``."""
+    numbered: dict[str, list[int]] = {}
+    words = []
+    for line in lines:
+        what, _, number = line.rpartition(" ")
+        if what and number.isdecimal():
+            numbered.setdefault(what, []).append(int(number))
+        else:
+            words.append(line)
+    words = [
+        f"{what}{'s' if len(numbers) > 1 else ''} {listed(_numbers(sorted(numbers)))}"
+        for what, numbers in numbered.items()
+    ] + words
+    return listed(words)
 
 
 def _runs(names: Sequence[str]) -> list[str]:

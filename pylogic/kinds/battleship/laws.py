@@ -84,7 +84,7 @@ def _fleet(board: Board) -> Iterator[Unit]:
         if told.value:
             argue = _with(f"{says}, and there is no room for them elsewhere")
             yield Unit(name, says, Enough(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
-        argue = _with(f"{says}, and all of them are found" if told.value else says)
+        argue = _no_more(says, told.value)
         yield Unit(name, says, NoMore(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
     says = "every ship belongs to the fleet"
     yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
@@ -93,6 +93,19 @@ def _fleet(board: Board) -> Iterator[Unit]:
 def _with(says: str) -> Arguing:
     def argue(argument: Argument, speech: Speech) -> str:
         return f"{says}{speech.cited(argument.grounds)}"
+
+    return argue
+
+
+def _no_more(says: str, count: int) -> Arguing:
+    """All ships of a length are found, and a cell would make another one."""
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        word = "with" if argument.found and argument.found[0].values == WATER else "without"
+        cells = speech.cells([one.variable for one in argument.found])
+        found = ("which is found" if count == 1 else "all of them found") + speech.cited(argument.grounds)
+        other = f"{word} {cells} there would be another one"
+        return f"{says}, {found}, and {other}" if count else f"{says}{speech.cited(argument.grounds)}, and {other}"
 
     return argue
 

@@ -21,8 +21,15 @@ def laws(puzzle: Puzzle) -> Laws:
     number = {cell: variable for variable, cell in enumerate(cells)}
     lines = [(f"row {row}", [number[row, column] for column in indices]) for row in indices]
     lines += [(f"column {column}", [number[row, column] for row in indices]) for column in indices]
+    everything = (2 << size) - 2
     units = [
-        Unit(name, f"{name} has each number once", Permutation(line), glance=True, argue=standing(name, line, size))
+        Unit(
+            name,
+            f"{name} has each number once",
+            Permutation(line),
+            glance=True,
+            argue=standing(name, line, everything),
+        )
         for name, line in lines
     ]
     printed = {}
@@ -37,7 +44,6 @@ def laws(puzzle: Puzzle) -> Laws:
         elif fact.atom.name == "given":
             row, column, held = map(int, fact.atom.args)
             printed[number[row, column]] = (held, fact.clue)
-    everything = (2 << size) - 2
     return Laws(
         domains=(everything,) * len(cells),
         units=tuple(units),
