@@ -1,4 +1,4 @@
-"""How people go about ``apart``: a cell that holds the value keeps it from all that are paired with it, at once."""
+"""How people go about ``apart``: a cell that holds the value keeps it from all that share a group with it, at once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Rule
 from pylogic.words.apart import Apart
 
-_PAIR = 2
-
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each cell with those that are paired with it, and one for each larger group."""
+    """One for each cell, with all those that share a group with it."""
     del others
     told: Apart = rule.arguments
     sort, value = told.value.sort.name, told.value.number
@@ -24,12 +22,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         for group in board.groups(chosen):
             found = (board.variable(sort, place) for place in group.places)
             variables = tuple(variable for variable in found if variable is not None)
-            if len(variables) == _PAIR:
-                for one, other in (variables, variables[::-1]):
-                    near.setdefault(one, {})[other] = None
-            elif len(variables) > _PAIR:
-                constraint = Constraint(_once, variables, value)
-                yield Law(group.name, f"{rule.sentence} ({group.name})", constraint)
+            for one in variables:
+                near.setdefault(one, {}).update(dict.fromkeys(other for other in variables if other != one))
     for centre, beside in near.items():
         _, place = board.variables[centre]
         where = f"around {name_of((place[0], place[1]))}"
@@ -41,14 +35,6 @@ def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
     bit = domains.bit(told)
     if domains.masks[centre] == bit:
         for variable in others:
-            domains.remove(variable, bit)
-
-
-def _once(domains: Domains, variables: Sequence[int], told: int) -> None:
-    bit = domains.bit(told)
-    holder = next((variable for variable in variables if domains.masks[variable] == bit), None)
-    for variable in variables if holder is not None else ():
-        if variable != holder:
             domains.remove(variable, bit)
 
 

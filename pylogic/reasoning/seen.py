@@ -17,6 +17,9 @@ from pylogic.words.seen import Seen
 _REMEMBERED = 20_000
 """So many lines are remembered: reasons are tried over and over."""
 
+_SHORT = 7
+"""Of longer lines it is not looked at that no value repeats: there are too many ways to fill them."""
+
 
 @dataclass(frozen=True)
 class _View:
@@ -35,7 +38,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         known = tuple(variable for variable in variables if variable is not None)
         if known:
             values = {value for place in group.places for value in board.domain(seen.sort.name, place)}
-            told = _View(sign, number, all(others.most(known, value) == 1 for value in values))
+            distinct = len(known) <= _SHORT and all(others.most(known, value) == 1 for value in values)
+            told = _View(sign, number, distinct)
             says = clue.sentence if clue else rule.sentence
             yield Law(group.name, says, Constraint(_prune, known, told), (clue,) if clue else ())
 

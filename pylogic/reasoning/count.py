@@ -1,0 +1,157 @@
+"""How people go about ``count`` beyond one group: groups that lie in some lines take all that these may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pylogic.language.arguing import Arguing, joined, listed
+from pylogic.nouns.laws import Argument, Speech
+from pylogic.rules.alone import bounds
+from pylogic.rules.board import Board
+from pylogic.rules.expressions import Call, Comparison
+from pylogic.rules.families import BUILT_IN
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.law import Bits, Law, Others
+from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.rules.rule import Rule
+from pylogic.words.count import Counted
+
+_LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
+_MOST = 3
+"""So many lines side by side are looked at together."""
+_PRICE = 14
+"""What it costs to compare groups with lines."""
+
+
+@dataclass(frozen=True)
+class _Crowd:
+    """Groups that hold a value so often, and lines that hold it at most so often together.
+
+    Attributes:
+        value: The value.
+        groups: The variables of each group, and how often it holds the value.
+        lines: The variables of the lines.
+        most: How often these may hold it.
+    """
+
+    value: int
+    groups: tuple[tuple[frozenset[int], int], ...]
+    lines: frozenset[int]
+    most: int
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """For groups that are no lines and hold a value so often: one for a few lines, and one for each line."""
+    comparison: Comparison = rule.arguments
+    if rule.where or len(comparison.calls()) != 1 or comparison.sign != "=":
+        return
+    if not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
+        return
+    told: Counted = comparison.calls()[0].arguments
+    if len(told.values) != 1 or any(name.text == "clue" for name in comparison.names()):
+        return
+    value = told.values[0]
+    lined = {chosen.name for chosen in _LINES} | {"lines"}
+    stated = [bound for bound in bounds(rule, board, Flat(board)) if bound.sign == "eq" and bound.group.places]
+    areas = {group.places for chosen in told.families if chosen.name not in lined for group in board.groups(chosen)}
+
+    def variables(group: Group) -> tuple[int, ...]:
+        found = (board.variable(value.sort.name, place) for place in group.places)
+        return tuple(variable for variable in found if variable is not None)
+
+    groups = tuple((frozenset(variables(one.group)), one.number) for one in stated if one.group.places in areas)
+    if not groups or sum(len(group) for group, _ in groups) != len(frozenset[int]().union(*(one for one, _ in groups))):
+        return
+    for chosen in _LINES:
+        lines = [(line.name, variables(line)) for line in board.groups(chosen)]
+        caps = [others.most(line, value.number) for _, line in lines]
+        full = sum(caps) == sum(number for _, number in groups)
+        for size in range(1, min(_MOST, len(lines) - 1) + 1):
+            for first in range(len(lines) - size + 1):
+                some = lines[first : first + size]
+                inside = frozenset(variable for _, line in some for variable in line)
+                most = sum(caps[first : first + size])
+                if most >= len(inside):
+                    continue
+                near = tuple((group, number) for group, number in groups if group & inside)
+                scope = dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))])
+                crowd = _Crowd(value.number, near, inside, most)
+                names = listed([name for name, _ in some])
+                says = f"{names} {'has' if size == 1 else 'have'} at most {most} {value}"
+                constraint = Constraint(_prune, tuple(scope), crowd)
+                yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing, says))
+                if full:
+                    says = f"{names} {'needs' if size == 1 else 'need'} {most} {value}"
+                    constraint = Constraint(_prune_outside, tuple(scope), crowd)
+                    yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing_outside, says))
+        for (name, line), cap in zip(lines, caps, strict=True) if full else ():
+            says = f"{name} has {cap} {value}, as the groups need all that the lines may have"
+            yield Law(name, says, Constraint(_prune_full, line, (value.number, cap)), price=_PRICE - 2)
+
+
+def _prune(domains: Domains, variables: Sequence[int], told: _Crowd) -> None:
+    """Groups whose places for the value are all in the lines, as often as these may hold it, leave none to others."""
+    bit = domains.bit(told.value)
+    within = [
+        (group, number)
+        for group, number in told.groups
+        if all(variable in told.lines or not domains.masks[variable] & bit for variable in group)
+    ]
+    needed = sum(number for _, number in within)
+    if needed > told.most:
+        raise ContradictionError
+    if needed == told.most and within:
+        taken = frozenset[int]().union(*(group for group, _ in within))
+        for variable in variables:
+            if variable in told.lines and variable not in taken:
+                domains.remove(variable, bit)
+
+
+def _prune_outside(domains: Domains, variables: Sequence[int], told: _Crowd) -> None:
+    """Groups with places for the value in the lines, as often as these need it, have none elsewhere."""
+    bit = domains.bit(told.value)
+    near = [
+        (group, number)
+        for group, number in told.groups
+        if any(domains.masks[variable] & bit for variable in group & told.lines)
+    ]
+    found = sum(number for _, number in near)
+    if found < told.most:
+        raise ContradictionError
+    if found == told.most:
+        taken = frozenset[int]().union(*(group for group, _ in near))
+        for variable in variables:
+            if variable in taken and variable not in told.lines:
+                domains.remove(variable, bit)
+
+
+def _prune_full(domains: Domains, variables: Sequence[int], told: tuple[int, int]) -> None:
+    value, number = told
+    bit = domains.bit(value)
+    may = [variable for variable in variables if domains.masks[variable] & bit]
+    if len(may) < number:
+        raise ContradictionError
+    if len(may) == number:
+        for variable in may:
+            domains.keep(variable, bit)
+
+
+def _arguing(says: str, bits: Bits) -> Arguing:
+    del bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        return f"{joined(says, speech.grounds(argument.grounds))}, and groups that lie there whole need them"
+
+    return argue
+
+
+def _arguing_outside(says: str, bits: Bits) -> Arguing:
+    del bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        return f"{joined(says, speech.grounds(argument.grounds))}, and only as many groups have room there"
+
+    return argue
