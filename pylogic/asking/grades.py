@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.deducing import Deduced
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
@@ -92,7 +94,7 @@ def grade(
     splits = sum(_is_split(step) for step in steps) + searched
     hardest = max(prices, default=0)
     return Grade(
-        word=WORDS[-1] if splits else WORDS[sum(hardest > most for most in _MOST)],
+        word=_word(hardest, bool(splits)),
         hardest=hardest,
         count=prices.count(hardest),
         open=sum(step.open for step in steps) / max(1, len(steps)),
@@ -100,6 +102,36 @@ def grade(
         splits=splits,
         limit=_UNTOLD if found.stuck and not searched else found.limit,
     )
+
+
+def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bool:
+    """Whether a puzzle is harder than a grade: known as soon as no step of that grade is left, and sooner than its own.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        word: One of `WORDS`.
+        deadline: When to stop.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    if word == WORDS[-1]:
+        return False
+    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
+
+    def beyond(step: Deduced) -> bool:
+        return step.candidate.cost > most or _is_split(step)
+
+    found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]))
+    if found.limit is not None:
+        raise LimitReachedError(found.limit)
+    return found.stuck or any(map(beyond, found.steps[-1:]))
+
+
+def _word(hardest: int, split: bool) -> str:
+    """The grade of what has such a hardest step, or a case split."""
+    return WORDS[-1] if split else WORDS[sum(hardest > most for most in _MOST)]
 
 
 def _is_split(step: Deduced) -> bool:

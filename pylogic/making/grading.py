@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pylogic.asking.grades import WORDS, Grade, grade
+from pylogic.asking.grades import WORDS, Grade, grade, harder
 from pylogic.nouns.atom import Atoms
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Kind, Puzzle
@@ -25,7 +26,9 @@ def vet(word: str, kind: Kind) -> None:
         raise UsageError(f"puzzles of {kind} have no grade: how people go about them is not known")
 
 
-def of_grade(with_fewer: Callable[[int], Puzzle], most: int, solution: Atoms, wanted: str) -> tuple[Puzzle, Grade]:
+def of_grade(
+    with_fewer: Callable[[int], Puzzle], most: int, solution: Atoms, wanted: str, deadline: Deadline
+) -> tuple[Puzzle, Grade]:
     """A puzzle of a grade.
 
     Fewer clues make a puzzle harder, as a rule: the one with the fewest that is not too hard is looked for by halves.
@@ -35,28 +38,22 @@ def of_grade(with_fewer: Callable[[int], Puzzle], most: int, solution: Atoms, wa
         most: How many these are.
         solution: The solution of all of them.
         wanted: The grade.
+        deadline: When to stop.
 
     Raises:
         UnfitError: None is met that has it.
+        LimitReachedError: The time is up.
     """
-    known: dict[int, Grade] = {}
-
-    def graded(number: int) -> Grade:
-        if number not in known:
-            known[number] = grade(with_fewer(number), solution)
-        return known[number]
-
     low, high = 0, most + 1
     if wanted == WORDS[-1]:
         low = most
     while high - low > 1:
         middle = (low + high) // 2
-        found = graded(middle)
-        if not found.limit and WORDS.index(found.word) <= WORDS.index(wanted):
-            low = middle
-        else:
+        if harder(with_fewer(middle), solution, wanted, deadline):
             high = middle
-    found = graded(low)
+        else:
+            low = middle
+    found = grade(with_fewer(low), solution, deadline)
     if found.limit or found.word != wanted:
         raise UnfitError(f"the grade was {found.said}")
     return with_fewer(low), found

@@ -126,7 +126,7 @@ class Maker:
             if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
                 self._hopeless.add(frame.facts)  # without a clue the board has several solutions
             raise
-        return self._proved(number, *self._graded(left, solution), solution, deadline)
+        return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
 
     def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
@@ -137,11 +137,12 @@ class Maker:
         proof = f"% it can be solved: proved, by {self._kind.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
-    def _graded(self, thin: _Thin, solution: Atoms) -> tuple[Puzzle, str]:
+    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, str]:
         """The puzzle, of the grade that is wanted, and what is said of that."""
         if self._order.grade is None:
             return thin.with_fewer(len(thin.gone)), ""
-        puzzle, found = grading.of_grade(thin.with_fewer, len(thin.gone), solution, self._order.grade)
+        most = len(thin.gone)
+        puzzle, found = grading.of_grade(thin.with_fewer, most, solution, self._order.grade, deadline)
         return puzzle, f"% grade: {grading.said(found)}\n"
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:

@@ -168,7 +168,8 @@ class _Search:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
         solution = answer.solutions[0].atoms
         oracle = self._oracle(sorted(solution))
-        made = way(self.puzzle, solution, self.deadline, oracle, only_first)
+        until = (lambda step: step.candidate.settles) if only_first else None
+        made = way(self.puzzle, solution, self.deadline, oracle, until)
         steps = tell(self.puzzle, made)
         return Explanation(
             self.puzzle,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pylogic.asking.explaining.oracle import Oracle
@@ -124,7 +124,14 @@ def values_of(laws: Laws, solution: Atoms) -> list[int]:
     return found
 
 
-def way(puzzle: Puzzle, solution: Atoms, deadline: Deadline, oracle: Oracle | None = None, first: bool = False) -> Way:
+def way(
+    puzzle: Puzzle,
+    solution: Atoms,
+    deadline: Deadline,
+    oracle: Oracle | None = None,
+    until: Callable[[Deduced], bool] | None = None,
+    enough: int = 0,
+) -> Way:
     """Find the steps.
 
     Args:
@@ -132,18 +139,19 @@ def way(puzzle: Puzzle, solution: Atoms, deadline: Deadline, oracle: Oracle | No
         solution: Its only solution.
         deadline: When to stop.
         oracle: Who is asked for a step where rules do not get on; without one the way ends there.
-        first: Whether the first variable that is settled is enough.
+        until: Whether a step is enough and none is to follow.
+        enough: No cheaper step is looked for than one that costs this.
     """
     laws = laws_of(puzzle, solution)
     held = values_of(laws, solution)
     searched = None if oracle is None else Searcher(laws, held, oracle)
-    deducer = Deducer(laws, held, deadline, searched)
+    deducer = Deducer(laws, held, deadline, searched, enough)
     made: list[Deduced] = []
     try:
         for step in deducer.steps():
             made.append(step)
-            if first and step.candidate.settles:
-                break
+            if until is not None and until(step):
+                return Way(laws, tuple(made))
     except LimitReachedError as reached:
         return Way(laws, tuple(made), str(reached))
-    return Way(laws, tuple(made), stuck=not first and bool(deducer.state.open))
+    return Way(laws, tuple(made), stuck=bool(deducer.state.open))

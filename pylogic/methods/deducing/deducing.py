@@ -50,14 +50,23 @@ class Deducer:
         solution: The value of each variable, as bits.
         deadline: When to stop.
         otherwise: Makes a step where there is none by propagation; without it the steps end there.
+        enough: No cheaper step is looked for than one that costs this.
     """
 
-    def __init__(self, laws: Laws, solution: Sequence[int], deadline: Deadline, otherwise: Otherwise | None) -> None:
+    def __init__(
+        self,
+        laws: Laws,
+        solution: Sequence[int],
+        deadline: Deadline,
+        otherwise: Otherwise | None = None,
+        enough: int = 0,
+    ) -> None:
         self.state = State(laws)
         self._laws = laws
         self._solution = solution
         self._deadline = deadline
         self._otherwise = otherwise
+        self._enough = enough
         applying = Applying()
         self._reasons = Reasons(laws, applying)
         self._refuter = Refuter(laws, applying)
@@ -82,7 +91,7 @@ class Deducer:
                 raise LimitReachedError(f"{self._deadline} reached")
             best = self._alone()
             least = False
-            if best is not None:
+            if best is not None and best.cost > self._enough:
                 best, least = self._cheapest(best)
             open_ones = self._open()
             if best is None:
@@ -117,7 +126,7 @@ class Deducer:
         """The cheapest step by one rule."""
         best = min(self._cells.values(), key=_order, default=None)
         for price in self._tiers:
-            if best is not None and best.cost < price:
+            if best is not None and best.cost < max(price, self._enough + 1):
                 break
             for number, unit in enumerate(self._laws.units):
                 if unit.price == price:
@@ -127,6 +136,8 @@ class Deducer:
                     for candidate in self._candidates.get(number, ()):
                         if best is None or _order(candidate) < _order(best):
                             best = candidate
+                    if best is not None and best.cost <= self._enough:
+                        return best
         return best
 
     def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:
