@@ -53,6 +53,9 @@ def of_grade(
             high = middle
         else:
             low = middle
+    for word in WORDS[: WORDS.index(wanted)]:
+        if not harder(with_fewer(low), solution, word, deadline):
+            raise UnfitError(f"the grade was {word}")
     found = grade(with_fewer(low), solution, deadline)
     if found.limit or found.word != wanted:
         raise UnfitError(f"the grade was {found.said}")

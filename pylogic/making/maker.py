@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
@@ -24,6 +25,8 @@ from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.workers.kept import Kept
 
+_REASONS = 3
+"""So many reasons are told why no puzzle was found."""
 _UNIQUE = "% one solution: proved"
 
 
@@ -78,7 +81,7 @@ class Maker:
         self._inventing = inventing_of(self._kind)
         self._wished = understood(self._kind, order.words)
         self._workers = Kept()
-        self._hopeless: set[tuple[Fact, ...]] = set()
+        self._hopeless: dict[tuple[Fact, ...], str] = {}
 
     def __enter__(self) -> Maker:
         return self
@@ -95,28 +98,28 @@ class Maker:
 
         Raises:
             ImpossibleError: There is no such puzzle.
-            LimitReachedError: All tries failed; the sentence says why the last one did.  Or the time is up.
+            LimitReachedError: All tries failed; the sentence says why and how often.  Or the time is up.
         """
         deadline = Deadline(self._order.seconds)
-        reason = ""
+        reasons: Counter[str] = Counter()
         for attempt in range(1, self._order.tries + 1):
             try:
                 text, puzzle = self._try(number, Random(f"{self._order.seed}/{number}/{attempt}"), deadline)
             except UnfitError as error:
-                reason = str(error)
+                reasons[str(error)] += 1
                 continue
             return Made(number, text, puzzle, attempt)
-        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}; in the last one {reason}")
+        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
         frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if frame.facts in self._hopeless:
-            raise ImpossibleError(f"no board of {self._kind} is as wished: proved")
+            raise ImpossibleError(self._hopeless[frame.facts])
         if self._kind.objective is not None:
             return self._solvable(number, frame)
         solution = self._solution(frame, random, deadline)
         if solution is None:
-            self._hopeless.add(frame.facts)
+            self._hopeless[frame.facts] = f"no board of {self._kind} is as wished: proved"
             raise UnfitError("the board had no solution")
         offer = self._inventing.clues(frame.facts, solution, self._wished, random)
         full = replace(frame, facts=offer.facts)
@@ -124,7 +127,8 @@ class Maker:
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError:
             if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
-                self._hopeless.add(frame.facts)  # without a clue the board has several solutions
+                said = f"a board of {self._kind} without any of these clues has several solutions: proved"
+                self._hopeless[frame.facts] = said
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
 
@@ -212,6 +216,16 @@ class Maker:
         comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
         text = comment + graded + written(puzzle)
         return text, loads(text, name="<made up>")
+
+
+def _told(reasons: Counter[str]) -> str:
+    """Why tries have failed, the most frequent reasons first."""
+    first = reasons.most_common(_REASONS)
+    if len(first) == 1:
+        return first[0][0]
+    told = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
+    more = reasons.total() - sum(number for _, number in first)
+    return ", ".join(told) + (f", something else ({plural(more, 'time')})" if more else "")
 
 
 def _size(puzzle: Puzzle) -> tuple[int, int]:
