@@ -307,7 +307,10 @@ class TestCommand:
             (["nine.puzzle", "--trace", "t.csv"], "clingo, tweety,berkmin keeps no trace of its search; see 'pylogic "),
             (["route.puzzle", "--engine", "heuristic", "--trace", "t.csv"], "heuristic, "),
             (["nine.puzzle", "--engine", "heuristic", "--trace", "t.cvs"], "a trace is written as .csv, .svg or .png,"),
-            (["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"], "no/t.csv cannot be written"),
+            (
+                ["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.csv"],
+                "no/t.csv cannot be written: there is no such folder",
+            ),
             (["nine.puzzle", "--engine", "heuristic", "--trace", "no/t.svg"], "there is no folder 'no' to write a"),
             (["nine.puzzle", "route.puzzle", "--trace", "t.csv"], "--trace follows one search; here are 2"),
             (["nine.puzzle", "--engine", "all", "--trace", "t.csv"], "--trace follows one search; here are "),

@@ -411,7 +411,7 @@ class TestOther:
         ),
         ((), "futoshiki {\n  size 2\n  limit 1 s\n  limit 2 s\n}\n", "<stdin>:4:3: 'limit' is said twice"),
         ((), "futoshiki {\n  size 2\n  limt 1 s\n}\n", "<stdin>:3:3: unknown word 'limt'; did you mean 'limit'?"),
-        (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written"),
+        (("-o", "/nowhere/out"), UNIQUE, "/nowhere/out cannot be written: there is no such folder"),
         (("--decided", "--to", "picture"), UNIQUE, "--decided is not a solution; 'picture' cannot say it"),
         (("--seed", "4294967296"), UNIQUE, "usage: "),
         ((), "futoshiki {\n  size 2\n  limit soon\n}\n", "<stdin>:3:3: 'soon' is not a time limit; write 30s,"),

@@ -58,7 +58,7 @@ def test_a_time_limit_holds_when_engines_race() -> None:
     assert result.stdout.split("reached while ")[1].startswith(HOW_FAR)
 
 
-@pytest.mark.parametrize("limit", [0, -1, 1e-9])
+@pytest.mark.parametrize("limit", [0, 1e-9])
 def test_a_limit_that_is_over_leaves_no_alarm_behind(limit: float) -> None:
     answer = solve(loads(UNIQUE), limit=limit)
 

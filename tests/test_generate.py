@@ -336,7 +336,9 @@ def test_json_is_a_list() -> None:
         (["futoshiki", "size"], 2, "write: size=6"),
         (["futoshiki", "4", "size=5"], 2, "'size' is said twice"),
         (["futoshiki", "4x5"], 2, "the board has to be square, not 4x5"),
-        (["futoshiki", "size=0"], 2, "size is written like 9, each at most 100, not '0'"),
+        (["futoshiki", "size=0"], 2, "size is a number from 1 to 100, not '0'"),
+        (["futoshiki", "8xx8"], 2, "size is a number from 1 to 100, not '8xx8'"),
+        (["diamonds", "walls=1.5"], 2, "walls is a share of the cells, such as 20% or 0.2, not '1.5'"),
         (["futoshiki", "adjacent=maybe"], 2, "adjacent is yes or no, not 'maybe'"),
         (["futoshiki", "givens=few"], 2, "givens is a whole number from 0 to 999999, not 'few'"),
         (["battleship", "fleet=2x3"], 2, "fleet is written like 3,2*2,1*3 (length*number), or any, not '2x3'"),
@@ -370,7 +372,7 @@ def test_json_is_a_list() -> None:
             "impossible: there is no room for the start: walls, mines, stops and diamonds are the whole board",
         ),
         (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
-        (["akari", "blocks=many"], 2, "blocks is a share of the cells from 0% to 100%, not 'many'"),
+        (["akari", "blocks=many"], 2, "blocks is a share of the cells, such as 20% or 0.2, not 'many'"),
         (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (
@@ -389,6 +391,13 @@ def test_json_is_a_list() -> None:
 )
 def test_what_cannot_be_made_is_said(words: list[str], code: int, sentence: str) -> None:
     assert said("generate", *words) == (code, "", f"{sentence}\n")
+
+
+def test_a_share_is_a_number_too_and_none_is_no_wish() -> None:
+    (part,) = generate("diamonds", size=(4, 5), walls=0.2, mines=None)
+    (percent,) = generate("diamonds", size=(4, 5), walls="20%")
+
+    assert part.atoms == percent.atoms
 
 
 def test_python_raises_what_the_command_says() -> None:

@@ -299,6 +299,7 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
         (lambda p: solve(p, models=-1), "models is 0, for all solutions, or how many are wanted"),
         (lambda p: solve(p, limit=float("nan")), "a time limit has to be a number"),
+        (lambda p: solve(p, limit=-0.5), "a time limit is a number of seconds from 0 on, not -0.5"),
         (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),
         (lambda _: solve(loads(ROUTE), task="decided"), "diamonds asks for the fewest moves; it has no decided cells"),
     ],

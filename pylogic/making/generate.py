@@ -38,7 +38,8 @@ def generate(
         limit: Seconds for each.
         jobs: How many are made at a time.
         settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``; a list of
-            ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``.
+            ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``; what is
+            ``None`` is not wished for.
 
     Raises:
         UsageError: The wishes make no sense.
@@ -57,7 +58,7 @@ def generate(
     for name, word in (("kind", kind), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {word!r}")
-    words = tuple(f"{name}={_text(value)}" for name, value in settings.items())
+    words = tuple(f"{name}={_text(value)}" for name, value in settings.items() if value is not None)
     order = Order(
         kind=kind, words=words, seed=seed, grade=grade, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit
     )

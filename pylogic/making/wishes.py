@@ -43,7 +43,7 @@ def understood(kind: Kind, words: Iterable[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for word in words:
         name, given, text = word.partition("=")
-        if not given and re.fullmatch(r"\d+(x\d+)?", word):
+        if not given and name not in known and re.match(r"\d", word):
             name, text = "size", word
         elif not given and name in known and known[name].example == "yes":
             text = "yes"

@@ -30,12 +30,14 @@ class Deadline:
         at: The reading of `time.monotonic` at which it comes, or ``None``.
 
     Raises:
-        UsageError: The span is not a number.
+        UsageError: The span is not a number, or is negative.
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
         if seconds is not None and (not isinstance(seconds, float | SupportsIndex) or math.isnan(seconds)):
             raise UsageError("a time limit has to be a number")
+        if seconds is not None and seconds < 0:
+            raise UsageError(f"a time limit is a number of seconds from 0 on, not {seconds:g}")
         self.seconds = seconds
         self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
 

@@ -103,11 +103,24 @@ def vet(path: str) -> None:
         return
     place = Path(os.path.realpath(path))
     try:
-        writable = os.access(place.parent, os.W_OK) and (os.access(place, os.W_OK) or not place.exists())
-        if place.is_dir() or not writable:
-            raise UsageError(f"{path} cannot be written")
+        why = _why_not(place)
     except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}") from None
+        why = error.strerror or str(error)
+    if why:
+        raise UsageError(f"{path} cannot be written: {why}")
+
+
+def _why_not(place: Path) -> str:
+    """What keeps a file from being written; empty when nothing does."""
+    if place.is_dir():
+        return "it is a folder"
+    if not place.parent.exists():
+        return "there is no such folder"
+    if not place.parent.is_dir():
+        return "what should be its folder is a file"
+    if not os.access(place if place.exists() else place.parent, os.W_OK) or not os.access(place.parent, os.W_OK):
+        return "there is no permission"
+    return ""
 
 
 def is_special(path: str) -> bool:

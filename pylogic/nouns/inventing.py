@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pylogic.nouns.atom import Atoms, Clue, Fact
 from pylogic.nouns.errors import PylogicError, UsageError
-from pylogic.nouns.numbers import number_in
+from pylogic.nouns.numbers import decimal_in, number_in
 
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""
@@ -114,13 +114,17 @@ def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int
 
 
 def share(name: str) -> Callable[[str], float]:
-    """What reads a share of the cells, ``20%``."""
+    """What reads a share of the cells, ``20%`` or ``0.2``."""
 
     def read(text: str) -> float:
-        number = number_in(text.removesuffix("%"), 100)
-        if number is None:
-            raise UsageError(f"{name} is a share of the cells from 0% to 100%, not '{text}'")
-        return number / 100
+        if "." in text:
+            part = decimal_in(text)
+        else:
+            number = number_in(text.removesuffix("%"), 100)
+            part = None if number is None else number / 100
+        if part is None or not 0 <= part <= 1:
+            raise UsageError(f"{name} is a share of the cells, such as 20% or 0.2, not '{text}'")
+        return part
 
     return read
 
@@ -147,7 +151,8 @@ def size(square: bool, most: int) -> Wish:
     def read(text: str) -> tuple[int, int]:
         parts = [number_in(part, most) for part in text.split("x")]
         if len(parts) not in (1, 2) or not all(parts):
-            raise UsageError(f"size is written like {'9' if square else '9 or 8x6'}, each at most {most}, not '{text}'")
+            wanted = f"a number from 1 to {most}" if square else f"written like 9 or 8x6, each at most {most}"
+            raise UsageError(f"size is {wanted}, not '{text}'")
         rows, columns = parts[0] or 0, parts[-1] or 0
         if square and rows != columns:
             raise UsageError(f"the board has to be square, not {text}")
