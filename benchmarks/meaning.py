@@ -128,7 +128,7 @@ _QUESTIONS = (
     ),
     _Question("a hint", "csc384 10x10", "< 2 s", _csc384, _hints),
     _Question("a hint", "Futoshiki order 9", "to compare", lambda: _extreme(9), _hints),
-    _Question("all steps", "Futoshiki order 9", "< 30 s", lambda: _extreme(9), _steps),
+    _Question("all steps", "Futoshiki order 9", "< 20 s", lambda: _extreme(9), _steps),
     _Question("the nearest board", "9x9 of the study, row 1 too large", "< 60 s", _study, _nearest),
     _Question("the nearest board", "30x30, ten pairs of counts swapped", "< 60 s", lambda: _large(10), _nearest),
     _Question("superfluous clues", "csc384 10x10", "to compare", _csc384, _dropped),

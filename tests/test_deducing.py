@@ -8,6 +8,7 @@ from effort import some
 from instances import EXAMPLES
 
 import pylogic
+from pylogic.asking.explaining.fields import as_json
 from pylogic.drawing.explained import as_text
 from pylogic.drawing.page import page
 from pylogic.methods.deducing import costs
@@ -131,6 +132,9 @@ def test_a_supposition_is_told_in_numbered_lines() -> None:
     assert all(f"\n    {line}\n" in as_text(found) for line in said)
     assert page(found, "", "").count('<ul class="lines"><li>') == sum(bool(step.lines) for step in found.steps)
     assert step.lines[-1].atoms == ()
+    told = as_json(found)["steps"][number - 1]
+    assert told["supposing"] == [step.supposed, *(line["sentence"] for line in told["lines"])]
+    assert [line["found"] != [] or line["ruled_out"] != [] for line in told["lines"][:-1]] == [True] * (len(said) - 1)
 
 
 def test_reasons_in_words() -> None:
