@@ -203,18 +203,26 @@ def warm_up() -> str:
     """What compiling costs the first time, and what loading it costs each worker after that."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
-        script = (
-            "import time; start = time.monotonic(); from pylogic.kinds.diamonds import heuristic; "
-            "heuristic.HEURISTIC.warm_up(next(iter(heuristic.HEURISTIC.methods))); print(time.monotonic() - start)"
+        scripts = (
+            "from pylogic.kinds.diamonds.routes import compiling; compiling.compile_all()",
+            "from pylogic.kinds.diamonds import heuristic; "
+            "heuristic.HEURISTIC.warm_up(next(iter(heuristic.HEURISTIC.methods)))",
         )
-        command = [sys.executable, "-c", script]
         first, then = (
-            float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
-            for _ in range(2)
+            float(
+                subprocess.run(
+                    [sys.executable, "-c", f"import time; {script}; print(time.process_time())"],
+                    env=environment,
+                    capture_output=True,
+                    text=True,
+                    check=True,
+                ).stdout
+            )
+            for script in scripts
         )
     return (
-        f"Warm-up: compiling takes {first:.1f} s once, which `pylogic engines --prepare` does beforehand; loading "
-        f"what was compiled takes each worker {then:.1f} s.  No time in the table contains it."
+        f"Warm-up: compiling takes {first:.1f} s of CPU once, which `pylogic engines --prepare` does beforehand; "
+        f"loading what was compiled takes each worker {then:.1f} s.  No time in the table contains it."
     )
 
 
@@ -222,9 +230,9 @@ def graph_and_distances(board: Listed) -> str:
     """What the graph of a large board and all distances in it cost; for memory the graph is built once more."""
     places = Board.of(board.puzzle.facts)
     build.cache_clear()  # a graph that is kept costs nothing
-    start = time.monotonic()
+    start = time.process_time()
     graph = build(places)
-    built = time.monotonic() - start
+    built = time.process_time() - start
     build.cache_clear()
     tracemalloc.start()
     again = build(places)
@@ -239,10 +247,10 @@ def graph_and_distances(board: Listed) -> str:
         arrays.nearer(m, table, arrays.row(m, table, node), arrays.NODES, arrays.FAR)
 
     fill(arrays.NODES)  # compiled now
-    start = time.monotonic()
+    start = time.process_time()
     for node in range(nodes):
         fill(arrays.NODES + node * arrays.NODE_SIZE)
-    filled = time.monotonic() - start
+    filled = time.process_time() - start
     text = (
         f"The graph of {board.name}, {nodes:_} nodes and {len(graph.moves):_} moves: {built:.2f} s, "
         f"{size / 1e6:.0f} MB; distances from every node as far as the start: {filled:.2f} s, "

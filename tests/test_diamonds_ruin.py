@@ -127,7 +127,7 @@ class TestArrays:
         at = arrays.row(m, table, nodes[0])
 
         assert arrays.nearer(m, table, at, nodes[3], 10) == 3
-        assert arrays.nearer(m, table, at, nodes[9], 9) == arrays.FAR
+        assert arrays.nearer(m, table, at, nodes[9], 5) == arrays.FAR
         assert arrays.nearer(m, table, at, nodes[9], 10) == 9
         assert arrays.nearer(m, table, at, nodes[30], arrays.FAR) == 30
         assert arrays.nearer(m, table, arrays.row(m, table, nodes[9]), nodes[0], arrays.FAR) == arrays.FAR

@@ -49,7 +49,8 @@ FAR = 65535
 BALL = 120
 """How many of the nodes nearest to a node are known by heart."""
 _FARTHER = 4
-"""How many moves farther a search for distances goes at a time."""
+"""How many moves far a search for distances goes at first; each time that it goes on, it goes that much more than twice
+as far, so that few searches have to find again where they were."""
 _TABLE = 128_000_000
 """How many distances are kept, two bytes each; ten thousand nodes have a hundred million."""
 _PLAIN_TABLE = 4_000_000
@@ -244,7 +245,7 @@ def _look_farther(m: Vector, table: Vector, at: int, place: int, most: int) -> N
 def _spread(m: Vector, table: Vector, at: int, end: int) -> None:
     """Go on with a breadth-first search from the queued nodes, which are all those that are farthest."""
     known = at + m[COUNT]
-    farthest = table[known] + _FARTHER
+    farthest = 2 * table[known] + _FARTHER
     begin = m[QUEUE]
     while begin < end:
         node = m[begin]
