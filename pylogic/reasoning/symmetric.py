@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from pylogic.language.arguing import Arguing, joined
+from pylogic.language.arguing import Arguing, joined, listed
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import turning
@@ -66,14 +66,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if not all(map(board.has, (cell for core in cores.values() for cell in core))):
         return
     for centre, core in cores.items():
-        where = name_of(min(core)) if len(core) == 1 else " and ".join(map(name_of, sorted(core)))
+        where = listed([name_of(cell) for cell in sorted(core)])
         says = f"the piece about the centre at {where} is symmetric"
         yield Law(f"the centre at {where}", says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
     told = _Centred(borders, cores)
     for cell in board.cells:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
-        argue = partial(_arguing, f"a centre whose piece may reach {name} has it")
+        argue = partial(_arguing, f"{name} goes to a centre that reaches it")
         home = Constraint(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
