@@ -6,8 +6,11 @@ import pytest
 
 import pylogic
 from pylogic import Explanation
+from pylogic.asking.explaining.explanation import Reasoned
+from pylogic.asking.explaining.pencil import places
 from pylogic.nouns.resources import ROOT
 from pylogic.pictures.canvas import Canvas, text
+from pylogic.pictures.places import Cell
 from pylogic.pictures.svg import svg
 from pylogic.pictures.things import Form
 
@@ -19,30 +22,42 @@ def killer() -> Explanation:
     return pylogic.explain(ROOT / "kinds" / "killer.puzzle", "steps")
 
 
-def marks(canvas: Canvas, row: int, column: int) -> str:
-    return " ".join(SIGN[thing.form] + thing.says for thing in canvas.candidates.get((row, column), ()))
+def marks(canvas: Canvas, cell: Cell) -> list[str]:
+    return [SIGN[thing.form] + thing.says for thing in canvas.candidates.get(cell, ())]
 
 
-def test_what_is_left_stands_beside_what_a_step_rules_out(killer: Explanation) -> None:
-    step = killer.steps[2]
-
-    assert step.text == "the cage at r1c1 has 8: r1c2 and r2c2 cannot be 2"
-    assert marks(killer.before(step), 1, 2) == "  2 3 4"  # 1 is gone at a glance, and its place is empty
-    assert marks(killer.after(step), 1, 2) == marks(killer.after(step), 2, 2) == "  -2 3 4"
+def ruled_out(killer: Explanation, step: Reasoned) -> list[tuple[Cell, str]]:
+    """The cells and the values of what a step rules out."""
+    return [*places(killer.puzzle, step.barred).values()]
 
 
-def test_what_earlier_steps_rule_out_stays_struck(killer: Explanation) -> None:
-    step = killer.steps[5]
-    struck = killer.before(step).candidates[1, 2][1]
+def test_what_a_step_rules_out_is_left_before_it_and_struck_after_it(killer: Explanation) -> None:
+    told = [(step, cell, value) for step in killer.steps for cell, value in ruled_out(killer, step)]
 
-    assert (struck.form, struck.says, struck.role) == (Form.STRUCK, "2", "faint")
+    assert told
+    for step, cell, value in told:
+        assert value in marks(killer.before(step), cell), step.text
+        assert f"-{value}" in marks(killer.after(step), cell), step.text
+
+
+def test_each_value_has_its_place_and_that_of_the_solution_is_left(killer: Explanation) -> None:
+    (solution,) = pylogic.solve(killer.puzzle).solutions
+    for step in killer.steps:
+        for (row, column), things in killer.after(step).candidates.items():
+            assert [thing.says or "gone" for thing in things].count(str(solution.grid[row - 1][column - 1])) == 1
+            assert len(things) == 4
+            assert all(thing.says in ("", str(place)) for place, thing in enumerate(things, 1))
 
 
 def test_a_cell_whose_total_stands_in_it_has_marks(killer: Explanation) -> None:
-    step = killer.steps[5]
+    drawn = [killer.after(step) for step in killer.steps]
 
-    assert step.text.endswith("r1c3 cannot be 3")
-    assert marks(killer.after(step), 1, 3) == "  2 -3 4"
+    assert any(
+        thing.form is Form.CORNER
+        for canvas in drawn
+        for cell in canvas.candidates
+        for thing in canvas.cells.get(cell, ())
+    )
 
 
 def test_a_cell_that_is_known_has_none(killer: Explanation) -> None:

@@ -63,7 +63,7 @@ class Pencil:
             for atom in earlier.barred
         }
         struck |= dict.fromkeys(step.barred, "good") if done else {}
-        left = self._left[index + done]
+        left = self._left[index + done].union(step.barred)
         concerned = dict.fromkeys(self._group(atom) for atom in (*struck, *step.barred))
         for atom in dict.fromkeys(atom for group in concerned for atom in group):
             cell, says = self._placed.get(atom, ((0, 0), ""))
