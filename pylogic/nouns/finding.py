@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.nouns.errors import UsageError
@@ -14,6 +17,10 @@ from pylogic.nouns.text import suggestion
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+
+_OURS = b"[pylogic."
+"""How groups of entry points begin that are for us."""
 
 
 class Plugged:
@@ -70,12 +77,25 @@ class Plugged:
 
 
 @lru_cache(maxsize=1)
-def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:  # noqa: ARG001
-    """What the distributions on a path offer, by group and name: the folders of all of them are read for that, once."""
-    from importlib.metadata import distributions  # imported late: it loads much
-
+def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:
+    """What the distributions on a path offer, by group and name; nothing where none of them has anything for us."""
     groups: dict[str, dict[str, EntryPoint]] = {}
+    if not any(map(_offers, path)):
+        return groups
+    from importlib.metadata import distributions  # imported late: it loads much, all that reads e-mail for a part
+
     for distribution in distributions():
         for found in distribution.entry_points:
             groups.setdefault(found.group, {}).setdefault(found.name, found)  # the first on the path is imported
     return groups
+
+
+def _offers(place: str) -> bool:
+    """Whether a distribution in a folder offers something of ours; of an archive that is not known without a reader."""
+    if os.path.isfile(place):  # noqa: PTH113
+        return True
+    for file in Path(place).glob("*-info/entry_points.txt"):
+        with suppress(OSError):
+            if _OURS in file.read_bytes():
+                return True
+    return False
