@@ -233,6 +233,7 @@ class TestSizes:
             ("data(a, [], [1], [1], [1-1]).\n" * 20_000, "feup",
              "this file has more than 60000 words and lines; put its puzzles into several files"),
             ("0\n" * 100_000, "csc384", "a board has at most 200 rows"),
+            ("0" * 100_000 + "\n0\n0\n0\n", "csc384", "a board has at most 200 columns"),
         ],
     )  # fmt: skip
     def test_what_is_too_large_is_told_before_it_is_taken_apart(

@@ -48,7 +48,9 @@ def _read(source: Source) -> tuple[Document, ...]:
     ]
     if len(lines) < 4:
         problems.note("three lines of counts and a board are wanted", lines[-1].span if lines else None)
-        problems.stop()
+    elif any(len(line.text) > MOST for line in lines):
+        problems.note(f"a board has at most {MOST} columns")
+    problems.stop()
     # One problem a line: a text that is not a board at all has something wrong everywhere.
     for number, line in enumerate(lines):
         known = "0123456789" if number < len(_HEADS) else _SYMBOLS
