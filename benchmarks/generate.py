@@ -187,7 +187,8 @@ def _speeds(known: Iterable[dict[str, Any]]) -> Iterator[str]:
     rows = {row["speed"]: row for row in known if "speed" in row}
     for name in (part.name for part in _SPEED if part.name in rows):
         beside = f"{rows[name]['unequal']:.0f}" if "unequal" in rows[name] else ""
-        yield f"| {name} | {rows[name]['made']:.2g} | {beside} |"
+        made = rows[name]["made"]
+        yield f"| {name} | {made:.{0 if made >= _GAMES else 1 if made >= 1 else 2}f} | {beside} |"
 
 
 def _checks(known: Iterable[dict[str, Any]]) -> Iterator[str]:
