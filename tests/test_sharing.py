@@ -1,11 +1,14 @@
 """Puzzles in a row that an engine answers with one ground program, as if each had been alone."""
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pooled import Pooled
 
 from pylogic import Answer, Status, loads
+from pylogic.cli.command import command
 from pylogic.engines.clingo import sharing
 from pylogic.engines.clingo.answering import Answering
 from pylogic.nouns.question import Question
@@ -114,3 +117,14 @@ def test_a_value_that_no_program_has_is_left_to_a_search_of_its_own() -> None:
     assert messages[0]["ground"] > 0
     assert messages[-1]["done"]["exhausted"]
     assert messages[-1]["count"] == 0
+
+
+def test_counts_in_json_are_those_of_a_puzzle_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "row.puzzle").write_text("sudoku {\n size 9\n}\n" + 2 * HARD)
+    (tmp_path / "alone.puzzle").write_text(HARD)
+
+    command(["run", str(tmp_path / "row.puzzle"), "--to", "json-lines", "--no-presolve"])
+    command(["run", str(tmp_path / "alone.puzzle"), "--to", "json-lines", "--no-presolve"])
+
+    *_, first, second, alone = (json.loads(line)["statistics"] for line in capsys.readouterr().out.splitlines())
+    assert first == second == alone

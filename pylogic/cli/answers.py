@@ -29,6 +29,8 @@ from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
+_COUNTED = ("json", "json-lines")
+"""Forms that tell the engine's counts, which must be those of the puzzle whatever was solved before it."""
 
 
 def solve_all(options: Namespace, workers: Kept) -> int:
@@ -114,7 +116,7 @@ class Solver:
             presolve=options.presolve,
             seed=options.seed,
             trace=options.trace is not None,
-            many=not options.stats,
+            many=not options.stats and options.to not in _COUNTED,
         )
         if len(self._contestants) > 1:
             from pylogic.solving.race import race
