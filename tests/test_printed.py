@@ -8,7 +8,7 @@ from commands import ran as pylogic
 from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
-from pylogic import load, loads
+from pylogic import load, loads, solve
 from pylogic.asking.printed import matched, parts
 from pylogic.nouns.text import Source
 
@@ -146,3 +146,13 @@ def test_strange_json_is_refused_by_declared_kinds(kind: str, board: str, text: 
         puzzle.kind.judge(puzzle, Source("a", text))
 
     assert str(caught.value) == f"a: {sentence}"
+
+
+@pytest.mark.parametrize(("board", "sums"), [("1 1", True), ("3 3", False), ("4 .\n ? .", False), ("2 .\n 2 .", True)])
+def test_islands_of_one_line_have_bridges_between_them_only(board: str, sums: bool) -> None:
+    puzzle = loads(f"hashi {{\n board {{\n {board}\n }}\n}}\n")
+    answer = solve(puzzle)
+
+    assert bool(answer.solutions) == sums
+    for solution in answer.solutions:
+        assert puzzle.kind.judge(puzzle, Source("a", str(puzzle.kind.draw(puzzle, solution.atoms)))).right

@@ -163,15 +163,16 @@ class Board:
     @cached_property
     def bridges(self) -> list[Side]:
         """The ways from each cell that is marked for a clue to the next ones to the right and below, past no block."""
-        found = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints))]
+        found = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints), RIGHT)]
         turned = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
-        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(turned)]
+        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(turned, BELOW)]
         return sorted(found)
 
-    def _in_sight(self, cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
-        """Successive cells of one row or column with no block between them."""
+    def _in_sight(self, cells: Sequence[Cell], way: int) -> Iterator[tuple[Cell, Cell]]:
+        """Successive cells of one row, or of one column, with no block between them."""
+        line = 0 if way == RIGHT else 1
         for one, other in pairwise(cells):
-            if one[0] == other[0] or one[1] == other[1]:
+            if one[line] == other[line]:
                 rows, columns = range(one[0], other[0] + 1), range(one[1], other[1] + 1)
                 if all((row, column) in self._open for row in rows for column in columns):
                     yield one, other
