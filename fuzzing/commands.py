@@ -96,6 +96,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "grade": ("trivial", "easy", "hard", "guess", "x"),
         "symmetry": ("rotate2", "mirror", "diagonal", "x"),
         "page": ("a4", "letter", "x"),
+        "font": ("x.ttf", "in.puzzle", "nowhere/x.ttf", ""),
         "heading": ("A heading", "", "\x1b[31m", "é 漢"),
         "repeat": _FEW,
         "jobs": _FEW,

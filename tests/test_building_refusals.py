@@ -183,8 +183,8 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     ),
     (
         futoshiki,
-        {"board": np.array([[1.0, np.nan], [2.0, 1.0]])},
-        "Futoshiki(board=...): row 1, cell 1: 1.0 is neither a whole number nor a word",
+        {"board": np.array([[1.5, np.nan], [2.0, 1.0]])},
+        "Futoshiki(board=...): row 1, cell 1: 1.5 is neither a whole number nor a word",
     ),
     (
         futoshiki,

@@ -447,7 +447,7 @@ def test_a_place_without_permission_is_refused(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(UsageError) as caught:
         vet(str(path), None)
 
-    assert str(caught.value) == f"{path} cannot be written: there is no permission"
+    assert str(caught.value) == f"{path} cannot be written: permission denied"
 
 
 def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

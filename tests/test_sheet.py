@@ -296,7 +296,7 @@ def test_a_folder_without_leave_is_refused_for_users(tmp_path: Path) -> None:
     closed.mkdir(mode=0o500)
     code, _, errors = run(tmp_path, "-o", "closed/out.pdf")
 
-    assert (code, errors) == (2, "closed/out.pdf cannot be written\n")
+    assert (code, errors) == (2, "closed/out.pdf cannot be written: permission denied\n")
 
 
 def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
@@ -305,7 +305,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", "nowhere/out.pdf")
 
-    assert (code, errors) == (2, "nowhere/out.pdf cannot be written\n")
+    assert (code, errors) == (2, "nowhere/out.pdf cannot be written: there is no such folder\n")
 
 
 def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path) -> None:

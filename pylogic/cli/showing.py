@@ -68,7 +68,7 @@ def _vet_folder(output: str) -> None:
     except OSError as error:
         raise UsageError(f"{output} cannot be written: {error.strerror}") from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise UsageError(f"{output} cannot be written: there is no permission")
+        raise UsageError(f"{output} cannot be written: permission denied")
 
 
 def packed(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:

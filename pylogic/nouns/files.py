@@ -119,7 +119,7 @@ def _why_not(place: Path) -> str:
     if not place.parent.is_dir():
         return "what should be its folder is a file"
     if not os.access(place if place.exists() else place.parent, os.W_OK) or not os.access(place.parent, os.W_OK):
-        return "there is no permission"
+        return "permission denied"
     return ""
 
 
