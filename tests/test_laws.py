@@ -1,6 +1,7 @@
 """Rules at their places: what their filters rule out, against trying everything, and what is said."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import product
 
 import pytest
@@ -82,6 +83,7 @@ def _pair(told: tuple[int, ...]) -> tuple[int, int]:
     return index, count
 
 
+@cache
 def boards(text: str) -> list[tuple[int, ...]]:
     """The fillings of the board of a puzzle that keep all its rules, by trying all."""
     puzzle = loads(text)
