@@ -43,6 +43,13 @@ def drawn(request: pytest.FixtureRequest) -> list[tuple[Puzzle, str]]:
 class TestEveryPuzzle:
     """Whatever the kind."""
 
+    def test_a_terminal_shows_the_same_whatever_was_shown_before(self, drawn: list[tuple[Puzzle, str]]) -> None:
+        for puzzle, _ in drawn:
+            canvas = puzzle.kind.sketch(puzzle, None)
+            alone = canvas.instead or Picture(map(tuple, terminal.Text(canvas).lines))
+
+            assert [terminal.picture(canvas) for _ in range(2)] == [alone, alone]
+
     def test_it_is_one_element_that_says_what_it_is(self, drawn: list[tuple[Puzzle, str]]) -> None:
         for puzzle, drawing in drawn:
             root = ElementTree.fromstring(drawing)
@@ -177,6 +184,24 @@ class TestMaps:
             ("#f6f0e2", "M10 10h80v40h-80z"),
             ("#efe6f7", "M90 10h40v40h-40zM10 50h120v40h-120z"),
         ]
+
+
+def test_of_boards_that_are_alike_the_frame_is_drawn_once_and_the_cells_of_each() -> None:
+    boards = [Canvas(2, 2, 3) for _ in range(3)]
+    boards[0].put((1, 1), text("12"))
+    boards[1].put((1, 2), text("7", "found"))
+    boards[1].add((2, 1), Thing(Form.CORNER, "5", "clue"))
+    boards[2].add((1, 2), Thing(Form.CORNER, "4", "clue"))
+    boards[2].add((1, 2), text("9"))
+    for board in boards:
+        board.frame([[(1, 1), (1, 2)], [(2, 1), (2, 2)]])
+    terminal._empty.cache_clear()
+
+    shown = [str(terminal.picture(board)) for board in boards]
+
+    assert terminal._empty.cache_info().misses == 1
+    cells = [("│  12   . │", "│   .   . │"), ("│   .   7 │", "│ 5 .   . │"), ("│   . 4 9 │", "│   .   . │")]
+    assert shown == ["\n".join(("┌─────────┐", first, "├─────────┤", second, "└─────────┘")) for first, second in cells]
 
 
 def test_diagonals_that_a_rule_names_are_drawn() -> None:

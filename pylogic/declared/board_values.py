@@ -64,7 +64,7 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
 
 def several_sorts(frame: Frame) -> bool:
     """Whether a cell holds a value of each of several sorts."""
-    return sum(sort.form == "cells" for sort in frame.sorts.values()) > 1
+    return len(frame.in_cells) > 1
 
 
 def between_sorts(frame: Frame) -> str:
@@ -98,7 +98,7 @@ def _several(instance: Instance, cell: Cell, word: Word) -> bool:
 
 
 def _cell_sorts(instance: Instance) -> list[Sort]:
-    return [sort for sort in instance.frame.sorts.values() if sort.form == "cells"]
+    return instance.frame.in_cells
 
 
 def _given(instance: Instance, slot: int, sort: Sort, cell: Cell, number: int, word: Word) -> None:
@@ -188,7 +188,7 @@ def _together(texts: list[str]) -> str:
 
 def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:
     """What clues print in cells."""
-    sorts = [sort for sort in board.frame.sorts.values() if sort.form == "cells"]
+    sorts = board.frame.in_cells
     found: dict[Cell, list[tuple[Sort, int]]] = {}
     for (slot, row, column, number), _ in board.stated(PRINTED):
         found.setdefault((int(row), int(column)), []).append((sorts[int(slot)], int(number)))

@@ -65,19 +65,27 @@ def _wide(kind: Declared, board: Board) -> int:
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
     slot = list(board.frame.sorts).index(sort.name)
     printed = {cell: number for cell, found in printed_values(board).items() for own, number in found if own == sort}
+    sign, several = between_sorts(board.frame), several_sorts(board.frame)
+    made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
     for cell in board.cells:
         found = values.get((sort.name, cell))
         number = printed.get(cell) if found is None else found
-        between = between_sorts(board.frame) if canvas.spelt(cell) else ""
+        between = sign if sign and canvas.spelt(cell) else ""
         if number is None:
-            if several_sorts(board.frame):
+            if several:
                 canvas.add(cell, Thing(Form.OPEN, f"{between}.", "faint"))
             continue
-        variable = board.variable(sort.name, cell)
-        atoms = [Atom(PRINTED, (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
-        role = next((roles[atom] for atom in atoms if atom in roles), "clue" if cell in printed else "found")
-        symbol = sort.symbol(number)
-        canvas.add(cell, Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number)))
+        role = "clue" if cell in printed else "found"
+        if roles:
+            variable = board.variable(sort.name, cell)
+            atoms = [Atom(PRINTED, (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
+            role = next((roles[atom] for atom in atoms if atom in roles), role)
+        thing = made.get((number, between, role))
+        if thing is None:
+            symbol = sort.symbol(number)
+            thing = Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number))
+            made[number, between, role] = thing
+        canvas.add(cell, thing)
 
 
 def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:

@@ -84,10 +84,10 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
 
 def _vet_values(board: Board, reader: Reader) -> None:
     """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
-    sorts = list(board.frame.sorts)
+    sorts = list(board.frame.sorts.values())
+    bounds_of = [board.bounds(sort.name) for sort in sorts]
     for (slot, _, _, number), clue in board.stated(PRINTED):
-        sort = board.frame.sorts[sorts[int(slot)]]
-        bounds = board.bounds(sort.name)
+        sort, bounds = sorts[int(slot)], bounds_of[int(slot)]
         if clue and clue.span and bounds and sort.is_number(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
             reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from pylogic.nouns.text import Source, Span
 
 OPEN = ".?_"
 """What stands for a cell of which nothing is known; the first is what pylogic writes."""
+_WORD = re.compile(r"\S+")
 
 
 class Word:
@@ -87,7 +89,7 @@ class Block:
     lines: tuple[Word, ...]
     end: int = field(default=0, compare=False)
 
-    @property
+    @cached_property
     def rows(self) -> list[list[Word]]:
         """What stands on the lines of a board: words with blanks between them, else each character.
 
@@ -108,7 +110,7 @@ class Block:
 def _words(line: Word) -> list[Word]:
     return [
         Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
-        for match in re.finditer(r"\S+", line.text)
+        for match in _WORD.finditer(line.text)
     ]
 
 

@@ -278,13 +278,13 @@ class Kind:
         """Its name in a sentence, with its form: ``relaxed K``."""
         return f"{self.form} {self.name}".lstrip()
 
-    @property
+    @cached_property
     def asp(self) -> tuple[Path, ...]:
         """The programs that clingo loads; empty when there is none."""
         name = self.vocabulary or self.name
         return self._files(self.encodings or ASP, "lp", name, self.spoken)
 
-    @property
+    @cached_property
     def prolog(self) -> tuple[Path, ...]:
         """The module that SWI-Prolog loads, and parts of it; empty when there is none."""
         found = self._files(self.encodings or PROLOG, "pl", self.spoken)
@@ -346,7 +346,7 @@ class Puzzle(Drawn):
         """What engines are told: the facts, or what the kind makes of them."""
         return self.facts if self.kind.flatten is None else self.kind.flatten(self)
 
-    @property
+    @cached_property
     def atoms(self) -> tuple[Atom, ...]:
         """What engines are told, without clues."""
         return tuple(fact.atom for fact in self.told)

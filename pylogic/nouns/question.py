@@ -39,7 +39,7 @@ class Question:
         kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
         many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;
-            what it counts and how long it takes tell less of the puzzle then.
+            what it counts may be left out, and how long it takes tells less of the puzzle then.
 
     Raises:
         UsageError: There is no such task, or the number of solutions is negative.

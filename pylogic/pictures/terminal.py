@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.picture import Picture, Piece
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side, side_between
-from pylogic.pictures.things import LEADING, Form, Thing
+from pylogic.pictures.things import LEADING, Form, Outline, Thing
 
 NONE, LIGHT, HEAVY = range(3)
 """How strong a line is."""
@@ -43,7 +45,36 @@ def picture(canvas: Canvas) -> Picture:
     """The text of a canvas."""
     if canvas.instead is not None:
         return canvas.instead
-    return Picture(map(tuple, Text(canvas).lines))
+    if _has_more_than_cells(canvas):
+        return Picture(map(tuple, Text(canvas).lines))
+    groups = tuple((kind, tuple(outlines)) for kind, outlines in canvas.groups.items())
+    empty = _empty(canvas.rows, canvas.columns, canvas.wide, groups, tuple(getattr(canvas, name) for name in _STYLE))
+    return Picture(map(tuple, empty.filled(canvas.cells)))
+
+
+_STYLE = ("pointed", "dotted", "spaced", "ruled", "vacant")
+
+
+def _has_more_than_cells(canvas: Canvas) -> bool:
+    """Whether something is on a board beside frames and what is in cells."""
+    parts = (canvas.edges, canvas.links, canvas.strands, canvas.signs, canvas.points, canvas.beside, canvas.below)
+    return any(parts) or any(way.joined for way in canvas.ways)
+
+
+@lru_cache(maxsize=4)  # puzzles that are alike follow each other, and differ in their cells alone
+def _empty(
+    rows: int,
+    columns: int,
+    wide: int,
+    groups: tuple[tuple[str, tuple[Outline, ...]], ...],
+    style: tuple[bool | str, ...],
+) -> Text:
+    """The text of a board with nothing but frames; ``style`` is as `_STYLE` names it."""
+    canvas = Canvas(rows, columns, wide)
+    canvas.groups = {kind: list(outlines) for kind, outlines in groups}
+    for name, value in zip(_STYLE, style, strict=True):
+        setattr(canvas, name, value)
+    return Text(canvas)
 
 
 def _piece(thing: Thing) -> Piece:
@@ -75,6 +106,7 @@ class Text:
 
     def __init__(self, canvas: Canvas, wide: int | None = None) -> None:
         self.spots: dict[Cell | Side, Spot] = {}
+        self._pieces: dict[Cell, tuple[int, int]] = {}  # the line of each cell, and which of its pieces comes first
         self._canvas = canvas
         self._wide = canvas.wide if wide is None else wide
         self._rows, self._columns = canvas.rows, canvas.columns
@@ -91,6 +123,19 @@ class Text:
                 self.lines.append(self._line_below(row, left, len(self.lines)))
         self.lines += self._labels("bottom", left)
         self.lines += [[Piece(" " * left), *map(_piece, line)] for line in canvas.below]
+
+    def filled(self, cells: Mapping[Cell, Sequence[Thing]]) -> list[list[Piece]]:
+        """The lines with something in some cells, of a board on which all cells are empty."""
+        lines = [*map(list, self.lines)]
+        made: dict[tuple[Thing, ...], list[Piece]] = {}  # many cells hold the same
+        for cell in sorted(cells, reverse=True):  # from the right to the left, so that the other places stay
+            if cell in self._pieces:
+                things = tuple(cells[cell])
+                if things not in made:
+                    made[things] = self._cell(cell, things)
+                number, place = self._pieces[cell]
+                lines[number][place : place + 1] = made[things]
+        return lines
 
     def wide_in(self, length: int) -> int:
         """How wide the widest cell is when a border of the board has so many characters."""
@@ -122,9 +167,9 @@ class Text:
         """A piece of a line, as wide as a cell."""
         return ("─" if left else " ") * (self._wide - 1) + crossing(up, right, down, left)
 
-    def _cell(self, cell: Cell) -> list[Piece]:
+    def _cell(self, cell: Cell, inside: Sequence[Thing]) -> list[Piece]:
         """What is in a cell: a corner to the left, all else to the right."""
-        things = [thing for thing in self._canvas.cells.get(cell, ()) if thing.spelt or thing.form is Form.SEGMENT]
+        things = [thing for thing in inside if thing.spelt or thing.form is Form.SEGMENT]
         if not things:
             line = self._bent(cell)
             return [Piece(line, "line") if line else Piece(self._canvas.vacant.rjust(self._wide), "faint")]
@@ -199,7 +244,9 @@ class Text:
             if column:
                 west = Side(row, column - 1, RIGHT)
                 before = self._canvas.links.get(west)
-                line += [Piece(self._line(west), before) if before else Piece(" "), *self._cell((row, column))]
+                line.append(Piece(self._line(west), before) if before else Piece(" "))
+                self._pieces[row, column] = number, len(line)
+                line += self._cell((row, column), self._canvas.cells.get((row, column), ()))
                 self.spots[row, column] = Spot(number, at + 1, self._wide)
                 at += 1 + self._wide
             if column in self._along:

@@ -46,6 +46,11 @@ class Frame:
     uses: frozenset[str] = frozenset()
 
     @cached_property
+    def in_cells(self) -> list[Sort]:
+        """The sorts of values that stand in cells."""
+        return [sort for sort in self.sorts.values() if sort.form == "cells"]
+
+    @cached_property
     def slots(self) -> dict[str, int]:
         """The slot of each sort; sides need two."""
         found, free = {}, 0
@@ -85,6 +90,7 @@ class Board:
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
+        self._domain_at: dict[tuple[str, Place], tuple[int, ...]] = {}
 
     def printing(self, facts: Iterable[Fact]) -> Board:
         """The same board with printed values on it, on which nothing depends that was worked out before."""
@@ -226,7 +232,13 @@ class Board:
         return self._numbers.get((sort, place))
 
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
-        """The numbers of the values that a variable may take, whatever the clues say."""
+        """The numbers of the values that a variable may take, whatever the clues say; worked out once."""
+        known = self._domain_at.get((sort, place))
+        if known is None:
+            known = self._domain_at[sort, place] = self._found_domain(sort, place)
+        return known
+
+    def _found_domain(self, sort: str, place: Place) -> tuple[int, ...]:
         found = self._domain(sort, self._size_at(sort, place) if self._sized[sort] else ())
         fixed = self.frame.fixed.get(sort)
         if fixed is None or isinstance(place, Side):

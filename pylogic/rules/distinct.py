@@ -14,24 +14,26 @@ def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
     while again:
         again = False
         single = seen = twice = 0
+        several = []
         for variable in variables:
             mask = masks[variable]
-            if not mask & (mask - 1):
-                if single & mask:
-                    raise ContradictionError
+            if mask & (mask - 1):
+                several.append(variable)
+            elif single & mask:
+                raise ContradictionError
+            else:
                 single |= mask
             twice |= seen & mask
             seen |= mask
-        for variable in variables:
-            mask = masks[variable]
-            if mask & single and mask & (mask - 1):
+        for variable in several:
+            if masks[variable] & single:
                 domains.keep(variable, ~single)
                 again = True
         if told and not again:
             if seen.bit_count() < len(variables):
                 raise ContradictionError
             once = seen & ~twice & ~single
-            for variable in variables if once else ():
+            for variable in several if once else ():
                 own = masks[variable] & once
                 if own & (own - 1):  # the only place for two values
                     raise ContradictionError

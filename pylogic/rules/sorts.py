@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.rules.expressions import Expression, Number
 
 _SHADES = (".", "#")
+_DIGITS = 9
+"""A number that is written in a puzzle has no more."""
 
 
 class Range(NamedTuple):
@@ -60,7 +61,7 @@ class Sort:
         """The number by which engines know a value that is written so; ``None`` when it is not written like one."""
         if text in self.names:
             return self.lowest + self.names.index(text)
-        return int(text) if self.ranges and re.fullmatch(r"\d{1,9}", text) else None
+        return int(text) if self.ranges and text.isdecimal() and len(text) <= _DIGITS else None
 
     def may_be(self, text: str) -> bool:
         """Whether some board has a value that is written so."""
