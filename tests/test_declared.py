@@ -338,6 +338,8 @@ def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving()
     assert answer.core
 
 
-@pytest.mark.parametrize(("kind", "strategy"), [("sudoku", "dom_w_deg"), ("slitherlink", "ff"), ("zip_path", "min")])
+@pytest.mark.parametrize(
+    ("kind", "strategy"), [("sudoku", "dom_w_deg"), ("kropki", "ff"), ("slitherlink", "ff"), ("zip_path", "min")]
+)
 def test_rules_say_which_labeling_suits_a_kind(kind: str, strategy: str) -> None:
     assert library.kind(kind).strategies["swipl"] == strategy

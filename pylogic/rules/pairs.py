@@ -54,6 +54,7 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
         prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
         measures=True,
         vet=vet,
+        strategies={"swipl": "ff"},  # dom_w_deg loses its way among tables of pairs
     )
 
 
