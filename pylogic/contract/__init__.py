@@ -12,6 +12,7 @@ from pylogic.nouns.errors import EngineError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import Question
 from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
@@ -33,17 +34,19 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
         yield "there is no example"
     elif not any(puzzle.clues for puzzle in puzzles):
         yield "no example has a clue: a fact without one cannot be dropped, explained or missed"
-    for puzzle in puzzles:
-        name = puzzle.title or puzzle.source.name
-        for sentence in _of(kind, puzzle):
-            yield f"{name}: {sentence}"
+    with Kept() as kept:  # starting an engine takes longer than most of what it is asked
+        for puzzle in puzzles:
+            name = puzzle.title or puzzle.source.name
+            for sentence in _of(kind, puzzle, kept):
+                yield f"{name}: {sentence}"
 
 
-def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
+def _of(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
     yield from _survived("reading", people.reading(kind, puzzle))
     yield from _survived("drawing", people.drawing(kind, puzzle))
     try:
-        answer = run(puzzle, Question(models=0))
+        question = Question(models=0)
+        answer = run(puzzle, question, worker=kept(question.engine_for(puzzle)))
     except EngineError as error:
         yield f"there is no answer to go on with: {error}"
         return
@@ -52,10 +55,10 @@ def _of(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
         yield from _survived("checking", people.checking(kind, puzzle, solution))
         yield from _survived("judging", people.judging(kind, puzzle, solution))
     yield from _survived("saying", people.saying(kind, solutions))
-    yield from _survived("an engine", engines.agreeing(kind, puzzle, answer))
-    yield from _survived("an engine", engines.dropping(kind, puzzle, answer))
-    yield from _survived("relaxing", engines.relaxing(kind, puzzle, answer))
-    yield from _survived("the encoding", rules.checked(kind, puzzle))
+    yield from _survived("an engine", engines.agreeing(kind, puzzle, answer, kept))
+    yield from _survived("an engine", engines.dropping(kind, puzzle, answer, kept))
+    yield from _survived("relaxing", engines.relaxing(kind, puzzle, answer, kept))
+    yield from _survived("the encoding", rules.checked(kind, puzzle, kept))
 
 
 def _survived(what: str, found: Iterator[str]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from pylogic.nouns.question import Question
 from pylogic.nouns.request import Assumptions, Request
 from pylogic.nouns.text import Source
 from pylogic.solving.run import choose_strategy, run
-from pylogic.workers.worker import Worker
+from pylogic.workers.kept import Kept
 
 _SECONDS = 5.0
 """How long whoever may not come to an end may try; what is found by then must be so."""
@@ -24,13 +24,14 @@ _CONFLICTS = 10_000
 """How long an engine may look for a solution that it is shown."""
 
 
-def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
+def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
     """Every engine that serves the kind says the same, with and without presolving.
 
     Args:
         kind: The kind.
         puzzle: The puzzle.
         answer: All of its solutions, by the engine that it names or the default one.
+        kept: Workers for all questions.
     """
     if not answer.exhausted:
         yield "its solutions are too many to be compared; an example has few"
@@ -44,12 +45,12 @@ def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
             with_or_without = "with" if presolve else "without"
             if engine.counts:
                 limit = _SECONDS if engine.reference else None
-                found = run(puzzle, Question(engine=name, models=0, presolve=presolve, limit=limit))
+                found = run(puzzle, Question(engine=name, models=0, presolve=presolve, limit=limit), worker=kept(name))
                 sets = {solution.atoms for solution in found.solutions}
                 if sets - solutions or (found.exhausted and sets != solutions):
                     yield f"{name} {with_or_without} presolving has {len(sets)} solutions, others have {len(solutions)}"
             else:
-                found = run(puzzle, Question(engine=name, models=1, presolve=presolve))
+                found = run(puzzle, Question(engine=name, models=1, presolve=presolve), worker=kept(name))
                 yield from _one_answer(name, found, answer)
 
 
@@ -65,13 +66,13 @@ def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
             yield f"{name} has {found.objective}, others have {answer.objective}"
 
 
-def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
+def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
     """A puzzle with a solution misses nothing; engines agree on the least; the picture shows the nearest board."""
     if kind.objective is not None or puzzle.defaults.engine is not None:
         return
     soft = relax(puzzle)
     able = [name for name in engines.names() if engines.engine(name).serves(soft.kind)]
-    answers = {name: run(soft, Question(engine=name, limit=_SECONDS)) for name in able}
+    answers = {name: run(soft, Question(engine=name, limit=_SECONDS), worker=kept(name)) for name in able}
     found = {name: one.objective for name, one in answers.items() if one.status is Status.OPTIMAL}
     if len(set(found.values())) > 1:
         yield f"engines disagree on what is missed at least: {found}"
@@ -88,7 +89,7 @@ def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
                 yield f"the picture of the nearest board is not that board: {'; '.join(wrong) or lenient.open}"
 
 
-def dropping(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
+def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
     """Without a clue every solution is still one, in the checker and in every encoding.
 
     Of a kind with an objective encodings may leave out solutions that are not best; but the best may not get worse.
@@ -102,26 +103,26 @@ def dropping(kind: Kind, puzzle: Puzzle, answer: Answer) -> Iterator[str]:
         if not engine.assumes or not engine.serves(kind) or puzzle.defaults.engine not in (None, name):
             continue
         if kind.objective is not None:
-            yield from _no_worse(puzzle, name, answer)
+            yield from _no_worse(puzzle, name, answer, kept)
             continue
         for solution in answer.solutions[:1]:
-            yield from _kept(kind, puzzle, name, solution.atoms)
+            yield from _still(kind, puzzle, name, solution.atoms, kept)
 
 
 def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
     return puzzle.keeping([other for other in puzzle.clues if other != clue])
 
 
-def _no_worse(puzzle: Puzzle, name: str, answer: Answer) -> Iterator[str]:
+def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Kept) -> Iterator[str]:
     """An engine finds nothing worse, whichever clue is dropped."""
     for clue in some(puzzle.clues, 4) if answer.objective is not None else ():
-        found = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS))
+        found = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS), worker=kept(name))
         settled = found.status is Status.UNSATISFIABLE or found.status is Status.OPTIMAL
         if settled and (found.objective is None or found.objective > (answer.objective or 0)):
             yield f"{name} has {found.objective} when the clue '{clue.sentence}' is dropped, {answer.objective} with it"
 
 
-def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[str]:
+def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Kept) -> Iterator[str]:
     """A solution is one for an engine, whichever clue is dropped."""
     clues = range(1, len(puzzle.clues) + 1)
     tried = some(clues)
@@ -148,8 +149,7 @@ def _kept(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms) -> Iterator[st
         seconds=None,
         memory=None,
     )
-    with Worker(name) as worker:
-        outcomes = [message["together"] for message in worker.ask(request, None) if "together" in message]
+    outcomes = [message["together"] for message in kept(name).ask(request, None) if "together" in message]
     for dropped, together in zip(tried, outcomes, strict=True):
         clue = puzzle.clues[dropped - 1]
         if together is False:

@@ -12,12 +12,13 @@ from pylogic.nouns.errors import EngineError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
 
 _LARGE = 150
 """Facts of a puzzle on which rules are not tried one by one."""
 
 
-def checked(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
+def checked(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
     """What one integrity constraint alone refuses the checker refuses as well."""
     if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective is not None:
         return
@@ -33,7 +34,8 @@ def checked(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
             )
             other = replace(puzzle, kind=replace(kind, encodings=Path(folder), parts=()))
             try:
-                found = run(other, Question(engine=DEFAULT_ENGINE, models=1, presolve=False))
+                question = Question(engine=DEFAULT_ENGINE, models=1, presolve=False)
+                found = run(other, question, worker=kept(DEFAULT_ENGINE))
             except EngineError:
                 continue  # this is how a solution that the checker refuses is reported
         if found.solutions:
