@@ -123,7 +123,7 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
     def beyond(step: Deduced) -> bool:
         return step.candidate.cost > most or _is_split(step)
 
-    found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]))
+    found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
     if found.limit is not None:
         raise LimitReachedError(found.limit)
     return found.stuck or any(map(beyond, found.steps[-1:]))

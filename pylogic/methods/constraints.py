@@ -40,6 +40,7 @@ class Among(Constraint):
         super().__init__(scope)
         self._wanted = wanted
         self._count = count
+        self.alike = (Among, len(self.scope), wanted, count)
 
     def filter(self, store: Store) -> bool:
         """Settle the open variables when the count is reached, or can only just be reached."""
@@ -70,6 +71,7 @@ class Permutation(Constraint):
 
     def __init__(self, scope: Sequence[int]) -> None:
         super().__init__(scope)
+        self.alike = (Permutation, len(self.scope))
         self._held = [0] * len(self.scope)  # the last matching, most of which serves again wherever the search is
 
     def filter(self, store: Store) -> bool:

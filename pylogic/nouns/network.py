@@ -7,7 +7,7 @@ A domain is an ``int`` whose bit V is set while the value V is left; an intersec
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from pylogic.nouns.atom import Atom
@@ -57,9 +57,12 @@ class Constraint(ABC):
         scope: The variables, each once.
         gac: Whether `filter` achieves generalised arc consistency: every value it leaves is part of an assignment
             from the domains that satisfies the constraint.  Run again at once, such a filter finds nothing.
+        alike: Where constraints have an equal one, their filters leave the same to the same domains, place by place;
+            ``None`` where nothing is known of that.
     """
 
     gac = True
+    alike: Hashable = None
 
     def __init__(self, scope: Sequence[int]) -> None:
         self.scope = tuple(scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -131,6 +132,7 @@ def way(
     oracle: Oracle | None = None,
     until: Callable[[Deduced], bool] | None = None,
     enough: int = 0,
+    most: int = sys.maxsize,
 ) -> Way:
     """Find the steps.
 
@@ -141,11 +143,12 @@ def way(
         oracle: Who is asked for a step where rules do not get on; without one the way ends there.
         until: Whether a step is enough and none is to follow.
         enough: No cheaper step is looked for than one that costs this.
+        most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
     """
     laws = laws_of(puzzle, solution)
     held = values_of(laws, solution)
     searched = None if oracle is None else Searcher(laws, held, oracle)
-    deducer = Deducer(laws, held, deadline, searched, enough)
+    deducer = Deducer(laws, held, deadline, searched, enough, most)
     made: list[Deduced] = []
     try:
         for step in deducer.steps():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from pylogic.nouns.network import Constraint, Store
@@ -25,8 +26,9 @@ class Mooring(NamedTuple):
     around: int
 
 
-def moorings(height: int, width: int, length: int) -> list[Mooring]:
-    """All places of a ship of a length."""
+@cache
+def moorings(height: int, width: int, length: int) -> tuple[Mooring, ...]:
+    """All places of a ship of a length; worked out once, for whoever makes puzzles grades many of one size."""
     found = []
     for down, right in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
         for row in range(height - down * (length - 1)):
@@ -39,7 +41,7 @@ def moorings(height: int, width: int, length: int) -> list[Mooring]:
                 if length == 1:
                     ends += [(row - 1, column), (row + 1, column)]
                 found.append(Mooring(body, _bits(ends, height, width), around))
-    return found
+    return tuple(found)
 
 
 def _bits(cells: Iterable[tuple[int, int]], height: int, width: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from pylogic.nouns.laws import Unit
 from pylogic.nouns.network import Store
@@ -10,15 +10,40 @@ from pylogic.nouns.network import Store
 _MOST = 4_000
 """So many results are remembered of a rule."""
 
-_Left = Mapping[int, int]
-"""What a rule leaves to the variables to which it leaves less."""
+Left = tuple[bool, tuple[int, ...]]
+"""Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""
 
 
 class Applying:
-    """Applies rules; what a rule leaves depends on nothing but the domains of its scope."""
+    """Applies rules; what a rule leaves depends on nothing but the domains of its scope.
 
-    def __init__(self) -> None:
-        self._results: dict[int, dict[tuple[int, ...], tuple[bool, _Left]]] = {}
+    Args:
+        domains: As many as there are variables.
+    """
+
+    def __init__(self, domains: Sequence[int]) -> None:
+        self._scratch = Store(domains)
+        self._results: dict[object, dict[tuple[int, ...], Left]] = {}
+
+    def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
+        """What a rule leaves when the variables of its scope have some domains, place by place."""
+        constraint = unit.constraint
+        alike = constraint.alike or unit
+        results = self._results.get(alike)
+        if results is None:
+            results = self._results[alike] = {}
+        known = results.get(domains)
+        if known is not None:
+            return known
+        store = self._scratch
+        store.trail.clear()
+        for variable, domain in zip(constraint.scope, domains, strict=True):
+            store.domains[variable] = domain
+        sound = constraint.filter(store)
+        if len(results) >= _MOST:
+            results.clear()
+        found = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
+        return found
 
     def filter(self, unit: Unit, store: Store) -> bool:
         """As the rule's own filter, with a store whose trail is of no use to anybody; false where it contradicts.
@@ -27,18 +52,12 @@ class Applying:
         """
         domains = store.domains
         scope = unit.constraint.scope
-        results = self._results.setdefault(id(unit), {})
-        key = tuple([domains[variable] for variable in scope])
-        known = results.get(key)
+        before = tuple([domains[variable] for variable in scope])
+        sound, after = self.leaves(unit, before)
         store.trail.clear()
-        if known is not None:
-            sound, left = known
-            for variable, domain in left.items():
-                store.trail.append((variable, domains[variable]))
-                domains[variable] = domain
-            return sound
-        sound = unit.constraint.filter(store)
-        if len(results) >= _MOST:
-            results.clear()
-        results[key] = sound, {variable: domains[variable] for variable, _ in store.trail}
+        if after != before:
+            for variable, old, new in zip(scope, before, after, strict=True):
+                if old != new:
+                    store.trail.append((variable, old))
+                    domains[variable] = new
         return sound

@@ -20,8 +20,8 @@ from pylogic.nouns.network import values
 _FEW = 8
 """A rule about fewer cells than twice as many counts once."""
 
-Filter = Callable[[list[Item]], list[int]]
-"""The domains that a rule leaves when some items are known; good until the next call."""
+Leaves = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""What a rule leaves to the variables of its scope when these have some domains, place by place."""
 
 
 class TooManyError(Exception):
@@ -32,12 +32,12 @@ class Target(NamedTuple):
     """Something that follows for a variable.
 
     Attributes:
-        variable: The variable.
+        place: The place of a variable in the scope of the rule.
         gone: The values that are gone then.
         further: What the step costs beside its rule and its grounds.
     """
 
-    variable: int
+    place: int
     gone: int
     further: int
 
@@ -68,18 +68,24 @@ class Bounding:
 
     Args:
         items: All that is known.
-        filtered: Applies the rule.
-        cells: Of how many cells it speaks.
+        scope: The variables of the rule.
+        domains: What is left to each of them where nothing is known.
+        leaves: Applies the rule.
         tries: How often it may be applied.
     """
 
-    def __init__(self, items: Sequence[Item], filtered: Filter, cells: int, tries: Tries) -> None:
-        self._filter = filtered
-        self._cells = cells
+    def __init__(
+        self, items: Sequence[Item], scope: Sequence[int], domains: Sequence[int], leaves: Leaves, tries: Tries
+    ) -> None:
+        self._leaves = leaves
+        self._domains = domains
+        self._known: dict[int, tuple[int, ...]] = {}
         self._tries = tries
         numbers: dict[costs.Part, int] = {}
         self._prices: list[int] = []
         self._items: list[tuple[int, Item]] = []
+        self._cuts: list[tuple[int, tuple[tuple[int, int], ...]]] = []  # by place
+        places = {variable: place for place, variable in enumerate(scope)}
         for item in items:
             mask = 0
             for part, price in costs.parts(item.ground).items():
@@ -88,6 +94,7 @@ class Bounding:
                     self._prices.append(price)
                 mask |= 1 << numbers[part]
             self._items.append((mask, item))
+            self._cuts.append((mask, tuple((places[one], kept) for one, kept in item.cuts)))
         self._numbers = numbers
         self._all = (1 << len(numbers)) - 1
 
@@ -96,7 +103,7 @@ class Bounding:
         parts = {part for ground in grounds for part in costs.parts(ground)}
         some = sum(1 << number for part, number in self._numbers.items() if part in parts)
         left = self.filtered(some)
-        return self._all if any(left[target.variable] & target.gone for target in targets) else some
+        return self._all if any(left[target.place] & target.gone for target in targets) else some
 
     def chosen(self, parts: int) -> list[Item]:
         """The items whose parts are all there."""
@@ -106,10 +113,19 @@ class Bounding:
         """What parts cost together."""
         return sum(self._prices[number] for number in values(parts))
 
-    def filtered(self, parts: int) -> list[int]:
-        """What the rule leaves when only this is known."""
-        self._tries.use(self._cells)
-        return self._filter(self.chosen(parts))
+    def filtered(self, parts: int) -> tuple[int, ...]:
+        """What the rule leaves when only this is known, place by place."""
+        self._tries.use(len(self._domains))
+        known = self._known.get(parts)
+        if known is None:
+            missing = ~parts
+            domains = list(self._domains)
+            for mask, cuts in self._cuts:
+                if not mask & missing:
+                    for place, kept in cuts:
+                        domains[place] &= kept
+            known = self._known[parts] = self._leaves(tuple(domains))
+        return known
 
     def needed(self, targets: Sequence[Target], among: int, enough: Callable[[Target, int], bool]) -> list[int]:
         """For each target the parts without each of which it does not follow.
@@ -123,9 +139,9 @@ class Bounding:
         for number in values(among):
             part = 1 << number
             left = self.filtered(self._all & ~part)
-            for place, target in enumerate(targets):
-                if left[target.variable] & target.gone:
-                    found[place] |= part
+            for at, target in enumerate(targets):
+                if left[target.place] & target.gone:
+                    found[at] |= part
             if all(enough(target, parts) for target, parts in zip(targets, found, strict=True)):
                 break
         return found
@@ -148,7 +164,7 @@ class Bounding:
             sets.append(self._all & ~self._grown(target, parts))
 
     def _follows(self, target: Target, parts: int) -> bool:
-        return not self.filtered(parts)[target.variable] & target.gone
+        return not self.filtered(parts)[target.place] & target.gone
 
     def _grown(self, target: Target, parts: int) -> int:
         """As many parts as may be from which a target does not follow, tried in ever smaller pieces."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -51,6 +52,7 @@ class Deducer:
         deadline: When to stop.
         otherwise: Makes a step where there is none by propagation; without it the steps end there.
         enough: No cheaper step is looked for than one that costs this.
+        most: Where one rule alone gives nothing no dearer step is looked for than one that costs this.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Deducer:
         deadline: Deadline,
         otherwise: Otherwise | None = None,
         enough: int = 0,
+        most: int = sys.maxsize,
     ) -> None:
         self.state = State(laws)
         self._laws = laws
@@ -67,7 +70,8 @@ class Deducer:
         self._deadline = deadline
         self._otherwise = otherwise
         self._enough = enough
-        applying = Applying()
+        self._most = most
+        applying = Applying(laws.domains)
         self._reasons = Reasons(laws, applying)
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
@@ -94,8 +98,8 @@ class Deducer:
             if best is not None and best.cost > self._enough:
                 best, least = self._cheapest(best)
             open_ones = self._open()
-            if best is None:
-                best = self._refuter.best(self.state, self._solution, self._deadline)
+            if best is None and self._least_refutation() <= self._most:
+                best = self._refuter.best(self.state, self._solution, self._deadline, self._most)
             if best is None and self._otherwise is not None:
                 best = self._otherwise(self.state)
             if best is None:
@@ -163,6 +167,11 @@ class Deducer:
         return costs.least_of_two(
             unit.price for unit in self._laws.units if not all(variable in known for variable in unit.scope)
         )
+
+    def _least_refutation(self) -> int:
+        """What a refutation costs at least; by one rule only where its filter does not find all that follows."""
+        alone = [unit.price for unit in self._laws.units if not unit.constraint.gac]
+        return min(self._least_of_two(), min(alone, default=sys.maxsize))
 
     def _refresh(self, number: int) -> None:
         """Look at a rule again: what was found and is still open stays."""

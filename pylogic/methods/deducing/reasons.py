@@ -63,6 +63,7 @@ class Reasons:
     def __init__(self, laws: Laws, applying: Applying) -> None:
         self._laws = laws
         self._apply = applying.filter
+        self._leaves = applying.leaves
         self._scratch = Store(laws.domains)
 
     def of_cell(self, state: State, variable: int) -> Candidate:
@@ -96,13 +97,13 @@ class Reasons:
             unit: The rule.
             covered: The variables and values, each 0 for what is settled, for which there is a candidate.
         """
-        store = self._store(state, unit)
         found: list[Candidate] = []
-        if not self._apply(unit, store):
+        sound, left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))
+        if not sound:
             raise AssertionError(f"{unit.name} contradicts what is known")
         items: list[Item] | None = None
-        for variable in unit.scope:
-            before, after = state.domains[variable], store.domains[variable]
+        for place, variable in enumerate(unit.scope):
+            before, after = state.domains[variable], left[place]
             if before == after or variable in state.known:
                 continue
             single = not after & (after - 1)
@@ -112,22 +113,24 @@ class Reasons:
                     continue
                 if items is None:
                     items = state.items(unit.scope, (unit,))
-                candidate = self._reason(state, unit, items, variable, after if single else target, single)
+                kept = self._reason(unit, items, place, after if single else target, single)
+                candidate = self._made(state, unit, kept)
+                # One thing at a time: what follows from more than this is seen when the rule is looked at again.
+                left = self._filtered(unit, kept)
                 for one in candidate.found:
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
                         covered[one.variable, bit] = candidate.cost
                 found.append(candidate)
         return found
 
-    def _reason(
-        self, state: State, unit: Unit, items: list[Item], variable: int, target: int, settles: bool
-    ) -> Candidate:
+    def _reason(self, unit: Unit, items: list[Item], place: int, target: int, settles: bool) -> list[Item]:
+        """What is enough for one thing that follows."""
         wanted = ~target if settles else target
 
         def enough(some: list[Item]) -> bool:
-            return not self._filtered(unit, some)[variable] & wanted
+            return not self._filtered(unit, some)[place] & wanted
 
-        return self._made(state, unit, minimal_subset(items, enough))
+        return minimal_subset(items, enough)
 
     def cheapest(
         self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
@@ -146,7 +149,8 @@ class Reasons:
         """
         targets = self._targets(state, unit)
         items = state.items(unit.scope, (unit,))
-        bounding = Bounding(items, lambda some: self._filtered(unit, some), len(unit.scope), tries)
+        domains = [self._laws.domains[variable] for variable in unit.scope]
+        bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1], tries)
         among = bounding.among([ground for one in known for ground in one.grounds], targets)
 
         def least(target: Target, parts: int) -> int:
@@ -165,20 +169,19 @@ class Reasons:
 
     def _targets(self, state: State, unit: Unit) -> list[Target]:
         """All that follows from a rule."""
-        store = self._store(state, unit)
-        self._apply(unit, store)
+        left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))[1]
         targets = []
-        for variable in unit.scope:
-            before, after = state.domains[variable], store.domains[variable]
+        for place, (variable, after) in enumerate(zip(unit.scope, left, strict=True)):
+            before = state.domains[variable]
             if before != after and variable not in state.known:
                 if not after & (after - 1):
-                    targets.append(Target(variable, self._laws.domains[variable] & ~after, 0))
-                targets += [Target(variable, 1 << value, costs.RULING_OUT) for value in values(before & ~after)]
+                    targets.append(Target(place, self._laws.domains[variable] & ~after, 0))
+                targets += [Target(place, 1 << value, costs.RULING_OUT) for value in values(before & ~after)]
         return targets
 
     def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
         """The step by which something follows from some items, and all else that does."""
-        kept = minimal_subset(items, lambda some: not self._filtered(unit, some)[target.variable] & target.gone)
+        kept = minimal_subset(items, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
         return self._made(state, unit, kept)
 
     def _made(self, state: State, unit: Unit, kept: list[Item]) -> Candidate:
@@ -191,10 +194,9 @@ class Reasons:
         """What follows from a rule and some items that is not known."""
         left = self._filtered(unit, items)
         found = []
-        for other in unit.scope:
+        for other, after in zip(unit.scope, left, strict=True):
             if other in state.known:
                 continue
-            after = left[other]
             gone = state.domains[other] & ~after
             if not after & (after - 1):
                 found.append(Found(other, after, settled=True))
@@ -202,19 +204,20 @@ class Reasons:
                 found.append(Found(other, gone, settled=False))
         return found
 
-    def _filtered(self, unit: Unit, items: Iterable[Item]) -> list[int]:
-        """The domains that a rule leaves when only some items are known; good until the next call."""
-        store = self._part(unit, items)
-        self._apply(unit, store)
-        return store.domains
+    def _filtered(self, unit: Unit, items: Iterable[Item]) -> tuple[int, ...]:
+        """What a rule leaves when only some items are known, place by place."""
+        domains = self._part(unit, items).domains
+        return self._leaves(unit, tuple([domains[variable] for variable in unit.scope]))[1]
 
     def _part(self, unit: Unit, items: Iterable[Item]) -> Store:
         """The domains where only some items are known; good until the next call."""
         store, domains = self._scratch, self._laws.domains
         for variable in unit.scope:
             store.domains[variable] = domains[variable]
-        for variable, mask in applied(items):
-            store.domains[variable] &= mask
+        left = store.domains
+        for item in items:
+            for variable, mask in item.cuts:
+                left[variable] &= mask
         return store
 
     def _store(self, state: State, unit: Unit) -> Store:

@@ -95,10 +95,10 @@ class Refuter:
         self._apply = applying.filter
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
-        self._found: dict[tuple[int, int], Candidate] = {}
+        self._found: dict[tuple[int, int], Candidate | None] = {}
         self._looked = 0
 
-    def best(self, state: State, solution: Sequence[int], deadline: Deadline) -> Candidate | None:
+    def best(self, state: State, solution: Sequence[int], deadline: Deadline, most: int) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
         While refutations are known others are only looked for when another variable is settled.
@@ -107,6 +107,7 @@ class Refuter:
             state: What is known.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
             deadline: When to give up.
+            most: Refutations whose rules alone cost more are not wanted.
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
@@ -114,9 +115,10 @@ class Refuter:
             self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:
-                self._found[one.variable, one.value] = self._reason(state, one)
+                self._found[one.variable, one.value] = self._reason(state, one, most)
         self._found = {(one.variable, one.value): self._found[one.variable, one.value] for one in self._short[:_TRIED]}
-        cheapest = min(self._found.values(), key=lambda one: one.cost, default=None)
+        known = [one for one in self._found.values() if one is not None]
+        cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 
     def _look(self, state: State, solution: Sequence[int], deadline: Deadline) -> None:
@@ -220,8 +222,8 @@ class Refuter:
                 changed = changed or bool(store.trail)
         return False
 
-    def _reason(self, state: State, refuted: _Refuted) -> Candidate:
-        """A refutation with as few rules and as little else as may be."""
+    def _reason(self, state: State, refuted: _Refuted, most: int) -> Candidate | None:
+        """A refutation with as few rules and as little else as may be; ``None`` where its rules alone cost too much."""
         _, variable, value, numbers = refuted
 
         def few(some: list[int]) -> bool:
@@ -230,6 +232,8 @@ class Refuter:
         dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
         rules = sorted(minimal_subset(dear, few))
         units = tuple(self._laws.units[number] for number in rules)
+        if costs.of_several(units, ()) > most:
+            return None
         trial = self._trial(state, variable, value)
         while not self._round(trial, rules):
             pass  # they contradict each other in the end

@@ -78,7 +78,7 @@ class _Supposing:
         self._laws = replace(laws, units=candidate.units, printed={})
         self._state = State(self._laws)
         self._made = 0
-        self._reasons = Reasons(self._laws, Applying())
+        self._reasons = Reasons(self._laws, Applying(laws.domains))
         for ground in candidate.grounds:
             if ground.known:
                 self._state.settle(ground.variables[0], ground.values, _BEFORE)
