@@ -86,11 +86,15 @@ class Permutation(Constraint):
             for value, reached in reach.items():
                 if reached & middle:
                     reach[value] = reached | onward
-        return all(
-            store.narrow(self.scope[place], sum(value for value, reached in reach.items() if reached & held))
-            for held, place in owner.items()
-            if domains[place] != held
-        )
+        # An exchange comes round to values from which the same values are reached, and to no others.
+        round_to: dict[int, int] = {}
+        for value, reached in reach.items():
+            round_to[reached] = round_to.get(reached, 0) | value
+        for held, place in owner.items():
+            kept = round_to[reach[held]]
+            if domains[place] & ~kept:
+                store.narrow(self.scope[place], kept)
+        return True
 
     def _match(self, domains: list[int]) -> dict[int, int] | None:
         """For each value, as a domain of its own, the place in the scope that takes it; ``None`` if it cannot be."""
