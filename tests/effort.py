@@ -1,11 +1,13 @@
 """How much is tried, by day and by night."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
 
+_T = TypeVar("_T")
 _USUAL = 100
 """Examples of a test that does not say how many, in the profile daily."""
 
@@ -13,6 +15,13 @@ _USUAL = 100
 def examples(number: int) -> settings:
     """So many examples in the profile daily, and as many times more or fewer in another as that one has."""
     return settings(max_examples=max(1, number * settings().max_examples // _USUAL))
+
+
+def drawn(values: Sequence[_T], daily: int) -> Sequence[_T]:
+    """So many of the values by day, drawn by chance but always the same, fewer for `make quick`; by night all."""
+    number = daily * settings().max_examples // _USUAL
+    by_night = settings().max_examples > _USUAL
+    return values if by_night or number >= len(values) else Random(0).sample(values, number)
 
 
 def some(values: Iterable[Any], daily: Iterable[Any]) -> list[Any]:

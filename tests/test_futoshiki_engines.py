@@ -153,7 +153,7 @@ def test_models_of_swipl_agree(model: str) -> None:
 
 
 @given(puzzles(), st.data())
-@examples(60)
+@examples(20)
 def test_dropping_clues_only_allows_more(puzzle: Puzzle, data: st.DataObject) -> None:
     clues = [fact for fact in puzzle.facts if fact.clue is not None]
     dropped = set(data.draw(st.lists(st.sampled_from(clues)))) if clues else set()
@@ -178,7 +178,7 @@ def open_clues(kept: list[Atom], choices: str) -> set[Atoms]:
 
 
 @given(puzzles())
-@examples(150)
+@examples(50)
 def test_the_checker_accepts_exactly_the_solutions(puzzle: Puzzle) -> None:
     solutions = brute(puzzle)
     size = puzzle.all("size")[0][0]
@@ -188,7 +188,7 @@ def test_the_checker_accepts_exactly_the_solutions(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-@examples(150)
+@examples(50)
 def test_writing_and_reading_are_inverses(puzzle: Puzzle) -> None:
     document = KIND.write(puzzle)
     text = show(document, KIND.layout)
@@ -199,7 +199,7 @@ def test_writing_and_reading_are_inverses(puzzle: Puzzle) -> None:
 
 
 @given(puzzles())
-@examples(150)
+@examples(50)
 def test_foreign_formats_say_the_same_or_say_that_they_cannot(puzzle: Puzzle) -> None:
     for form in map(format_named, ("picture", "sgt")):
         assert form.write is not None
@@ -211,7 +211,7 @@ def test_foreign_formats_say_the_same_or_say_that_they_cannot(puzzle: Puzzle) ->
 
 
 @given(puzzles(smallest=2), st.randoms(use_true_random=False))
-@examples(60)
+@examples(30)
 def test_a_board_means_the_same_however_it_is_spaced(puzzle: Puzzle, random: Random) -> None:
     """Each column of the canonical board moves right by some blanks; the layout sets it straight again."""
     document = KIND.write(puzzle)
@@ -233,6 +233,7 @@ def test_a_board_means_the_same_however_it_is_spaced(puzzle: Puzzle, random: Ran
 
 
 @given(puzzles(), st.randoms(use_true_random=False))
+@examples(40)
 def test_the_order_of_clues_does_not_matter(puzzle: Puzzle, random: Random) -> None:
     shuffled = list(puzzle.facts)
     random.shuffle(shuffled)

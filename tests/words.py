@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from effort import drawn
+
 from pylogic import Puzzle
-from pylogic.nouns.atom import Atom
+from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.text import Source
 from pylogic.solving import loading
 
 FILLINGS = 70_000
 """The most fillings that a case may have."""
+DAILY = 1000
+"""So many of them are tried by day."""
 
 CASES = {
     "increasing a path": ("cells 1..3 ; paths p ; increasing p", "size 2x2 ; p r1c1 r1c2 r2c2"),
@@ -326,21 +330,26 @@ def fillings(puzzle: Puzzle) -> Iterator[frozenset[Atom]]:
 
 @dataclass(frozen=True)
 class Board:
-    """A case, and what the checker says to each of its fillings."""
+    """A case, and what the checker says to its fillings.
+
+    Attributes:
+        case: Its name.
+        puzzle: Its puzzle.
+        found: What an engine says all solutions are; none of them stays unchecked.
+    """
 
     case: str
+    puzzle: Puzzle
+    found: frozenset[Atoms]
 
     @cached_property
-    def puzzle(self) -> Puzzle:
-        """The puzzle of the case."""
-        return read(*CASES[self.case])
+    def tried(self) -> list[Atoms]:
+        """All fillings; of many only some by day, and all that were found."""
+        every = list(fillings(self.puzzle))
+        assert len(every) <= FILLINGS
+        return list({*drawn(every, DAILY), *self.found})
 
     @cached_property
-    def fillings(self) -> list[frozenset[Atom]]:
-        """Every filling."""
-        return list(fillings(self.puzzle))
-
-    @cached_property
-    def right(self) -> set[frozenset[Atom]]:
+    def right(self) -> set[Atoms]:
         """The fillings that the checker lets pass."""
-        return {atoms for atoms in self.fillings if not self.puzzle.kind.check(self.puzzle, atoms)}
+        return {atoms for atoms in self.tried if not self.puzzle.kind.check(self.puzzle, atoms)}
