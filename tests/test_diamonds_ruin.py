@@ -94,7 +94,7 @@ class TestArrays:
             assert arrays.route_numbers(net, leaving) == [n for n in useful if graph.moves[n].tail == node]
             assert arrays.route_numbers(net, entering) == [n for n in useful if graph.moves[n].head == node]
 
-    @examples(60)
+    @examples(25)
     @given(random_boards(), st.randoms(use_true_random=False))
     def test_distances(self, rows: tuple[str, ...], random: Random) -> None:
         graph = graph_of(board_puzzle(rows))
