@@ -91,6 +91,7 @@ class TestRun:
         assert pylogic("run", "-", "--count", "--time-limit", "1s", text=ENDLESS)[0] == 0
         assert pylogic("run", "nowhere.puzzle")[0] == 2
 
+    @pytest.mark.slow
     def test_exit_codes_of_clingo(self) -> None:
         def code(text: str, *words: str) -> int:
             return pylogic("run", "-", "--exit-codes", "clingo", *words, text=text)[0]
@@ -200,7 +201,14 @@ class TestRun:
 class TestCompile:
     """``pylogic compile``: programs that need no pylogic."""
 
-    @pytest.mark.parametrize("text", [UNIQUE, ROUTE, (EXAMPLES / "battleship_3x3.puzzle").read_text()])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            UNIQUE,
+            pytest.param(ROUTE, marks=pytest.mark.slow),
+            pytest.param((EXAMPLES / "battleship_3x3.puzzle").read_text(), marks=pytest.mark.slow),
+        ],
+    )
     def test_both_programs_print_the_same_answer_alone(self, text: str, tmp_path: Path) -> None:
         for engine, name in (("clingo", "a.lp"), ("swipl", "a.pl")):
             assert pylogic("compile", "-", "--engine", engine, "-o", str(tmp_path / name), text=text) == (0, "", "")
@@ -212,6 +220,7 @@ class TestCompile:
         if json.loads(output)[0]["count"] == 1:
             assert by_clingo == by_swipl
 
+    @pytest.mark.slow
     def test_an_optimum_of_nothing_is_printed(self, tmp_path: Path) -> None:
         text = "diamonds {\n  board {\n    @ . .\n  }\n}\n"
         for engine, name, command in (
@@ -374,6 +383,7 @@ class TestOther:
             2, "", "- has 2 puzzles; choose one with --title ('a', 'b')\n",
         )  # fmt: skip
 
+    @pytest.mark.slow
     def test_engines_are_listed_with_versions(self) -> None:
         code, output, _ = pylogic("engines")
 

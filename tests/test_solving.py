@@ -236,6 +236,7 @@ LABELINGS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [SEVERAL.replace("2", "3"), ENDLESS.replace("    . . . . . . . . .\n" * 9, "  . . .\n")]
 )
