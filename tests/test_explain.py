@@ -386,6 +386,15 @@ class TestSteps:
         assert "column 3 has no ship cells: r1c3 to r6c3 are water" in sentences
         assert not any(step.lines or step.searched for step in found.steps)
 
+    def test_an_island_that_is_complete(self) -> None:
+        puzzle = load_all(EXAMPLES.parent / "kinds/nurikabe.puzzle")[0]
+        found = pylogic.explain(puzzle, "steps")
+
+        assert (
+            "the island of r1c3 has 2 cells, and r2c3 is white (step 4), and with any of r1c2, r1c4 and r2c2 "
+            "it would have another size: r1c2, r1c4 and r2c2 are black"
+        ) in [found.sentence(step) for step in found.steps]
+
     def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
         text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"
         puzzle = loads(text)

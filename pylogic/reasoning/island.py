@@ -12,7 +12,7 @@ from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import growing, ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Others, is_so
+from pylogic.rules.law import Bits, Law, Others, is_so, parted
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.island import Island, of
@@ -238,7 +238,10 @@ def _arguing(says: str, value: int, bits: Bits) -> Arguing:
             return because
         if is_so(argument, mask):
             return f"{because}, and without {_found(argument, speech)} it has no room"
-        return f"{because}, and with {_found(argument, speech)} it does not fit"
+        any_of = "any of " if len(argument.found) > 1 else ""
+        # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
+        end = "it has no room" if parted(argument.grounds, mask)[1] else "it would have another size"
+        return f"{because}, and with {any_of}{_found(argument, speech)} {end}"
 
     return argue
 
