@@ -90,7 +90,6 @@ class Board:
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
-        self._domain_at: dict[tuple[str, Place], tuple[int, ...]] = {}
 
     def printing(self, facts: Iterable[Fact]) -> Board:
         """The same board with printed values on it, on which nothing depends that was worked out before."""
@@ -232,19 +231,22 @@ class Board:
         return self._numbers.get((sort, place))
 
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
-        """The numbers of the values that a variable may take, whatever the clues say; worked out once."""
-        known = self._domain_at.get((sort, place))
-        if known is None:
-            known = self._domain_at[sort, place] = self._found_domain(sort, place)
-        return known
-
-    def _found_domain(self, sort: str, place: Place) -> tuple[int, ...]:
+        """The numbers of the values that a variable may take, whatever the clues say."""
+        same = self._everywhere.get(sort)
+        if same is not None:
+            return same
         found = self._domain(sort, self._size_at(sort, place) if self._sized[sort] else ())
         fixed = self.frame.fixed.get(sort)
         if fixed is None or isinstance(place, Side):
             return found
         number = self.fixed(sort, place)
         return (number,) if number in fixed else tuple(value for value in found if value not in fixed)
+
+    @cached_property
+    def _everywhere(self) -> dict[str, tuple[int, ...]]:
+        """The values of the sorts that have the same in every place."""
+        alike = (sort for sort in self.frame.sorts if not self._sized[sort] and sort not in self.frame.fixed)
+        return {sort: self._domain(sort, ()) for sort in alike}
 
     def bounds(self, sort: str) -> tuple[int, int] | None:
         """The smallest and the largest number of a sort; ``None`` when they depend on the place, or there are none."""

@@ -62,7 +62,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 left, right = (
                     _linear(side, ends, group, board) for side in (told.comparison.left, told.comparison.right)
                 )
-                linear.state(flat, left.plus(right, Fraction(-1)), told.comparison.sign, None, None, clue)
+                linear.state(flat, left.plus(right, -1), told.comparison.sign, None, None, clue)
 
 
 def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
@@ -89,11 +89,11 @@ def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
 def _linear(expression: Expression, ends: dict[str, int], group: Group, board: Board) -> Linear:
     match expression:
         case Name() if expression.text in ends:
-            return Linear({(ends[expression.text], None): Fraction(1)})
+            return Linear({(ends[expression.text], None): 1})
         case Operation("*" | "/", _, _) | Operation():
             left, right = (_linear(side, ends, group, board) for side in (expression.left, expression.right))
             if expression.sign in "+-":
-                return left.plus(right, Fraction(1 if expression.sign == "+" else -1))
+                return left.plus(right, 1 if expression.sign == "+" else -1)
             if expression.sign == "*":
                 one, other = (left, right) if not left.terms else (right, left)
                 return Linear().plus(other, one.constant)

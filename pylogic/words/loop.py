@@ -46,14 +46,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("loop", constraint)
     faces = _faces(sort.form, board)
-
-    def number(face: Cell) -> int:
-        return lines.node(board, sort.name, face) if face in faces else 0
-
+    numbers = {face: lines.node(board, sort.name, face) for face in faces}
     for index, face in enumerate(ranking(board, faces), 1):
-        flat.state("ring", constraint, index, number(face))
+        flat.state("ring", constraint, index, numbers[face])
     for side, pair in _borders(sort.form, board):
-        one, other = map(number, pair)
+        one, other = (numbers.get(face, 0) for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
             flat.state("border", variable, one, other)
@@ -62,7 +59,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         if all(face in faces for face in square):
-            flat.state("across", *map(number, square))
+            flat.state("across", *(numbers[face] for face in square))
     if told.through is not None:
         lines.flatten_through(told.value, told.through, board, flat)
 
