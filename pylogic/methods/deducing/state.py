@@ -108,6 +108,7 @@ class State:
         inside = set(scope)
         looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
         lines: dict[int, Unit] = {}
+        unsaid = {id(unit) for unit in units}
         for variable in scope:
             if variable in self.known:
                 value = self.domains[variable]
@@ -119,10 +120,10 @@ class State:
                 bit = gone & -gone
                 gone ^= bit
                 for by, unit in self._seen.get((variable, bit), ()):
-                    if any(unit is other for other in units):
-                        continue
-                    lines[id(unit)] = unit
-                    looked.setdefault((by, id(unit)), []).append((variable, bit))
+                    line = id(unit)
+                    if line not in unsaid:
+                        lines[line] = unit
+                        looked.setdefault((by, line), []).append((variable, bit))
                 step = self.barred.get((variable, bit))
                 if step is not None:
                     by_step[step] = by_step.get(step, 0) | bit
