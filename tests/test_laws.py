@@ -117,7 +117,7 @@ def narrowed(unit: Unit, domains: Sequence[int]) -> list[int] | None:
 
 
 @pytest.mark.parametrize("text", [BOARD, MIDDLE, BOARD.replace("fleet 2 1*2", "")], ids=["fleet", "middle", "open"])
-@examples(60)
+@examples(30)
 @given(data=st.data())
 def test_no_rule_of_battleship_loses_a_solution(text: str, data: st.DataObject) -> None:
     laws = laws_of(loads(text))

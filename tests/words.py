@@ -14,7 +14,7 @@ from pylogic.solving import loading
 
 FILLINGS = 70_000
 """The most fillings that a case may have."""
-DAILY = 1000
+DAILY = 500
 """So many of them are tried by day."""
 
 CASES = {
