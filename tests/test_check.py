@@ -12,7 +12,7 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
-from pylogic import Status, loads, solve
+from pylogic import Answer, Puzzle, Status, loads, solve
 from pylogic.asking.detours import detour
 
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
@@ -212,12 +212,14 @@ class TestGrade:
         figures = {"cost": 4, "least": 4, "proved": True, "collected": 4, "greedy": 5, "more": [1, 1]}
         assert (code, found["status"], found["grade"]) == (0, "optimal", figures)
 
-    def test_nothing_is_known_of_what_a_limit_ended(self) -> None:
-        board = str(EXAMPLES / "diamonds_20x16.puzzle")
-        code, output, _ = pylogic("check", board, "--grade", "--time-limit", "1ms")
+    def test_nothing_is_known_of_what_a_limit_ended(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def ended(puzzle: Puzzle, *_: object, **__: object) -> Answer:
+            return Answer(puzzle, Status.UNKNOWN, limit="time limit of 1 s reached while searching")
 
-        assert code == 3
-        assert output.startswith(f'{board}: diamonds "Inertia 20x16": unknown: nothing was proved (time limit of ')
+        monkeypatch.setattr("pylogic.cli.check.find_answer", ended)
+        said = '<stdin>: diamonds "farther": unknown: nothing was proved (time limit of 1 s reached while searching)\n'
+
+        assert pylogic("check", "-", "--grade", text=FARTHER) == (3, said, "")
 
     @pytest.mark.parametrize(
         ("status", "bound", "greedy", "figures"),
