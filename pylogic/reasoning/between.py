@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pylogic.rules.alone import bounds
+from pylogic.rules.alone import HOLDS, bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.law import Law, Others
@@ -61,7 +61,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Bracket) -> None:
     masks = [domains.masks[variable] for variable in variables]
     if all(not mask & (mask - 1) for mask in masks):
         values = [domains.smallest(variable) for variable in variables]
-        if not _compares(_total(values, told), told):
+        if not HOLDS[told.sign](_total(values, told), told.number):
             raise ContradictionError
         return
     if not told.once or told.sign != "eq":
@@ -126,15 +126,3 @@ def _total(values: Sequence[int], told: _Bracket) -> int:
         enclosed = (told.first in before and told.second in behind) or (told.second in before and told.first in behind)
         total += value if enclosed and value in told.worth else 0
     return total
-
-
-def _compares(total: int, told: _Bracket) -> bool:
-    match told.sign:
-        case "eq":
-            return total == told.number
-        case "ne":
-            return total != told.number
-        case "le":
-            return total <= told.number
-        case _:
-            return total >= told.number

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from pylogic.rules.alone import bounds
+from pylogic.rules.alone import HOLDS, bounds
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import COMPARISONS
-from pylogic.rules.flat import SIGNS, Flat
+from pylogic.rules.flat import Flat
 from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.product import Multiplied
-
-_COMPARED = {name: COMPARISONS[sign] for sign, name in SIGNS.items()}
 
 
 @dataclass(frozen=True)
@@ -46,8 +42,8 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Product) -> None:
         if told.sign == "eq" and told.number:
             found = {one for one in found if one and not told.number % one}
         products.append(found)
-    compare = _COMPARED[told.sign]
-    alive = {one for one in products[-1] if compare(Fraction(one), Fraction(told.number))}
+    compare = HOLDS[told.sign]
+    alive = {one for one in products[-1] if compare(one, told.number)}
     if not alive:
         raise ContradictionError
     for place in range(len(variables) - 1, -1, -1):

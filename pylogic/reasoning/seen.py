@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pylogic.rules.alone import bounds
+from pylogic.rules.alone import HOLDS, bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.law import Law, Others
@@ -61,7 +61,7 @@ def _left(masks: tuple[int, ...], told: _View) -> tuple[int, ...] | None:
     layers: list[set[tuple[int, int]]] = [{(0, 0)}]
     for mask in masks:
         layers.append({after for state in layers[-1] for _, after in _steps(state, mask, told.distinct)})
-    alive = {state for state in layers[-1] if _fits(state[0], told)}
+    alive = {state for state in layers[-1] if HOLDS[told.sign](state[0], told.number)}
     if not alive:
         return None
     left = []
@@ -85,15 +85,3 @@ def _steps(state: tuple[int, int], mask: int, distinct: bool) -> Iterator[tuple[
         rest ^= bit
         larger = bit > held if not distinct else bit.bit_length() > held.bit_length()
         yield bit, (seen + larger, held | bit if distinct else max(held, bit))
-
-
-def _fits(seen: int, told: _View) -> bool:
-    match told.sign:
-        case "eq":
-            return seen == told.number
-        case "ne":
-            return seen != told.number
-        case "le":
-            return seen <= told.number
-        case _:
-            return seen >= told.number

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -44,6 +45,15 @@ class Bound(NamedTuple):
     sign: str
     number: int
     clue: Clue | None
+
+
+HOLDS: dict[str, Callable[[int, int], bool]] = {
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "le": operator.le,
+    "ge": operator.ge,
+}
+"""Whether what is found, first, compares with a bound's number as its sign says."""
 
 
 class Compared(NamedTuple):
