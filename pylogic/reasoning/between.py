@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pylogic.rules.alone import HOLDS, bounds
+from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
-from pylogic.rules.flat import Flat
+from pylogic.rules.flat import HOLDS, Flat
 from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -45,15 +44,6 @@ class Bound(NamedTuple):
     sign: str
     number: int
     clue: Clue | None
-
-
-HOLDS: dict[str, Callable[[int, int], bool]] = {
-    "eq": operator.eq,
-    "ne": operator.ne,
-    "le": operator.le,
-    "ge": operator.ge,
-}
-"""Whether what is found, first, compares with a bound's number as its sign says."""
 
 
 class Compared(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import operator
+from collections.abc import Callable, Iterable, Sequence
 
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.rules import limits
@@ -12,6 +13,9 @@ from pylogic.rules.places import Place
 
 SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 """How facts name comparisons."""
+
+HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
+"""Whether a number compares with another one as a sign says, by its name in facts."""
 
 
 class Flat:

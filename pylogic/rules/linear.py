@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
-from typing import Protocol
+from math import ceil, floor, lcm
+from typing import NamedTuple, Protocol
 
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, put, value
-from pylogic.rules.flat import SIGNS, Flat
+from pylogic.rules.flat import HOLDS, SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Value
 from pylogic.rules.places import cells_of_place
@@ -215,32 +215,16 @@ def state(
     flat: Flat, difference: Linear, sign: str, group: Group | None, guard: Value | None, clue: Clue | None
 ) -> None:
     """State that a difference compares so with 0."""
+    terms, name, number = _bound(difference, sign)
+    if not terms:
+        if HOLDS[name](0, number):
+            return
+        if guard is None:
+            flat.never(clue)
+            return
     constraint = flat.number()
     if guard is not None and group is not None and group.centre is not None:
         flat.guard(constraint, guard, group.centre)
-    scale = lcm(*(weight.denominator for weight in difference.terms.values()))
-    wanted = -difference.constant * scale
-    terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
-    if wanted.denominator != 1:
-        if sign in ("=", "<>"):
-            if sign == "=":
-                if guard is None:
-                    flat.never(clue)
-                else:
-                    flat.state("count", constraint, "eq", -1, clue=clue)  # never true
-            return
-        wanted = Fraction(wanted.__floor__() if sign in ("<=", "<") else wanted.__ceil__())
-        sign = {"<": "<=", ">": ">="}.get(sign, sign)
-    number, name = int(wanted), SIGNS[sign]
-    if name in ("lt", "gt"):
-        number, name = (number - 1, "le") if name == "lt" else (number + 1, "ge")
-    if not terms and guard is None:
-        if not COMPARISONS[sign](Fraction(0), wanted):
-            flat.never(clue)
-        return
-    if terms and all(weight == -1 for weight in terms.values()):
-        terms = dict.fromkeys(terms, 1)
-        number, name = -number, {"le": "ge", "ge": "le"}.get(name, name)
     if all(value is not None and weight == 1 for (_, value), weight in terms.items()):
         counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:
@@ -256,6 +240,33 @@ def state(
         else:
             flat.state("weighted", constraint, variable, looked_for, weight)
     flat.state("sum", constraint, name, number, clue=clue)
+
+
+class _Bound(NamedTuple):
+    """Whole multiples of variables and indicators, a sign (``eq``, ``ne``, ``le`` or ``ge``) and a number."""
+
+    terms: dict[tuple[int, int | None], int]
+    sign: str
+    number: int
+
+
+def _bound(difference: Linear, sign: str) -> _Bound:
+    """The same comparison in whole numbers, with positive weights where all are negative."""
+    scale = lcm(*(weight.denominator for weight in difference.terms.values()))
+    wanted = -difference.constant * scale
+    if wanted.denominator != 1 and sign in ("=", "<>"):
+        return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
+    terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
+    match sign:
+        case "<" | "<=":
+            name, number = "le", ceil(wanted) - 1 if sign == "<" else floor(wanted)
+        case ">" | ">=":
+            name, number = "ge", floor(wanted) + 1 if sign == ">" else ceil(wanted)
+        case _:
+            name, number = SIGNS[sign], int(wanted)
+    if terms and all(weight == -1 for weight in terms.values()):
+        return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
+    return _Bound(terms, name, number)
 
 
 def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
