@@ -145,6 +145,17 @@ def test_files_that_the_pages_name_exist() -> None:
     assert missing == []
 
 
+def test_every_command_is_documented() -> None:
+    """The table of commands names each one that ``pylogic --help`` lists."""
+    from pylogic.cli.options import parser
+
+    listed = re.findall(r"^    ([a-z]+)(?:  |$)", parser(["--help"]).format_help(), re.M)
+    page = (ROOT / "docs" / "commands.md").read_text()
+    table = page[page.index("| command |") : page.index("## Many files")]
+    named = re.findall(r"`(?:pylogic )?([a-z]+)(?: [^`]*)?`", table)
+    assert "run" in listed and set(listed) <= set(named)
+
+
 def test_every_option_of_run_is_documented() -> None:
     from pylogic.cli.options import parser
 
