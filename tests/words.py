@@ -298,6 +298,14 @@ CASES = {
         "edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces",
         "board {\n 1 0\n 0 1\n}",
     ),
+    "dominoes, all there are": (
+        "edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces",
+        "board {\n 0 0\n 0 1\n}",
+    ),
+    "dominoes, a number unknown": (
+        "edges off on ; clue 0..9 ; divide on ; size(pieces) = 2 ; unlike pieces",
+        "board {\n 0 0\n 0 .\n}",
+    ),
     "dominoes among pieces": (
         "edges off on ; clue 0..9 ; divide on ; unlike pieces",
         "board {\n 1 0\n 1 0\n}",
