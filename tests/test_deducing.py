@@ -12,12 +12,14 @@ from pylogic.asking.explaining.fields import as_json
 from pylogic.drawing.explained import as_text
 from pylogic.drawing.page import page
 from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.deducing import Deduced, Deducer
+from pylogic.methods.deducing.reasons import Reasons
 from pylogic.methods.deducing.state import Item, State
 from pylogic.methods.deducing.supposing import lines
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Ground, Laws, Unit
-from pylogic.nouns.network import Store, values
+from pylogic.nouns.laws import Found, Ground, Laws, Unit
+from pylogic.nouns.network import Constraint, Store, values
 from pylogic.nouns.resources import ROOT
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]
@@ -85,6 +87,35 @@ def test_no_step_by_one_rule_costs_less_than_one_that_is_proved_to_be_least(name
             proved += 1
             assert least(laws, state, cost) == cost, step
     assert proved > 3
+
+
+class Alike(Constraint):
+    """The first two variables have the same value, and so have the last two."""
+
+    def filter(self, store: Store) -> bool:
+        pairs = zip(self.scope[::2], self.scope[1::2], strict=True)
+        return all(
+            store.narrow(one, store.domains[other]) and store.narrow(other, store.domains[one]) for one, other in pairs
+        )
+
+
+def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason() -> None:
+    pairs = Unit("pairs", "they are alike in pairs", Alike((0, 1, 2, 3)))
+    laws = Laws(
+        domains=(6, 6, 6, 6),
+        units=(pairs,),
+        atom=lambda variable, value: pylogic.Atom("cell", (variable, value)),
+        names=("a", "b", "c", "d"),
+        value=lambda _, value: str(value),
+        printed={0: (1, None), 2: (2, None)},
+    )
+
+    found = Reasons(laws, Applying(laws.domains)).of_unit(State(laws), pairs, {})
+
+    assert [(one.found, one.grounds) for one in found] == [
+        ((Found(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
+        ((Found(3, 4, settled=True),), (Ground((2,), 4, known=True),)),
+    ]
 
 
 def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[Deduced]]:

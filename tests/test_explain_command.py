@@ -162,7 +162,7 @@ def test_json_of_steps() -> None:
         "smallest": True,
     }
     assert set(later["cells"][0]) == {"cell", "value"}
-    assert len(found["steps"]) == 20
+    assert len(found["steps"]) == 21
     assert any(step["ruled_out"] and not step["found"] for step in found["steps"])
 
 
@@ -172,11 +172,11 @@ def test_the_page_shows_each_step_before_and_after(tmp_path: Path) -> None:
     page = Page(place.read_text())
 
     assert page.open == []
-    assert place.read_text().count("<svg") == 40
+    assert place.read_text().count("<svg") == 42
     assert page.tags.isdisjoint({"script", "link", "img", "iframe"})
     assert page.attributes.isdisjoint({"src", "href", "onload"})
     assert "http" not in place.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
-    assert "20 steps to the solution" in page.text
+    assert "21 steps to the solution" in page.text
     assert "1. r1c4 = 4" in page.text
 
 

@@ -113,24 +113,21 @@ class Reasons:
                     continue
                 if items is None:
                     items = state.items(unit.scope, (unit,))
-                kept = self._reason(unit, items, place, after if single else target, single)
-                candidate = self._made(state, unit, kept)
-                # One thing at a time: what follows from more than this is seen when the rule is looked at again.
-                left = self._filtered(unit, kept)
+                candidate = self._reason(state, unit, items, place, after if single else target, single)
                 for one in candidate.found:
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
                         covered[one.variable, bit] = candidate.cost
                 found.append(candidate)
         return found
 
-    def _reason(self, unit: Unit, items: list[Item], place: int, target: int, settles: bool) -> list[Item]:
-        """What is enough for one thing that follows."""
+    def _reason(self, state: State, unit: Unit, items: list[Item], place: int, target: int, settles: bool) -> Candidate:
+        """The step by which one thing follows, and all else that does for the same reason."""
         wanted = ~target if settles else target
 
         def enough(some: list[Item]) -> bool:
             return not self._filtered(unit, some)[place] & wanted
 
-        return minimal_subset(items, enough)
+        return self._made(state, unit, minimal_subset(items, enough))
 
     def cheapest(
         self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
