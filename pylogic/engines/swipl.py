@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Option, Strategy, choose
 from pylogic.language import listing
+from pylogic.nouns.caching import caches
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.request import Emit, Request
 from pylogic.nouns.resources import PROLOG
@@ -120,6 +121,9 @@ class _Swipl:
         version = f"{number // 10000}.{number // 100 % 100}.{number % 100}"
         if number < _MINIMUM:
             raise EngineError(f"SWI-Prolog {version} is too old, 9.0 is needed; install it with: {self.hint}")
+        if (folder := caches()) is not None:
+            list(prolog.query(f"use_module({_quoted((PROLOG / 'kept').as_posix())})"))
+            list(prolog.query(f"kept:keep({_quoted(folder.as_posix())})"))
         list(prolog.query(f"use_module({_quoted((PROLOG / 'solve').as_posix())})"))
         return version, lambda request, emit: _answer(prolog, request, emit)
 

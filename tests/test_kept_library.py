@@ -1,0 +1,76 @@
+"""The compiled library(clpfd) that processes of SWI-Prolog keep for one another."""
+
+import fcntl
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pylogic import Answer, Worker, loads, solve
+from pylogic.nouns.resources import PROLOG
+
+pytestmark = pytest.mark.slow
+
+
+SQUARE = loads("futoshiki {\n  size 3\n}\n")
+LOADED_FROM = "use_module(library(clpfd)), module_property(clpfd, file(File)), write(File)"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where caches are, in which there is nothing yet."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "pylogic").mkdir()
+    return tmp_path / "pylogic"
+
+
+def solved() -> Answer:
+    """What a new process finds."""
+    with Worker("swipl") as worker:
+        return solve(SQUARE, "swipl", models=0, presolve=False, worker=worker)
+
+
+def loaded_from(folder: Path) -> Path:
+    """The folder from which Prolog has the library, and it says nothing about it."""
+    goal = f"use_module('{(PROLOG / 'kept').as_posix()}'), keep('{folder.as_posix()}'), {LOADED_FROM}"
+    run = subprocess.run(["swipl", "-f", "none", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=True)
+    assert run.stderr == ""
+    return Path(run.stdout).parent
+
+
+def test_a_process_finds_the_same_with_what_another_one_has_compiled(folder: Path) -> None:
+    first = solved()
+    (place,) = folder.glob("clpfd-*")
+    made = (place / "clpfd.qlf").stat().st_mtime_ns
+    second = solved()
+
+    assert first.count == second.count == 12
+    assert first.statistics == second.statistics
+    assert loaded_from(folder) == place
+    assert (place / "clpfd.qlf").stat().st_mtime_ns == made
+
+
+def test_what_was_not_finished_is_made_anew(folder: Path) -> None:
+    place = loaded_from(folder)
+    whole = (place / "clpfd.qlf").stat().st_size
+    (place / "ready").unlink()
+    (place / "clpfd.qlf").write_bytes(b"half")
+
+    assert loaded_from(folder) == place
+    assert (place / "clpfd.qlf").stat().st_size == whole
+    assert (place / "ready").exists()
+
+
+def test_nobody_waits_for_who_makes_it(folder: Path) -> None:
+    place = loaded_from(folder)
+    (place / "ready").unlink()
+    with (place / "lock").open("a") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX)
+        elsewhere = loaded_from(folder)
+
+    assert elsewhere != place
+    assert not (place / "ready").exists()
+
+
+def test_where_it_cannot_be_kept_the_library_is_loaded_as_always(tmp_path: Path) -> None:
+    assert not loaded_from(tmp_path / "missing").is_relative_to(tmp_path)
