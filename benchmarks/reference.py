@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 from pylogic import Worker, givens, solve, words
 from pylogic.declared import scope
@@ -12,11 +15,14 @@ from pylogic.declared.kind import VOCABULARY
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.rules.families import BUILT_IN
+from pylogic.rules.groups import Family
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
 _LARGEST = 64
 """Cells of a board that is shown."""
+_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
+"""What stands behind the name of a family."""
 
 
 def reference() -> str:
@@ -25,9 +31,14 @@ def reference() -> str:
     uses = {name: scope.used(name) for name in examples}
     with Worker("clingo") as worker:
         lines = [
-            *_table("Families of groups", {name: family.summary for name, family in sorted(BUILT_IN.items())}),
-            *_table("What puzzles may be given", {name: givens.keyword(name).summary for name in givens.names()}),
-            "## The words",
+            *("## Families of groups", "", "| name | |", "|---|---|"),
+            *(f"| `{_written(family)}` | {family.summary} |" for _, family in sorted(BUILT_IN.items())),
+            *("", "## What puzzles may be given", ""),
+            *(f"- {' '.join(_explained(givens, name))}" for name in givens.names()),
+            *("", "## The words", ""),
+            *("Where `F` and `G` stand families, where `V`, `A`, `B` and `W` values, where `E` arithmetic.", ""),
+            *("| word | |", "|---|---|"),
+            *(f"| [`{name}`](#{name}) | {words.word(name).summary} |" for name in words.names()),
             "",
         ]
         shown: set[str] = set()
@@ -37,17 +48,27 @@ def reference() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _table(title: str, rows: dict[str, str]) -> Iterator[str]:
-    yield from (f"## {title}", "", "| name | |", "|---|---|")
-    yield from (f"| `{name}` | {summary} |" for name, summary in rows.items())
-    yield ""
+def _written(family: Family) -> str:
+    """A family as rules write it: ``windows HxW``."""
+    seen: list[str] = []
+    for parameter in family.parameters:
+        seen.append(next(letter for letter in _PARAMETERS[parameter] if letter not in seen))
+    return " ".join((family.name, *seen))
+
+
+def _explained(package: ModuleType, name: str) -> list[str]:
+    """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
+    said = inspect.getdoc(import_module(f"{package.__name__}.{name}")) or ""
+    return [" ".join(paragraph.split()).replace("``", "`") for paragraph in said.split("\n\n")]
 
 
 def _word(
     name: str, users: list[str], examples: dict[str, tuple[Puzzle, ...]], shown: set[str], worker: Worker
 ) -> Iterator[str]:
     word = words.word(name)
-    yield from (f"### {name}", "", f"{word.summary[0].upper()}{word.summary[1:]}.")
+    yield f"### {name}"
+    for paragraph in _explained(words, name):
+        yield from ("", paragraph)
     if users:
         yield from ("", f"Used by {', '.join(f'`{kind}`' for kind in users)}.")
     fresh = [kind for kind in users if kind not in shown] or users
@@ -58,6 +79,7 @@ def _word(
         solution = solve(puzzle, "clingo", worker=worker).solutions[0]
         rules = [f"- {sentence}" for sentence in dict.fromkeys(puzzle.kind.rules)]
         yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
+        yield from ("", "```text", *_declaration(puzzle.kind.name), "```")
         yield from ("", "```text", *str(solution).splitlines(), "```")
     for engine, folder, ending, language in (("clingo", ASP, "lp", "prolog"), ("SWI-Prolog", PROLOG, "pl", "prolog")):
         files = [folder / VOCABULARY / f"{part}.{ending}" for part in dict.fromkeys((name, *word.parts))]
@@ -69,6 +91,15 @@ def _word(
         text = "\n\n".join(file.read_text(encoding="utf-8").strip() for file in own or there[:1])
         yield from (*text.splitlines(), "```", "", "</details>")
     yield ""
+
+
+def _declaration(name: str) -> Iterator[str]:
+    """The declaration of a kind of the library, as it stands in its file."""
+    text = (scope.LIBRARY / f"{name}.puzzle").read_text(encoding="utf-8")
+    for line in text[text.index(f"kind {name} ") :].splitlines():
+        yield line
+        if line == "}":
+            break
 
 
 def put(page: str) -> str:

@@ -181,3 +181,19 @@ def test_the_map_covers_every_file() -> None:
     ]
 
     assert uncovered == []
+
+
+PHRASES = re.findall(r"^\| (.*) \| (`.*`) \|$", (ROOT / "docs" / "your-own-kind.md").read_text(), re.M)
+
+
+@pytest.mark.parametrize("written", [written for _, written in PHRASES], ids=[said for said, _ in PHRASES])
+def test_what_magazines_say_can_be_declared_as_the_tutorial_says(written: str) -> None:
+    statements = re.findall(r"`([^`]*)`", written)
+    text = "; ".join(statements)
+    cells = "cells . # *" if re.search(r"[#*]", text) else "cells . 1..9" if "." in text else "cells 1..9"
+    variables = "" if "links" in text else "links off on" if "on)" in text else cells
+    signs = "signs dot o" if "except dot" in text else ""
+
+    puzzle = loads(f"kind told {{ {variables}; regions areas; {signs}; {text} }}\ntold {{\n areas {{\n a\n }}\n}}\n")
+
+    assert puzzle.kind.rules

@@ -8,7 +8,7 @@ from fuzzing import library
 from fuzzing.chance import chance
 from fuzzing.crew import Crew
 from fuzzing.sketches import draw, sketched
-from pylogic import givens, loads, solve
+from pylogic import explain, givens, loads, solve
 from pylogic.declared import scope
 from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError
@@ -144,4 +144,36 @@ def test_a_line_without_blanks_that_is_too_long_is_no_word() -> None:
 def test_a_cell_without_any_value_is_refuted_without_search() -> None:
     puzzle = loads("kojun {\n areas {\n b b a\n b b .\n}\n}\n")
 
-    assert [conflict.sentence for conflict in prepare(puzzle).conflicts] == ["the clues contradict each other"]
+    found = prepare(puzzle).conflicts
+
+    assert [conflict.sentence for conflict in found] == ["this cannot hold on this board: r2c3 has a value"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "clues"),
+    [
+        ("takuzu { size 5 }", "this cannot hold on this board: count(lines, 1) = n / 2", []),
+        ("suguru { areas {\n a a\n b c\n} }", "the rules contradict each other", []),
+        ("sudoku {\n size 4\n r1c1 = 1\n r1c2 = 1\n}", "the clues contradict each other", ["r1c1 = 1", "r1c2 = 1"]),
+        (
+            "kenken {\n size 3\n minus 1 r1c1 r1c2 r1c3\n r3c3 = 1\n}",
+            "this cannot hold on this board: those of a cage with − differ by it",
+            ["the minus at r1c1 has 1"],
+        ),
+    ],
+)
+def test_a_contradiction_is_told_with_its_rule_or_its_clues(text: str, sentence: str, clues: list[str]) -> None:
+    (conflict,) = prepare(loads(text)).conflicts
+
+    assert conflict.sentence == sentence
+    assert [clue.sentence for clue in conflict.clues] == clues
+
+
+def test_where_no_clue_is_needed_for_a_contradiction_the_rule_is_told() -> None:
+    found = explain(loads("takuzu { size 5 }"))
+
+    assert str(found).splitlines()[-3:] == [
+        "there is no solution whatever the clues are: this cannot hold on this board: count(lines, 1) = n / 2",
+        "",
+        "there is no solution",
+    ]

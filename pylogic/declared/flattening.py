@@ -13,6 +13,7 @@ from pylogic.nouns.text import Problem
 from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
+from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Facts, Network, Prune
 from pylogic.rules.sorts import Sort
 
@@ -30,14 +31,15 @@ class FlatFrame:
         self.board = bare_board(kind, facts)
         flat = Flat(self.board)
         for sort, places in self.board.places.items():
-            flat.under(_named(kind.frame.sorts[sort]))
             for place in places:
+                flat.under(_named(kind.frame.sorts[sort]))
                 variable = self.board.variable(sort, place)
                 domain = self.board.domain(sort, place)
                 assert variable is not None
                 if domain:
                     flat.state("variable", variable, flat.domain(domain))
                 else:
+                    flat.under(f"{name_of_place(place)} has a value")
                     flat.never()
         _state_printed(flat, self.board.stated("fixed"))
         for given in kind.givens:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.declared.flattening import frame_of
+from pylogic.declared.flattening import FlatFrame, frame_of
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
@@ -18,16 +18,28 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     facts = puzzle.atoms
     if len(facts) > limits.PROPAGATED:
         return Presolved(facts, "too large to be looked through before the search")
-    network = frame_of(kind, puzzle).network
+    frame = frame_of(kind, puzzle)
+    network = frame.network
     try:
         domains = network.propagate(_given(facts))
     except ContradictionError:
-        return Presolved(facts, "the clues contradict each other", conflict=Conflict("the clues contradict each other"))
+        conflict = _conflict(puzzle, frame)
+        return Presolved(facts, conflict.sentence, conflict=conflict)
     derived = _derived(domains, network.masks)
     settled = sum(atom.name == "known" for atom in derived)
     total = len(network.masks)
     summary = f"{settled} of {plural(total, 'cell')} settled"
     return Presolved((*facts, *derived), summary, settled=settled == total)
+
+
+def _conflict(puzzle: Puzzle, frame: FlatFrame) -> Conflict:
+    """A rule that cannot hold whatever stands on the board, or what else is known of a contradiction."""
+    hopeless = next((fact for fact in frame.facts if fact.atom.name == "never"), None)
+    if hopeless is not None:
+        clues = () if hopeless.clue is None else (hopeless.clue,)
+        return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
+    which = "clues" if puzzle.clues else "rules"
+    return Conflict(f"the {which} contradict each other")
 
 
 def _given(facts: tuple[Atom, ...]) -> list[tuple[int, int]]:

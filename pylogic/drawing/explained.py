@@ -34,6 +34,8 @@ def _parts(found: Explanation) -> list[str | Picture]:
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
     """What is wrong, and the clues with their places."""
+    if not core.clues:
+        return core.sentence
     if not core.minimal:
         needed = "perhaps not all of these are needed"
     elif len(core.clues) > 1:

@@ -20,12 +20,10 @@ class Keyword:
 
     Attributes:
         name: The word.
-        summary: What it says, in a sentence of a reference.
         declare: Understands what follows the word.
     """
 
     name: str
-    summary: str
     declare: Callable[[Reading], Given]
 
 

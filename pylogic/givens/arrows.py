@@ -125,4 +125,4 @@ def _declare(reading: Reading) -> Arrows:
     return Arrows()
 
 
-GIVEN = Keyword(_NAME, "a direction for each cell, drawn as a block", _declare)
+GIVEN = Keyword(_NAME, _declare)

@@ -176,4 +176,4 @@ def _declare(reading: Reading) -> Blocks:
     return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
 
 
-GIVEN = Keyword("blocks", "cells that are not part of the board, with their sign", _declare)
+GIVEN = Keyword("blocks", _declare)

@@ -182,4 +182,4 @@ def _declare(reading: Reading) -> Cages:
     return Cages(reading.take("the name of a cage").text)
 
 
-GIVEN = Keyword("cages", "groups of cells that a puzzle lists, each perhaps with a number", _declare)
+GIVEN = Keyword("cages", _declare)

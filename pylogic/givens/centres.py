@@ -100,4 +100,4 @@ def _declare(reading: Reading) -> Centres:
     return Centres()
 
 
-GIVEN = Keyword("centres", "points of symmetry, in cells and between them", _declare)
+GIVEN = Keyword("centres", _declare)

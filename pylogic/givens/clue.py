@@ -187,4 +187,4 @@ def _declare(reading: Reading) -> CellClue:
     return CellClue(low, high, on, block, lists)
 
 
-GIVEN = Keyword("clue", "a number in a cell that is not a value", _declare)
+GIVEN = Keyword("clue", _declare)

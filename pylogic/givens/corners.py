@@ -1,4 +1,8 @@
-"""``corners``: numbers at the points where cells meet."""
+"""``corners``: numbers at the points where cells meet.
+
+A puzzle has a block ``corners`` with a row and a column more than the board, ``.`` for none; ``corners`` is the
+family of the cells around each point: ``count(corners, #) = clue``.
+"""
 
 from __future__ import annotations
 
@@ -136,4 +140,4 @@ def _declare(reading: Reading) -> Corners:
     return Corners()
 
 
-GIVEN = Keyword("corners", "numbers at the points where cells meet", _declare)
+GIVEN = Keyword("corners", _declare)

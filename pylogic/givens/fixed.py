@@ -1,4 +1,4 @@
-"""``fixed T``: a value that stands only where it is printed."""
+"""``fixed T``: a value that stands only where it is printed: the trees of Tents."""
 
 from __future__ import annotations
 
@@ -84,4 +84,4 @@ def _declare(reading: Reading) -> Fixed:
     return Fixed(values)
 
 
-GIVEN = Keyword("fixed", "values that stand only where they are printed", _declare)
+GIVEN = Keyword("fixed", _declare)

@@ -1,4 +1,7 @@
-"""``looks * bulb``: how a value, a mark, a sign, a path, a cage or the clues in cells are drawn."""
+"""``looks * bulb``: how a value, a mark, a sign, a path, a cage or the clues in cells are drawn in pictures.
+
+A word that is not known is answered by a list of all that are.
+"""
 
 from __future__ import annotations
 
@@ -64,4 +67,4 @@ def _declare(reading: Reading) -> Looks:
     return Looks(word.text, Form(form.text))
 
 
-GIVEN = Keyword("looks", "how a value, a mark, a sign, a path, a cage or the clues in cells are drawn", _declare)
+GIVEN = Keyword("looks", _declare)

@@ -1,4 +1,8 @@
-"""``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about."""
+"""``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
+
+It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
+B``.
+"""
 
 from __future__ import annotations
 
@@ -174,4 +178,4 @@ def _declare(reading: Reading) -> Mark | Spots:
     return Mark(symbol.text, reading.values(())) if reading.skip("on") else Spots(symbol.text)
 
 
-GIVEN = Keyword("mark", "a letter in a cell that allows some values, or that rules are about", _declare)
+GIVEN = Keyword("mark", _declare)

@@ -116,4 +116,4 @@ def _declare(reading: Reading) -> Mirrors:
     return Mirrors()
 
 
-GIVEN = Keyword("mirrors", "mirrors in cells, which bend what is seen from outside", _declare)
+GIVEN = Keyword("mirrors", _declare)

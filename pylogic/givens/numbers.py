@@ -72,4 +72,4 @@ def _declare(reading: Reading) -> Numbers:
     return Numbers(int(match[1]), int(match[2]))
 
 
-GIVEN = Keyword("numbers", "numbers printed in cells, which rules may count with", _declare)
+GIVEN = Keyword("numbers", _declare)

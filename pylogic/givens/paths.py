@@ -151,4 +151,4 @@ def _declare(reading: Reading) -> Paths:
     return Paths(reading.take("the name of a path").text)
 
 
-GIVEN = Keyword("paths", "cells in order that a puzzle lists", _declare)
+GIVEN = Keyword("paths", _declare)

@@ -126,4 +126,4 @@ def _declare(reading: Reading) -> Pointers:
     return Pointers(reading.take("the name of the family of what is pointed at").text)
 
 
-GIVEN = Keyword("pointers", "cells that point along their line and say a number", _declare)
+GIVEN = Keyword("pointers", _declare)

@@ -1,4 +1,8 @@
-"""``regions NAME``: every cell belongs to a region, drawn as a block of letters."""
+"""``regions NAME``: every cell belongs to a region, drawn as a block of letters.
+
+A puzzle says ``NAME { a a b ... }``, one letter a cell, or words with blanks between; ``NAME`` is the family of the
+regions.
+"""
 
 from __future__ import annotations
 
@@ -156,4 +160,4 @@ def _declare(reading: Reading) -> Regions:
     return Regions(reading.take("the name of the regions").text)
 
 
-GIVEN = Keyword("regions", "a map that gives every cell to a region", _declare)
+GIVEN = Keyword("regions", _declare)

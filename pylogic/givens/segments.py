@@ -114,4 +114,4 @@ def _declare(reading: Reading) -> Segments:
     return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
 
 
-GIVEN = Keyword("segments", "pieces of a line that are printed in cells", _declare)
+GIVEN = Keyword("segments", _declare)

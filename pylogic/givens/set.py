@@ -1,4 +1,7 @@
-"""``set stars 1``: a number that a puzzle may set, with its default."""
+"""``set stars 1``: a number that a puzzle may set, with its default; ``set mines ?`` has none.
+
+A puzzle says ``stars 2``.  Rules with a number that is not set say nothing.
+"""
 
 from __future__ import annotations
 
@@ -77,4 +80,4 @@ def _declare(reading: Reading) -> Number:
     return Number(name.text, int(word.text))
 
 
-GIVEN = Keyword("set", "a number that a puzzle may set, with its default", _declare)
+GIVEN = Keyword("set", _declare)

@@ -216,4 +216,4 @@ def _declare(reading: Reading) -> Ships:
     return Ships(reading.take("the name of the list").text)
 
 
-GIVEN = Keyword("ships", "the lengths of straight ships, and what cells show of them", _declare)
+GIVEN = Keyword("ships", _declare)

@@ -155,4 +155,4 @@ def _declare(reading: Reading) -> Signs:
     return Signs(reading.take().text, reading.take("the mark").text)
 
 
-GIVEN = Keyword("signs", "marks between two cells", _declare)
+GIVEN = Keyword("signs", _declare)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pylogic.methods.relaxing import stated
 from pylogic.methods.subsets import minimal_subset
-from pylogic.nouns.atom import Atom, Atoms, Clue
+from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
@@ -56,9 +56,7 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
     found = kind.presolve(puzzle, known)
     if found.conflict is not None:
         conflict = found.conflict
-        if not conflict.clues:
-            conflict = conflict._replace(clues=_blamed(puzzle))
-        return Prepared(facts, (conflict,), found.summary)
+        return Prepared(facts, (conflict if conflict.clues else _blaming(puzzle, conflict),), found.summary)
     summary = found.summary + (", which settles it" if found.settled else "")
     return Prepared(found.facts, (), summary, found.solution, found.bound, soft)
 
@@ -114,16 +112,17 @@ def prepare_in_time(
         return Prepared(facts, solution=known if allowed else None, soft=soft, start=known)
 
 
-def _blamed(puzzle: Puzzle) -> tuple[Clue, ...]:
-    """A small set of clues that already leads to a contradiction by propagation.
+def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
+    """A contradiction with a small set of clues that already leads to one by propagation; as it is without clues.
 
-    None when there are too many clues to try.
+    It stays the same when there are too many clues to try.
     """
     if len(puzzle.clues) > _BLAMED:
-        return ()
-    return tuple(minimal_subset(puzzle.clues, lambda clues: _contradictory(puzzle.keeping(clues))))
+        return conflict
+    clues = tuple(minimal_subset(puzzle.clues, lambda clues: _conflict(puzzle.keeping(clues)) is not None))
+    return conflict._replace(clues=clues) if clues else _conflict(puzzle.keeping(())) or conflict
 
 
-def _contradictory(puzzle: Puzzle) -> bool:
+def _conflict(puzzle: Puzzle) -> Conflict | None:
     kind = puzzle.kind
-    return bool(kind.refute(puzzle)) or kind.presolve(puzzle).conflict is not None
+    return next(iter(kind.refute(puzzle)), None) or kind.presolve(puzzle).conflict

@@ -1,4 +1,7 @@
-"""``a < b in F``: how each place of a group compares with the next one."""
+"""``a < b in F``: how each place of a group compares with the next one.
+
+``a`` and ``b`` are the two, and both sides may count with them: ``a + b <> 10 in pairs``, ``a >= 2 * b in down``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``count(F, V ...)``: how many places of a group hold one of some values."""
+"""``count(F, V ...)``: how many places of a group hold one of some values.
+
+``count(around, 1..9) = value where 1..9``: as many as the number in the middle says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``difference(F) = E``: by how much two numbers differ."""
+"""``difference(F) = E``: by how much two numbers differ; every group of the family has two places."""
 
 from __future__ import annotations
 

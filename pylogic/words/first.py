@@ -1,4 +1,7 @@
-"""``first(F) = E``, ``first(F but V) = E``: the first value of a group, or the first that is none of some values."""
+"""``first(F) = E``, ``first(F but V) = E``: the first value of a group, or the first that is none of some values.
+
+``first(views but .) = clue`` is about the sides that the kind has clues for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""``never F P ...``: no group is filled with a pattern."""
+"""``never F P ...``: no group is filled with a pattern.
+
+A pattern has a character for each place of the group, in reading order: ``never windows 1x3 000 111``; a value alone
+stands for a group that is filled with it: ``never windows 2x2 black``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring."""
+"""``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring.
+
+The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``seen(F) = E``: how many values of a group are larger than all before them."""
+"""``seen(F) = E``: how many values of a group are larger than all before them: ``seen(views) = clue``."""
 
 from __future__ import annotations
 

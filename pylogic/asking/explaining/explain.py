@@ -156,6 +156,9 @@ class _Search:
         # What is wrong with them may be plain to see.
         plain = self.puzzle.kind.refute(oracle.reduced(one.numbers)) if one.minimal else ()
         sentence = plain[0].sentence if plain else contradict(len(clues))
+        if not clues and not plain:
+            propagated = self.puzzle.kind.presolve(oracle.reduced(one.numbers)).conflict
+            sentence += f": {propagated.sentence}" if propagated else ""
         return Core(clues, one.minimal, sentence)
 
     def steps(self, only_first: bool) -> Explanation:
