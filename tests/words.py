@@ -1,21 +1,30 @@
 """Words of declared kinds on boards so small that every filling can be tried."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from functools import cached_property, partial
+from math import prod
+from typing import overload
 
 from effort import drawn
 
 from pylogic import Puzzle
+from pylogic.declared.boards import board_of
+from pylogic.declared.checking import broken, values_of
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.text import Source
+from pylogic.rules.board import Board as Layout
+from pylogic.rules.declared import Declared
 from pylogic.solving import loading
 
 FILLINGS = 70_000
 """The most fillings that a case may have."""
-DAILY = 500
+WHOLE = 512
+"""With no more fillings than that all are tried."""
+DAILY = 150
 """So many of them are tried by day."""
+NEAR = 100
+"""So many of those that differ from a solution in one place are tried by day."""
 
 CASES = {
     "increasing a path": ("cells 1..3 ; paths p ; increasing p", "size 2x2 ; p r1c1 r1c2 r2c2"),
@@ -325,15 +334,41 @@ def read(kind: str, puzzle: str) -> Puzzle:
     return found
 
 
-def fillings(puzzle: Puzzle) -> Iterator[frozenset[Atom]]:
-    """Every way to give each variable a value."""
-    told = [fact.atom.args for fact in puzzle.told if fact.atom.name == "variable"]
-    domains: dict[object, list[int]] = {}
-    for fact in puzzle.told:
-        if fact.atom.name == "domain":
-            domains.setdefault(fact.atom.args[0], []).append(int(fact.atom.args[1]))
-    choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in told]
-    return map(frozenset, product(*choices))
+class Fillings(Sequence[Atoms]):
+    """Every way to give each variable of a puzzle a value, in an order of its own."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        told = [fact.atom.args for fact in puzzle.told if fact.atom.name == "variable"]
+        domains: dict[object, list[int]] = {}
+        for fact in puzzle.told:
+            if fact.atom.name == "domain":
+                domains.setdefault(fact.atom.args[0], []).append(int(fact.atom.args[1]))
+        self._choices = [[Atom("value", (variable, value)) for value in domains[domain]] for variable, domain in told]
+
+    def __len__(self) -> int:
+        return prod(map(len, self._choices))
+
+    @overload
+    def __getitem__(self, number: int) -> Atoms: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Atoms]: ...
+    def __getitem__(self, number: int | slice) -> Atoms | list[Atoms]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        atoms = []
+        for choices in self._choices:
+            number, place = divmod(number, len(choices))
+            atoms.append(choices[place])
+        if number:
+            raise IndexError("there are not so many fillings")
+        return frozenset(atoms)
+
+    def near(self, filling: Atoms) -> Iterator[Atoms]:
+        """The fillings that differ from one in a single place."""
+        for choices in self._choices:
+            for atom in choices:
+                if atom not in filling:
+                    yield filling.difference(choices) | {atom}
 
 
 @dataclass(frozen=True)
@@ -352,12 +387,26 @@ class Board:
 
     @cached_property
     def tried(self) -> list[Atoms]:
-        """All fillings; of many only some by day, and all that were found."""
-        every = list(fillings(self.puzzle))
+        """All fillings; of many only some by day, some of those that are nearly right, and all that were found."""
+        every = Fillings(self.puzzle)
         assert len(every) <= FILLINGS
-        return list({*drawn(every, DAILY), *self.found})
+        if len(every) <= WHOLE:
+            return list(every)
+        found = sorted(self.found, key=sorted)
+        near = [filling for right in found[:NEAR] for filling in every.near(right)]
+        return list(dict.fromkeys([*drawn(every, DAILY), *drawn(near, NEAR), *found]))
 
     @cached_property
     def right(self) -> set[Atoms]:
         """The fillings that the checker lets pass."""
-        return {atoms for atoms in self.tried if not self.puzzle.kind.check(self.puzzle, atoms)}
+        check = self.puzzle.kind.check
+        assert isinstance(check, partial)
+        (declared,) = check.args
+        board = board_of(declared, self.puzzle.facts)
+        return {atoms for atoms in self.tried if passes(declared, board, atoms)}
+
+
+def passes(kind: Declared, board: Layout, atoms: Atoms) -> bool:
+    """Whether the checker has nothing to say; after its first word it is not asked for more."""
+    values, strange = values_of(board, atoms)
+    return not strange and next(broken(kind, board, values), None) is None
