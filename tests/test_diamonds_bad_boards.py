@@ -135,6 +135,16 @@ class TestLimitBelowTheOptimum:
         (answer,) = json.loads(output)
 
         assert (code, answer["status"], answer["solutions"]) == (3, "unknown", [])
+        assert (answer["objective"], answer["bound"], answer["beyond"]) == (None, 7, 8)
+        wider = self.TEXT.replace("7", "8")
+        (answer,) = json.loads(pylogic("run", "-", *words, text=wider)[1])
+        assert (answer["objective"], answer["beyond"]) == (8, None)
+
+    def test_what_is_known_is_said(self) -> None:
+        code, output, _ = pylogic("run", "-", "--engine", "heuristic", text=self.TEXT)
+
+        known = "no solution has fewer than 7 moves; the best one found has 8, more than are allowed"
+        assert (code, output.splitlines()[-2]) == (3, f"unknown: {known}")
 
 
 APART = ((36, 1), (162, 69), (183, 1), (199, 38))

@@ -68,7 +68,7 @@ def proved(answer: Answer) -> str:
         Status.OPTIMAL: f"{cost}, and {fewer}",
         Status.FEASIBLE: f"{answer.objective}{_open(answer, noun)}",
         Status.UNSATISFIABLE: "there is no solution",
-        Status.UNKNOWN: "nothing was proved",
+        Status.UNKNOWN: _unknown(answer, noun),
     }[answer.status]
     if answer.status is Status.SEVERAL and not answer.exhausted:
         sentence = (
@@ -110,6 +110,15 @@ def _open(answer: Answer, noun: str) -> str:
         return f"; whether fewer {noun} are possible was not settled"
     more = plural(cost - bound, _one(noun), noun)
     return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {more} more than optimal"
+
+
+def _unknown(answer: Answer, noun: str) -> str:
+    """What is known where no solution is, and none was ruled out."""
+    if is_relaxed(answer.puzzle) or not (answer.bound or answer.beyond):
+        return "nothing was proved"
+    least = f"no solution has fewer than {plural(answer.bound or 0, _one(noun), noun)}"
+    most = f"the best one found has {answer.beyond}, more than are allowed"
+    return "; ".join(part for part, known in ((least, answer.bound), (most, answer.beyond)) if known)
 
 
 def _one(noun: str) -> str:

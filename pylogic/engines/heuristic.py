@@ -207,6 +207,8 @@ def _answer(request: Request, emit: Emit) -> None:
     )
     found = module.search(task)
     sender.send()
+    if found.beyond:
+        emit({"beyond": [[atom.name, *atom.args] for atom in found.beyond]})
     if trace:
         emit({"trace": trace.moments()})
     statistics = {"improvements": sender.offered, **found.statistics}

@@ -59,6 +59,8 @@ class Answer(Told):
         count: Number of solutions; exact when ``exhausted``, otherwise those found so far.
         objective: Cost of the solutions, for kinds that have one.
         bound: Proved lower bound on the cost.
+        beyond: Cost of the best solution that was found, where the puzzle does not allow as much and none is known that
+            it allows.
         decided: Atoms that are the same in all solutions, when asked for.
         core: Why there is no solution, when that is known without search.
         engine: Name of the engine, also when it was not started.
@@ -93,6 +95,7 @@ class Answer(Told):
     count: int = 0
     objective: int | None = None
     bound: int | None = None
+    beyond: int | None = None
     decided: Atoms | None = None
     core: tuple[Conflict, ...] = ()
     engine: str = ""

@@ -74,10 +74,12 @@ class Found(NamedTuple):
     Attributes:
         statistics: Counts.
         open: Why there is no solution, in a few words; ``None`` when there is one.
+        beyond: The best one where all that were found cost more than the puzzle allows; else empty.
     """
 
     statistics: Mapping[str, float] = {}
     open: str | None = None
+    beyond: Sequence[Atom] = ()
 
 
 class Compiling(NamedTuple):

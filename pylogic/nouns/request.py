@@ -14,6 +14,7 @@ Message = dict[str, Any]
 ``ground``     seconds spent before the search
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
 ``bound``      a proved lower bound on the cost
+``beyond``     as ``solution``, the best one found, which costs more than the puzzle allows
 ``count``      number of solutions so far
 ``decided``    the atoms that are in every solution; with ``unique``
 ``together``   whether all that a question assumes holds together, or null; with ``core``, ``missing``

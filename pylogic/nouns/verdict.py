@@ -21,6 +21,10 @@ class Conflict(NamedTuple):
     clues: tuple[Clue, ...] = ()
 
 
+TOO_DEAR = "limit"
+"""The name of the rule that a solution breaks which costs more than the puzzle allows."""
+
+
 class Violation(NamedTuple):
     """One rule or clue that a proposed solution breaks.
 

@@ -32,6 +32,7 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "count": answer.count,
         "objective": answer.objective,
         "bound": answer.bound,
+        "beyond": answer.beyond,
         "misses": answer.objective if is_relaxed(puzzle) else None,
         "changes": list(answer.solutions[0].changes) if is_relaxed(puzzle) and answer.solutions else None,
         "limit": answer.limit,

@@ -19,6 +19,7 @@ from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listene
 from pylogic.nouns.request import Message, Request
 from pylogic.nouns.solution import Solution, solution_of
 from pylogic.nouns.text import suggestion
+from pylogic.nouns.verdict import TOO_DEAR
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.workers.worker import Worker
 
@@ -231,6 +232,8 @@ class Running:
         if prepared.conflicts:
             self._learn(core=prepared.conflicts, exhausted=True)
             return None
+        if prepared.start is not None:
+            self._exceed(prepared.start)
         if prepared.solution is not None and self._kept:
             # Kept in case a limit comes before the engine has found a better one.
             self._accept(prepared.solution, "presolving")
@@ -283,7 +286,10 @@ class Running:
         self._seconds["total"] = time.perf_counter() - self._started
         found = tuple(self._solutions.values())[: self.models or None]
         cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
-        known = replace(self._known, solutions=found, objective=cost, limit=self.limit, seconds=self._seconds)
+        beyond = None if found else self._known.beyond
+        known = replace(
+            self._known, solutions=found, objective=cost, beyond=beyond, limit=self.limit, seconds=self._seconds
+        )
         return replace(known, **self._proved(known))
 
     def _learn(self, **known: Any) -> None:
@@ -301,6 +307,8 @@ class Running:
             self._learn(notes=(*self._known.notes, message["note"]))
         if "bound" in message:
             self._learn(bound=max(message["bound"], self._known.bound or 0))
+        if "beyond" in message:
+            self._exceed(self._pieces.atoms(message["beyond"]))
         if "count" in message:
             self._learn(count=message["count"])
         if "trace" in message:
@@ -318,6 +326,13 @@ class Running:
                 names = {"time": self._deadline, "memory": "memory limit"}
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
+
+    def _exceed(self, atoms: Atoms) -> None:
+        """Keep the cost of what would be a solution if the puzzle allowed it, unless a better one is known."""
+        if {violation.name for violation in self.kind.check(self.puzzle, atoms)} == {TOO_DEAR}:
+            cost = self.kind.cost(self.puzzle, atoms)
+            assert cost is not None  # else the puzzle could not say how much it allows
+            self._learn(beyond=min(cost, self._known.beyond or cost))
 
     def _accept(self, atoms: Atoms, source: str) -> tuple[Solution, ...]:
         """Check a solution and keep it if none is known that costs less, nor as much where one is enough.

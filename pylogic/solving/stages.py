@@ -172,4 +172,7 @@ class _Stages:
         seconds |= {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
         notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *found.notes)))
+        beyond = self.answer and self.answer.beyond
+        if beyond and found.status is Status.UNKNOWN:
+            found = replace(found, beyond=min(beyond, found.beyond or beyond))
         return replace(found, seconds=seconds, statistics=statistics, notes=notes)

@@ -15,7 +15,7 @@ from pylogic.nouns.atom import Atoms
 from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Violation
+from pylogic.nouns.verdict import TOO_DEAR, Violation
 
 _board = latest(Board.of)
 
@@ -86,7 +86,7 @@ def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
     ]
     if board.limit is not None and len(moves) > board.limit:
         sentence = f"{plural(len(moves), 'move')}, at most {board.limit} wanted"
-        violations.append(Violation("limit", sentence))
+        violations.append(Violation(TOO_DEAR, sentence))
     return tuple(violations)
 
 

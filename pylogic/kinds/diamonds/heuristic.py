@@ -53,9 +53,16 @@ def search(task: Task) -> Found:
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
 
+    allowed = False
+    beyond: list[int] = []
+
     def found(route: list[int]) -> None:
+        nonlocal allowed, beyond
         if limit is None or len(route) <= limit:
+            allowed = True
             better(atoms(graph, route))
+        elif not beyond or len(route) < len(beyond):
+            beyond = list(route)
 
     start = walked(graph, known) if known else None
     left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
@@ -76,7 +83,7 @@ def search(task: Task) -> Found:
 
         with suppress(_ShortestError):
             _documented(graph, method, span, seed, limit, vetted)
-    return Found()
+    return Found(beyond=() if allowed else tuple(atoms(graph, beyond)))
 
 
 class _ShortestError(Exception):
