@@ -204,13 +204,32 @@ all_hold([Var|Vars], V, [B|Bools]) :-
 
 %!  propagating(+Filter, +Vars) is semidet.
 %
-%   Run a propagator of our own, a clause of clpfd:run_propagator/2, now and
-%   whenever one of the variables changes.
+%   Run filtered(Filter), a propagator of our own, now and whenever one of the
+%   variables has changed and what is cheap has been propagated.
 
 propagating(Filter, Vars) :-
-    clpfd:make_propagator(Filter, Propagator),
+    clpfd:make_propagator(pylogic(Filter), Propagator),
     watched(Vars, Propagator),
     clpfd:trigger_once(Propagator).
+
+%!  filtered(+Filter) is semidet.
+%
+%   Prune the domains of variables.  What this changes is propagated only
+%   afterwards, so that domains that were looked at stay as they are.
+
+:- multifile filtered/1.
+:- discontiguous filtered/1.
+
+:- multifile clpfd:run_propagator/2.
+
+%   Of its two queues library(clpfd) has the slow one for its own global
+%   constraints only: in the other one a propagator waits to get there.  Both share
+%   a state, by which they are known as queued, dead, or to blame for a failure.
+
+clpfd:run_propagator(pylogic(Filter), _) :-
+    clpfd:disable_queue,
+    filtered(Filter),
+    clpfd:enable_queue.
 
 watched([], _).
 watched([Var|Vars], Propagator) :-

@@ -48,6 +48,24 @@ CASES = {
     "seen, half of it": ("cells 1..3 ; seen(rows) = columns/2", "size 2x3"),
     "seen, not half of it": ("cells 1..2 ; seen(rows) <> columns/2", "size 1x3"),
     "seen, less than half": ("cells 1..3 ; seen(rows) < columns/2", "size 2x3"),
+    "seen from both ends": (
+        "cells 1..n ; different rows ; clues left right ; seen(views) = clue",
+        "size 1x5 ; left 3 ; right 2",
+    ),
+    "seen from one end": ("cells 1..n ; different rows ; clues right ; seen(views) = clue", "size 1x5 ; right 4"),
+    "seen from both ends, as may be": (
+        "cells 1..n ; different rows ; clues left right ; seen(left) >= clue ; seen(left) <> 4 ; seen(right) <= clue",
+        "size 1x5 ; left 2 ; right 3",
+    ),
+    "seen of some values": (
+        "cells 0..4 ; different rows ; clues left right ; seen(views) = clue",
+        "size 1x3 ; left 2 ; right 2",
+    ),
+    "seen of many values": ("cells 1 3 8..11 12 ; different rows ; seen(rows) = 2", "size 1x4"),
+    "seen, each value once, in vain": (
+        "cells 1..n ; different rows ; clues left right ; seen(views) = clue",
+        "size 1x4 ; left 3 ; right 3",
+    ),
     "between": ("cells 1..4 ; clues rows ; sum(between(rows, 1, 4)) = clue", "size 1x4 ; rows 5"),
     "between, 0": ("cells 1..3 ; clues rows ; sum(between(rows, 1, 3)) = clue", "size 2x3 ; rows 0 2"),
     "between of all": ("cells 1..n ; different rows ; sum(between(rows, 1, n)) = 5", "size 1x5"),

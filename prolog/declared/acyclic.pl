@@ -1,15 +1,13 @@
 %   acyclic(K): the diagonals form no closed loop.
 %   slope(X, V, P, Q): where X is V, a diagonal joins the corners P and Q.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(late, acyclic(_), store(Index, Vars)) :-
     Store = store(Index, Vars),
     findall(X-S,
             ( gen_assoc(slope(X), Index, Slopes), member(S, Slopes) ),
             Pairs),
     slopes(Pairs, Store, Diagonals, Bools),
-    propagating(pylogic_acyclic(Diagonals), Bools).
+    propagating(acyclic(Diagonals), Bools).
 
 slopes([], _, [], []).
 slopes([X-t(V, P, Q)|Pairs], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
@@ -20,10 +18,10 @@ slopes([X-t(V, P, Q)|Pairs], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
 %   Corners that hang together have one root; a diagonal between two of them is
 %   not there.
 
-clpfd:run_propagator(pylogic_acyclic(Diagonals), _) :-
+filtered(acyclic(Diagonals)) :-
     empty_assoc(Empty),
-    declared:trees(Diagonals, Empty, Roots),
-    declared:no_closing(Diagonals, Roots).
+    trees(Diagonals, Empty, Roots),
+    no_closing(Diagonals, Roots).
 
 trees([], Roots, Roots).
 trees([slope(P, Q, B)|Diagonals], Roots0, Roots) :-

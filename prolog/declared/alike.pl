@@ -5,15 +5,13 @@
 %   what hangs together already is at most as large as its number, what may hang
 %   together is at least as large, and no cell joins islands to one too large.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(late, alike(K, Least), Store) :-
     facts(Store, shore(K), Terms),
     shore_cells(Terms, Store, Cells, Vars),
     maplist(fd_sup, Vars, Highs),
     max_list([Least|Highs], High),
     numlist(Least, High, Numbers),
-    propagating(pylogic_alike(Cells, Numbers), Vars).
+    propagating(alike(Cells, Numbers), Vars).
 
 shore_cells([], _, [], []).
 shore_cells([t(X)|Terms], Store, [cell(Bit, Var)|Cells], [Var|Vars]) :-
@@ -21,8 +19,8 @@ shore_cells([t(X)|Terms], Store, [cell(Bit, Var)|Cells], [Var|Vars]) :-
     var_of(Store, X, Var),
     shore_cells(Terms, Store, Cells, Vars).
 
-clpfd:run_propagator(pylogic_alike(Cells, Numbers), _) :-
-    declared:islands_of(Numbers, Cells).
+filtered(alike(Cells, Numbers)) :-
+    islands_of(Numbers, Cells).
 
 islands_of([], _).
 islands_of([N|Numbers], Cells) :-

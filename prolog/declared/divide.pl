@@ -9,8 +9,6 @@
 %   twin(K, S, A, B): with A, the piece of S has B as well.
 %   rectangular(R): pieces are rectangles.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(early, rim(X), Store) :-
     var_of(Store, X, 1).
 
@@ -49,7 +47,7 @@ posted(late, dividing(_), store(Index, Vars)) :-
     ->  Shape = rectangle
     ;   Shape = any
     ),
-    propagating(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), Bools).
+    propagating(pieces(Walls, Start, Seedings, Allowed, Shape), Bools).
 
 walls([], _, [], []).
 walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
@@ -98,11 +96,11 @@ cores_merged([K-S-A|Rest], Cores, State0, State) :-
 %   Cells that certainly belong together form components comp(Cells, Wanted,
 %   Seeds).
 
-clpfd:run_propagator(pylogic_pieces(Walls, Start, Seedings, Allowed, Shape), _) :-
-    declared:joined(Walls, Start, State0),
-    declared:completed(Shape, Allowed, State0, State),
-    declared:decided(Walls, State, Allowed, Shape),
-    declared:room_enough(Walls, State, Seedings).
+filtered(pieces(Walls, Start, Seedings, Allowed, Shape)) :-
+    joined(Walls, Start, State0),
+    completed(Shape, Allowed, State0, State),
+    decided(Walls, State, Allowed, Shape),
+    room_enough(Walls, State, Seedings).
 
 joined([], State, State).
 joined([wall(A, B, Var)|Walls], State0, State) :-

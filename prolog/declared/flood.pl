@@ -2,8 +2,6 @@
 %   R * 1024 + C, so that neighbours are one shift away; and a propagator for
 %   cells that hang together.
 
-:- multifile clpfd:run_propagator/2.
-
 cell_bit(X, Bit) :-
     R is X // 1000 mod 1000,
     C is X mod 1000,
@@ -15,10 +13,10 @@ cell_bit(X, Bit) :-
 %   reaches one of Roots.
 
 hanging_together(Bits, Bools, Roots) :-
-    propagating(pylogic_connected(Bits, Bools, Roots), Bools).
+    propagating(connected(Bits, Bools, Roots), Bools).
 
-clpfd:run_propagator(pylogic_connected(Bits, Bools, Roots), _) :-
-    declared:sets(Bits, Bools, 0, Yes, 0, Maybe),
+filtered(connected(Bits, Bools, Roots)) :-
+    sets(Bits, Bools, 0, Yes, 0, Maybe),
     (   Roots == none
     ->  Start is Yes /\ -Yes
     ;   Start is Roots /\ Maybe
@@ -26,9 +24,9 @@ clpfd:run_propagator(pylogic_connected(Bits, Bools, Roots), _) :-
     (   Start =:= 0,
         Roots == none
     ->  true
-    ;   declared:flooded(Start, Maybe, Reached),
+    ;   flooded(Start, Maybe, Reached),
         Yes /\ \Reached =:= 0,
-        declared:cleared(Bits, Bools, Reached)
+        cleared(Bits, Bools, Reached)
     ).
 
 %!  sets(+Bits, +Bools, +Yes0, -Yes, +Maybe0, -Maybe) is det.

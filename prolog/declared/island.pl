@@ -2,15 +2,13 @@
 %   seed(K, S).  island_size(K, S, N): that of S has N places.
 %   shore(K, X): X is one of the places.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(late, islands(K, V), Store) :-
     facts(Store, shore(K), Shores),
     shore_vars(Shores, V, Store, Bits, Bools),
     facts(Store, seed(K), Seeds),
     facts(Store, island_size(K), Sizes),
     seeds(Seeds, Sizes, V, Store, Islands),
-    propagating(pylogic_islands(Bits, Bools, Islands), Bools).
+    propagating(islands(Bits, Bools, Islands), Bools).
 
 shore_vars([], _, _, [], []).
 shore_vars([t(X)|Terms], V, Store, [Bit|Bits], [B|Bools]) :-
@@ -29,13 +27,13 @@ seeds([t(S)|Seeds], Sizes, V, Store, [island(Bit, N)|Islands]) :-
     ),
     seeds(Seeds, Sizes, V, Store, Islands).
 
-clpfd:run_propagator(pylogic_islands(Bits, Bools, Islands), _) :-
-    declared:sets(Bits, Bools, 0, Yes, 0, Maybe),
-    declared:cores(Islands, Yes, 0, _, Cores),
-    declared:rooms(Cores, Cores, Maybe, 0, Reached, 0, Shores),
+filtered(islands(Bits, Bools, Islands)) :-
+    sets(Bits, Bools, 0, Yes, 0, Maybe),
+    cores(Islands, Yes, 0, _, Cores),
+    rooms(Cores, Cores, Maybe, 0, Reached, 0, Shores),
     Yes /\ \Reached =:= 0,
     Kept is Reached /\ \Shores,
-    declared:cleared(Bits, Bools, Kept).
+    cleared(Bits, Bools, Kept).
 
 %   What hangs on each seed already; two seeds of one island are a contradiction.
 

@@ -2,8 +2,6 @@
 %   or bridges, that are V for a joining(K, V).
 %   joint(X, A, B): X joins the cells A and B.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(late, joined(K, A), store(Index, Vars)) :-
     Store = store(Index, Vars),
     facts(Store, node(K), Nodes),
@@ -18,7 +16,7 @@ posted(late, joined(K, A), store(Index, Vars)) :-
     length(Nodes, Count),
     All is (1 << Count) - 1,
     get_assoc(A, Bits, First),
-    propagating(pylogic_joined(Spans, First, All), Bools).
+    propagating(joined(Spans, First, All), Bools).
 
 numbered_nodes([], _, []).
 numbered_nodes([t(A)|Nodes], N, [A-Bit|Pairs]) :-
@@ -41,8 +39,8 @@ spans([X-t(A, B)|Joints], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|B
     ),
     spans(Joints, Values, Bits, Store, Spans, Bools).
 
-clpfd:run_propagator(pylogic_joined(Spans, First, All), _) :-
-    declared:joined_to(Spans, First, All).
+filtered(joined(Spans, First, All)) :-
+    joined_to(Spans, First, All).
 
 %!  joined_to(+Spans, +From, +All) is semidet.
 %

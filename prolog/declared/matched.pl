@@ -5,8 +5,6 @@
 %   A matching that covers every A and one that covers every B make one that
 %   covers both (Mendelsohn and Dulmage), so that each side is looked at alone.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(late, matched(K, A, B), Store) :-
     facts(Store, suitor(K), Suitors0),
     facts(Store, host(K), Hosts0),
@@ -18,7 +16,7 @@ posted(late, matched(K, A, B), Store) :-
     courted(Suitors, Ties, Hosts, there, Courting),
     courted(Hosts, Ties, Suitors, back, Hosting),
     append(Firsts, Seconds, Bools),
-    propagating(pylogic_matched(Courting, Hosting), Bools).
+    propagating(matched(Courting, Hosting), Bools).
 
 sides_of([], _, _, [], []).
 sides_of([t(X)|Terms], V, Store, [X-B|Sides], [B|Bools]) :-
@@ -53,9 +51,9 @@ some_partner(Near, B) :-
     pairs_values(Near, Bools),
     sum(Bools, #>=, B).
 
-clpfd:run_propagator(pylogic_matched(Courting, Hosting), _) :-
-    declared:saturated(Courting, Courting, t),
-    declared:saturated(Hosting, Hosting, t).
+filtered(matched(Courting, Hosting)) :-
+    saturated(Courting, Courting, t),
+    saturated(Hosting, Hosting, t).
 
 %   Every place that holds its value finds a partner that may hold the other one.
 

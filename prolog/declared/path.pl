@@ -3,8 +3,6 @@
 %   terminal(K, A): the cell A is an end of a line.
 %   ended(K, A, N): that line ends at a number N on both sides.
 
-:- multifile clpfd:run_propagator/2.
-
 posted(early, paths(K), store(Index, Vars)) :-
     Store = store(Index, Vars),
     findall(X-A-B,
@@ -16,7 +14,7 @@ posted(early, paths(K), store(Index, Vars)) :-
     facts(Store, along(K), Cells),
     path_degrees(Cells, Terminals, Links),
     path_ends(Terminals, Numbers, Ends),
-    propagating(pylogic_paths(Links, Ends), Bools).
+    propagating(paths(Links, Ends), Bools).
 
 joints([], _, [], []).
 joints([X-A-B|Joints], Store, [link(A, B, Var)|Links], [Var|Bools]) :-
@@ -60,9 +58,9 @@ end_number(Numbers, C, N) :-
 %   Lines are known by both of their ends; a cell without links is one as well.
 %   No line closes, and none joins two numbers.
 
-clpfd:run_propagator(pylogic_paths(Links, Ends), _) :-
-    declared:lines_so_far(Links, Ends, Lines),
-    declared:closing_off(Links, Lines).
+filtered(paths(Links, Ends)) :-
+    lines_so_far(Links, Ends, Lines),
+    closing_off(Links, Lines).
 
 lines_so_far([], Lines, Lines).
 lines_so_far([link(A, B, Var)|Links], Lines0, Lines) :-

@@ -18,12 +18,10 @@ weighted(Store, t(X, V, W), B-W) :-
     var_of(Store, X, Var),
     holds(Var, V, B).
 
-:- multifile clpfd:run_propagator/2.
-
 summed_so([], Vars, Weights, eq, N) :-
     within_reach(Vars, Weights, N),
     !,
-    propagating(pylogic_sum(Vars, Weights, N), Vars).
+    propagating(sum(Vars, Weights, N), Vars).
 summed_so([], Vars, Weights, Sign, N) :-
     !,
     operator_of(Sign, Op),
@@ -54,11 +52,11 @@ choices([Var|Vars], [W|Weights], Choices0, Choices) :-
 %   A value stays where some values of the others complete it to N.  Sums are bits of a number: forwards those of
 %   the variables before, backwards what is wanted of a variable and those before it.
 
-clpfd:run_propagator(pylogic_sum(Vars, Weights, N), _) :-
+filtered(sum(Vars, Weights, N)) :-
     Mask is (2 << N) - 1,
-    declared:sums_before(Vars, Weights, 1, Mask, [], Behind),
+    sums_before(Vars, Weights, 1, Mask, [], Behind),
     Wanted is 1 << N,
-    declared:sums_wanted(Behind, Wanted).
+    sums_wanted(Behind, Wanted).
 
 sums_before([], [], _, _, Behind, Behind).
 sums_before([Var|Vars], [W|Weights], Sums0, Mask, Behind0, Behind) :-

@@ -1,0 +1,127 @@
+"""Propagators of declared kinds in SWI-Prolog: right after posting a domain keeps the values of solutions alone."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pylogic.nouns.resources import PROLOG
+
+DRIVER = Path(__file__).parent / "posted_driver.pl"
+
+_CASES = 60
+
+Domains = list[list[int]]
+Filling = Sequence[int]
+
+
+class Case:
+    """Variables 1001, 1002 ... with domains, what is stated of them, and what this means.
+
+    Args:
+        domains: The domains.
+        stated: Further facts.
+        holds: Whether a filling is right.
+    """
+
+    def __init__(self, domains: Domains, stated: list[str], holds: Callable[[Filling], bool]) -> None:
+        self.domains = domains
+        self.stated = stated
+        self.holds = holds
+
+    @property
+    def facts(self) -> str:
+        """All facts as a list of Prolog."""
+        own = [
+            fact
+            for number, values in enumerate(self.domains, 1)
+            for fact in (f"variable({1000 + number},{number})", *(f"domain({number},{value})" for value in values))
+        ]
+        return f"[{','.join([*own, *self.stated])}]"
+
+    @property
+    def left(self) -> Domains | None:
+        """The values that are in a solution; ``None`` where there is none."""
+        right = [filling for filling in product(*self.domains) if self.holds(filling)]
+        return [sorted(set(values)) for values in zip(*right, strict=True)] if right else None
+
+
+def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
+    """What SWI-Prolog leaves of the domains of each case, using these parts of the encoding."""
+    files = [PROLOG / "declared.pl", *(PROLOG / "declared" / f"{part}.pl" for part in parts)]
+    first, *others = (f"'{file.as_posix()}'" for file in files)
+    load = f"use_module({first}, []), load_files(declared:[{','.join(others)}], [])"
+    asked = "".join(f"ask({case.facts}).\n" for case in cases)
+    run = subprocess.run(
+        ["swipl", "-q", "-g", load, "-t", "halt", str(DRIVER)], input=asked, capture_output=True, text=True, check=False
+    )
+    assert run.stderr == ""
+    return [None if line == "no" else json.loads(line) for line in run.stdout.splitlines()]
+
+
+def drawn(random: Random, fill: Filling, values: Sequence[int]) -> Domains:
+    """Domains around a filling."""
+    return [sorted({value, *random.sample(values, random.randint(0, len(values)))}) for value in fill]
+
+
+def group(number: int, places: Sequence[int]) -> list[str]:
+    return [f"member({number},{index},{1000 + place})" for index, place in enumerate(places, 1)]
+
+
+def once(filling: Filling) -> bool:
+    return len(set(filling)) == len(filling)
+
+
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "eq": int.__eq__, "ne": int.__ne__, "le": int.__le__, "ge": int.__ge__,
+}  # fmt: skip
+
+
+def seen(filling: Filling) -> int:
+    return sum(value > max(filling[:index], default=-1) for index, value in enumerate(filling))
+
+
+def seen_cases(random: Random) -> Iterator[Case]:
+    """What is seen from one end or from both of as many places as values, or of fewer."""
+    while True:
+        places, spare = random.randint(2, 5), random.choice([0, 0, 1])
+        values = list(range(1, places + spare + 1))
+        domains = drawn(random, random.sample(values, places), values)
+        if not spare and {value for domain in domains for value in domain} != set(values):
+            continue
+        front, behind = random.choice([*COMPARED]), random.choice([*COMPARED, ""])
+        first, last = random.randint(1, places), random.randint(1, places)
+        row = range(1, places + 1)
+        stated = [*group(1, row), *group(2, row[::-1]), f"{'different' if spare else 'exactly'}(1)"]
+        stated.append(f"seen(1,{front},{first})")
+        if behind and not spare:
+            stated.append(f"seen(2,{behind},{last})")
+
+        def holds(
+            filling: Filling,
+            front: str = front,
+            first: int = first,
+            behind: str = behind if not spare else "",
+            last: int = last,
+        ) -> bool:
+            ends = not behind or COMPARED[behind](seen(filling[::-1]), last)
+            return once(filling) and COMPARED[front](seen(filling), first) and ends
+
+        yield Case(domains, stated, holds)
+
+
+SORTS = {"seen": (("different", "seen"), seen_cases)}
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_domain_keeps_the_values_of_solutions_alone(sort: str) -> None:
+    parts, make = SORTS[sort]
+    source = make(Random(f"posted {sort}"))
+    cases = [next(source) for _ in range(_CASES)]
+
+    assert posted(parts, cases) == [case.left for case in cases]
+    assert 0 < sum(case.left is None for case in cases) < len(cases)
