@@ -160,6 +160,34 @@ def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, 
         ("kind a { cells 1..n ; different row }", "t:1:33: there is no family 'row' here; did you mean 'rows'?"),
         ("kind a { cells 1..n }", "t:1:6: the kind a has no rules"),
         ("kind a { different rows }", "t:1:6: the kind a has no variables; say: cells 1..n, or edges off on"),
+        (
+            "kind a { links off on\n count(rows inside all, on) = 1 }",
+            "t:2:8: 'rows inside all' are groups of cells, and 'on' is a value of links",
+        ),
+        (
+            "kind a { cells c: 1..2 ; links l: 0..1\n sum(sides rows) = 1 }",
+            "t:2:12: 'rows' are groups of cells, and this is about links",
+        ),
+        (
+            "kind a { edges off on\n different rows }",
+            "t:2:12: 'rows' are groups of cells, and this is about edges",
+        ),
+        (
+            "kind a { edges 0..1\n spaced lines }",
+            "t:2:9: 'lines' are groups of cells, and this is about edges",
+        ),
+        (
+            "kind a { cells s: 1..2 ; links t: 1..2\n different rows of t }",
+            "t:2:12: 'rows' are groups of cells, and 't' are links",
+        ),
+        (
+            "kind a { links off on\n size(island on) = clue ; clue 1..9 }",
+            "t:2:14: this is about what cells hold, and 'on' is a value of links",
+        ),
+        (
+            "kind a { links off on\n count(ends, on) = 2 where on }",
+            "t:2:28: 'where' asks what a cell holds, and 'on' is a value of links",
+        ),
         ("kind a { like a }", "t:1:15: a kind cannot be like itself: a is like a"),
         ("kind a { cells\n different rows }", "t:1:10: 'cells' has no values; note that '%' starts a comment"),
     ],

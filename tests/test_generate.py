@@ -374,6 +374,11 @@ def test_json_is_a_list() -> None:
         ),
         (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
         (["akari", "blocks=many"], 2, "blocks is a share of the cells, such as 20% or 0.2, not 'many'"),
+        (
+            ["norinori", "2", "areas=2", "--tries", "9"],
+            3,
+            "puzzle 1: unknown: none found in 9 tries: the board had no solution",
+        ),
         (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (

@@ -100,6 +100,10 @@ CASES = {
         "board {\n . # .\n # . #\n . # .\n}",
     ),
     "next around": ("cells 1..size(all) ; different all ; next around", "size 1x4"),
+    "next, in each region": (
+        "cells 1..size(areas) ; regions areas ; next pairs inside areas",
+        "areas {\n a a b\n a b b\n}",
+    ),
     "next, no way": ("cells 1..2 ; next pairs", "size 1"),
     "next past a block": ("cells 1..size(all) ; blocks # ; different all ; next pairs", "board {\n . # .\n . . .\n}"),
     "next along arrows, four": (

@@ -1,12 +1,13 @@
-%   walk(K, L, H): values from L to H follow one another along steps.
-%   walked(K, X): X is one of them.  step(K, X, Y): after X may come Y.
+%   walk(K): values follow one another along steps.
+%   walked(K, X, L, H): X is one of them; none comes before L or after H.
+%   step(K, X, Y): after X may come Y.
 
-posted(late, walk(K, L, H), Store) :-
+posted(late, walk(K), Store) :-
     facts(Store, walked(K), Cells),
     facts(Store, step(K), Steps),
     next_of(Steps, Afters),
     previous_of(Steps, Befores),
-    followed(Cells, Store, Afters, Befores, L, H).
+    followed(Cells, Store, Afters, Befores).
 
 next_of(Steps, Afters) :-
     findall(X-Y, member(t(X, Y), Steps), Pairs),
@@ -21,12 +22,12 @@ keyed(Pairs, Assoc) :-
     group_pairs_by_key(Sorted, Groups),
     list_to_assoc(Groups, Assoc).
 
-followed([], _, _, _, _, _).
-followed([t(X)|Cells], Store, Afters, Befores, L, H) :-
+followed([], _, _, _).
+followed([t(X, L, H)|Cells], Store, Afters, Befores) :-
     var_of(Store, X, Var),
     one_of(X, Afters, Store, Var, 1, H),
     one_of(X, Befores, Store, Var, -1, L),
-    followed(Cells, Store, Afters, Befores, L, H).
+    followed(Cells, Store, Afters, Befores).
 
 %   Var is the last value, or one of its neighbours is by Step more.
 

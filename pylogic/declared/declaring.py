@@ -257,7 +257,11 @@ class _Declaring:
             bare = next((chosen for chosen in linear.ranges_over(arguments) if not chosen.family.centred), None)
             if bare is not None:
                 reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
-        return reading.where()
+        at = reading.rest[1].span if len(reading.rest) > 1 else reading.here
+        found = reading.where()
+        if found and found[0].sort.form != "cells":
+            reading.fail(f"'where' asks what a cell holds, and '{found[0]}' is a value of {found[0].sort.form}", at)
+        return found
 
     def _unknown(self, name: Word) -> None:
         known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]

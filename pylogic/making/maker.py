@@ -81,7 +81,7 @@ class Maker:
         self._inventing = inventing_of(self._kind)
         self._wished = understood(self._kind, order.words)
         self._workers = Kept()
-        self._hopeless: dict[tuple[Fact, ...], str] = {}
+        self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
 
     def __enter__(self) -> Maker:
         return self
@@ -112,23 +112,28 @@ class Maker:
         raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
+        before = random.getstate()
         frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if frame.facts in self._hopeless:
-            raise ImpossibleError(self._hopeless[frame.facts])
+            reason, proved = self._hopeless[frame.facts]
+            if random.getstate() != before:  # chance drew it again, and may draw another one yet
+                raise UnfitError(reason)
+            raise ImpossibleError(proved)
         if self._kind.objective is not None:
             return self._solvable(number, frame)
         solution = self._solution(frame, random, deadline)
         if solution is None:
-            self._hopeless[frame.facts] = f"no board of {self._kind} is as wished: proved"
-            raise UnfitError("the board had no solution")
+            reason = "the board had no solution"
+            self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
+            raise UnfitError(reason)
         offer = self._inventing.clues(frame.facts, solution, self._wished, random)
         full = replace(frame, facts=offer.facts)
         try:
             left = self._thinned(full, solution, offer, random, deadline)
-        except UnfitError:
+        except UnfitError as error:
             if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
                 said = f"a board of {self._kind} without any of these clues has several solutions: proved"
-                self._hopeless[frame.facts] = said
+                self._hopeless[frame.facts] = str(error), said
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
 

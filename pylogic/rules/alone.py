@@ -11,7 +11,7 @@ from pylogic.rules import linear
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, value
 from pylogic.rules.flat import SIGNS, Flat
-from pylogic.rules.groups import Group
+from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Rule
 from pylogic.rules.sorts import Sort
@@ -94,13 +94,13 @@ def _no_call(_: Call) -> Fraction:
     raise AssertionError  # the other side has no brackets
 
 
-def numbers_of(reading: Reading) -> Sort:
-    """The first sort of variables, whose values have to be numbers.
+def numbers_of(reading: Reading, families: tuple[Chosen, ...]) -> Sort:
+    """The first sort of variables that stand at the places of families; their values have to be numbers.
 
     Raises:
         PuzzleError: Some are names.
     """
-    sort = next(iter(reading.vocabulary.sorts.values()))
+    sort = reading.sort_in(families)
     if sort.names:
         reading.fail(f"'{reading.measure}' is about numbers, and the value '{sort.names[0]}' is not a number")
     return sort

@@ -304,8 +304,8 @@ def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
 
-def _plain(name: str, groups: Groups, summary: str, centred: bool = False) -> Family:
-    return Family(name, lambda board, _: numbered(groups(board)), (), summary, centred=centred)
+def _plain(name: str, groups: Groups, summary: str, centred: bool = False, form: str = "cells") -> Family:
+    return Family(name, lambda board, _: numbered(groups(board)), (), summary, centred=centred, form=form)
 
 
 BUILT_IN: dict[str, Family] = {
@@ -336,9 +336,9 @@ BUILT_IN: dict[str, Family] = {
         _plain("all", all_of, "all cells of the board"),
         _plain("entries", _entries, "every run of cells of a line between blocks"),
         Family("views", lambda board, _: list(views_of(board)), (), "every line as it is seen from each end"),
-        _plain("sides", _sides, "the four sides of each cell", centred=True),
-        _plain("ends", _ends, "the links of each cell, or its bridges", centred=True),
-        _plain("crossings", _crossings, "every two bridges that cross"),
+        _plain("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
+        _plain("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
+        _plain("crossings", _crossings, "every two bridges that cross", form="sides"),
         _plain("ring", _ring, "the eight cells around each cell, in order", centred=True),
     )
 }

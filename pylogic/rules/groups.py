@@ -59,6 +59,7 @@ class Family(NamedTuple):
         listed: Whether its groups are where the pieces of a list may lie.
         centred: Whether each of its groups is about a cell.
         twice: Whether a place may stand in a group more than once.
+        form: What its places are, as for groups; with families behind its name those of the first one.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Family(NamedTuple):
     listed: bool = False
     centred: bool = False
     twice: bool = False
+    form: str = "cells"
 
 
 class Chosen(NamedTuple):
@@ -96,6 +98,12 @@ class Chosen(NamedTuple):
         for other in self.outside:
             words += ["except", other.name]
         return " ".join(words)
+
+    @property
+    def form(self) -> str:
+        """What its places are: ``cells``, or ``sides`` of cells."""
+        inner = next((one.form for one in self.parameters if isinstance(one, Chosen)), None)
+        return inner or self.family.form
 
     def groups(self, board: Ground) -> list[Group]:
         """Its groups on a board, empty ones without a clue left out.

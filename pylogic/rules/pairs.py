@@ -59,7 +59,8 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
 
 
 def _read(measure: Measure, reading: Reading) -> Measured:
-    return Measured(reading.families(), numbers_of(reading), measure)
+    families = reading.families()
+    return Measured(families, numbers_of(reading, families), measure)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

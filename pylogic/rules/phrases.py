@@ -86,6 +86,7 @@ class Reading:
         self.vocabulary = vocabulary
         self.measure = ""
         self.depth = 0
+        self._named: dict[str, Word] = {}
         self._end = end
         self._at = 0
 
@@ -192,7 +193,9 @@ class Reading:
             self.fail(f"there is no family '{word}' here{near or ' (' + ', '.join(known) + ')'}", word)
         self.vocabulary.used.add(word.text)
         with self.deeper(word):
-            return Chosen(family, tuple(self._parameter(name) for name in family.parameters))
+            found = Chosen(family, tuple(self._parameter(name) for name in family.parameters))
+        self._named[found.name] = word
+        return found
 
     def _parameter(self, name: str) -> object:
         if name == "shape":
@@ -236,6 +239,35 @@ class Reading:
             self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
         return Value(word.text, having[0])
 
+    def sort_in(self, families: Iterable[Chosen]) -> Sort:
+        """The first sort of variables that stand at the places of families which were read.
+
+        Raises:
+            PuzzleError: There is none.
+        """
+        sorts = list(self.vocabulary.sorts.values())
+        first = next(iter(families))
+        found = next((sort for sort in sorts if _fits(sort, first)), sorts[0])
+        self.vet_sort(found, families, f"this is about {found.form}")
+        return found
+
+    def values_in(self, families: Iterable[Chosen], stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
+        """Values up to a stop or the end, of variables that stand at the places of families which were read."""
+        found = self.values(stops)
+        self.vet_value(found[0], families)
+        return found
+
+    def vet_value(self, value: Value, families: Iterable[Chosen]) -> None:
+        """Make sure that the places of families may hold a value."""
+        self.vet_sort(value.sort, families, f"'{value}' is a value of {value.sort.form}")
+
+    def vet_sort(self, sort: Sort, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that variables of a sort stand at the places of families; ``what`` they are is told otherwise."""
+        for chosen in families:
+            if not _fits(sort, chosen):
+                unbound = self._named.get(chosen._replace(inside=None, outside=()).name)
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", unbound)
+
     def sort(self) -> Sort:
         """A sort of variables by its name."""
         word = self.take("a sort of variables")
@@ -244,6 +276,14 @@ class Reading:
             known = [name for name in self.vocabulary.sorts if name]
             near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
             self.fail(f"there are no variables called '{word}' here{near}", word)
+        return found
+
+    def cells_value(self) -> Value:
+        """A value that cells hold."""
+        at = self.here
+        found = self.value()
+        if found.sort.form != "cells":
+            self.fail(f"this is about what cells hold, and '{found}' is a value of {found.sort.form}", at)
         return found
 
     def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
@@ -283,6 +323,10 @@ class Reading:
         found = inner.sum()
         self.words[self._at : self._at] = inner.left_over()
         return found
+
+
+def _fits(sort: Sort, chosen: Chosen) -> bool:
+    return (sort.form == "cells") == (chosen.form == "cells")
 
 
 class _Arithmetic:

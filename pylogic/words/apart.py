@@ -28,7 +28,10 @@ class Apart:
 
 
 def _read(reading: Reading) -> Apart:
-    return Apart(reading.value(), reading.families())
+    value = reading.value()
+    families = reading.families()
+    reading.vet_value(value, families)
+    return Apart(value, families)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -57,7 +57,7 @@ def _read(reading: Reading) -> Between:
     reading.expect("between")
     reading.expect("(")
     families = reading.families((",",))
-    sort = next(iter(reading.vocabulary.sorts.values()))
+    sort = reading.sort_in(families)
     reading.expect(",")
     first = _end(reading, sort)
     reading.expect(",")

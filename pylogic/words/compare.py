@@ -43,7 +43,8 @@ def _read(reading: Reading) -> Pairs:
     sign = reading.sign()
     right = reading.expression(names)
     reading.expect("in")
-    return Pairs(Comparison(left, sign.text, right), reading.families(), next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families()
+    return Pairs(Comparison(left, sign.text, right), families, reading.sort_in(families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

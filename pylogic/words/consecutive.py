@@ -26,7 +26,8 @@ class Consecutive:
 
 
 def _read(reading: Reading) -> Consecutive:
-    return Consecutive(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families()
+    return Consecutive(families, reading.sort_in(families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

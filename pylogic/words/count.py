@@ -40,7 +40,7 @@ class Counted:
 def _read(reading: Reading) -> Counted:
     families = reading.families((",",))
     reading.expect(",")
-    return Counted(families, reading.values(()))
+    return Counted(families, reading.values_in(families, ()))
 
 
 WORD = Word(

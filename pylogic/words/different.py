@@ -46,7 +46,8 @@ def _read(reading: Reading) -> Different:
     if reading.skip("("):
         return _read_numbers(reading)
     families = reading.families(("where", "but", "of"))
-    sort = reading.sort() if reading.skip("of") else next(iter(reading.vocabulary.sorts.values()))
+    sort = reading.sort() if reading.skip("of") else reading.sort_in(families)
+    reading.vet_sort(sort, families, f"'{sort.name}' are {sort.form}")
     return Different(families, sort, free=reading.values() if reading.skip("but") else ())
 
 
@@ -56,6 +57,7 @@ def _read_numbers(reading: Reading) -> Different:
     reading.expect("number")
     reading.expect("where")
     kept = reading.value()
+    reading.vet_value(kept, families)
     reading.expect(")")
     return Different(families, kept.sort, kept)
 

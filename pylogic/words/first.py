@@ -46,7 +46,7 @@ class First:
 
 def _read(reading: Reading) -> First:
     families = reading.families(("but",))
-    sort = next(iter(reading.vocabulary.sorts.values()))
+    sort = reading.sort_in(families)
     return First(families, reading.values(()) if reading.skip("but") else (), sort)
 
 

@@ -26,7 +26,8 @@ class Increasing:
 
 
 def _read(reading: Reading) -> Increasing:
-    return Increasing(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families()
+    return Increasing(families, reading.sort_in(families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

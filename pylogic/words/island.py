@@ -32,7 +32,7 @@ def _read(reading: Reading) -> Island:
         reading.fail("of an island its size is asked for: size(island V) = clue")
     reading.expect("island")
     if reading.rest:
-        value = reading.value()
+        value = reading.cells_value()
         return Island(value, value.sort)
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
     if not sorts:

@@ -31,7 +31,9 @@ def _read(reading: Reading) -> Matched:
     second = reading.value(first.sort)
     if first == second:
         reading.fail("two different values are matched")
-    return Matched(first, second, reading.family())
+    family = reading.family()
+    reading.vet_value(first, (family,))
+    return Matched(first, second, family)
 
 
 def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:

@@ -46,7 +46,7 @@ class Forbidden:
 
 def _read(reading: Reading) -> Forbidden:
     family = reading.family()
-    sort = next(iter(reading.vocabulary.sorts.values()))
+    sort = reading.sort_in((family,))
     patterns: list[str] = []
     values: list[tuple[int, ...]] = []
     while reading.rest:

@@ -1,4 +1,9 @@
-"""``next F``: beside each number of a group of cells stands the one that follows it."""
+"""``next F``: beside each number of a group of cells stands the one that follows it.
+
+The largest number that a cell may hold has none after it, and the smallest one none before it: ``next pairs`` where a
+path goes through the whole board, ``cells 1..size(areas)`` and ``next pairs inside areas`` where one goes through
+each area.
+"""
 
 from __future__ import annotations
 
@@ -39,20 +44,21 @@ class Next:
                     after.update(dict.fromkeys(place for place in group.places if place != centre))
         return {place: list(after) for place, after in found.items()}
 
-    def ends(self, board: Board) -> tuple[int, int]:
-        """The smallest and the largest value that any place may take."""
-        values = [number for place in board.places[self.sort.name] for number in board.domain(self.sort.name, place)]
+    def ends(self, board: Board, place: Place) -> tuple[int, int]:
+        """The smallest and the largest value that a place may take."""
+        values = board.domain(self.sort.name, place)
         return min(values, default=0), max(values, default=0)
 
 
 def _read(reading: Reading) -> Next:
-    return Next(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families()
+    return Next(families, reading.sort_in(families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Next = rule.arguments
     constraint = flat.number()
-    flat.state("walk", constraint, *told.ends(board))
+    flat.state("walk", constraint)
     for place, after in told.steps(board).items():
         variable = flat.variable(told.sort.name, place)
         if variable is not None:
@@ -61,13 +67,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for place in board.places[told.sort.name]:
         variable = flat.variable(told.sort.name, place)
         if variable is not None:
-            flat.state("walked", constraint, variable)
+            flat.state("walked", constraint, variable, *told.ends(board, place))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Next = rule.arguments
     board = finished.board
-    low, high = told.ends(board)
     steps = told.steps(board)
     before: dict[Place, list[Place]] = {}
     for place, after in steps.items():
@@ -77,6 +82,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         number = finished.number(told.sort.name, place)
         if number is None:
             continue
+        low, high = told.ends(board, place)
         for end, step, around in ((high, 1, steps), (low, -1, before)):
             near = [finished.number(told.sort.name, other) for other in around.get(place, [])]
             if number != end and number + step not in near:
@@ -110,13 +116,13 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Steps) -> None:
 
 
 def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
-    number, low, high = arguments
+    (number,) = arguments
     after: dict[int, list[int]] = {}
     before: dict[int, list[int]] = {}
     for one, other in facts.of("step", number):
         after.setdefault(one, []).append(other)
         before.setdefault(other, []).append(one)
-    for (variable,) in facts.of("walked", number):
+    for variable, low, high in facts.of("walked", number):
         steps = _Steps(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
         yield Constraint(_prune, (variable, *steps.after, *steps.before), steps)
 

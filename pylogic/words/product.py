@@ -31,7 +31,8 @@ class Multiplied:
 
 
 def _read(reading: Reading) -> Multiplied:
-    return Multiplied(reading.families(), numbers_of(reading))
+    families = reading.families()
+    return Multiplied(families, numbers_of(reading, families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -37,7 +37,9 @@ class Runs:
 def _read(reading: Reading) -> Runs:
     families = reading.families((",",))
     reading.expect(",")
-    return Runs(families, reading.value())
+    value = reading.value()
+    reading.vet_value(value, families)
+    return Runs(families, value)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:

@@ -31,7 +31,8 @@ class Seen:
 
 
 def _read(reading: Reading) -> Seen:
-    return Seen(reading.families(), next(iter(reading.vocabulary.sorts.values())))
+    families = reading.families()
+    return Seen(families, reading.sort_in(families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -40,7 +40,7 @@ class Sight:
 
 def _read(reading: Reading) -> Sight:
     reading.expect("sight")
-    over = reading.value()
+    over = reading.cells_value()
     if reading.measure == "size":
         return Sight(over, (over,))
     if reading.measure != "count":

@@ -28,7 +28,8 @@ class Spaced:
 
 def _read(reading: Reading) -> Spaced:
     reading.measure = "spaced"
-    return Spaced(reading.families(), numbers_of(reading))
+    families = reading.families()
+    return Spaced(families, numbers_of(reading, families))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

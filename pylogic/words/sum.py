@@ -96,8 +96,9 @@ def _read(reading: Reading) -> Summed:
         where = reading.where()
         if weight and not where:
             reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
-    sorts = [where[0].sort] if where else list(reading.vocabulary.sorts.values())
-    return Summed(families, sorts[0], weight, where)
+    if where:
+        reading.vet_value(where[0], families)
+    return Summed(families, where[0].sort if where else reading.sort_in(families), weight, where)
 
 
 WORD = Word(

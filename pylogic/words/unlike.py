@@ -40,7 +40,8 @@ def _read(reading: Reading) -> Unlike:
     if reading.skip("pieces"):
         borders = dividing.read_borders(reading)
         return Unlike((), borders.sort.name, borders)
-    return Unlike(reading.families(), next(iter(reading.vocabulary.sorts)))
+    families = reading.families()
+    return Unlike(families, reading.sort_in(families).name)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
