@@ -7,15 +7,16 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from pylogic.declared.flattening import frame_of
-from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
+from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, plain, standing
 from pylogic.methods.constraints import Different, Permutation
 from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.laws import Laws, Unit
+from pylogic.nouns.laws import Border, Laws, Unit
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.places import RIGHT, Side
 from pylogic.reasoning import reasoning
 from pylogic.rules.board import Board
+from pylogic.rules.bordering import borders_of
 from pylogic.rules.bounds import PRUNES, counted_in
 from pylogic.rules.declared import Declared
 from pylogic.rules.law import Most, Others, Reasoning
@@ -31,6 +32,7 @@ _WIDE, _FEW = 12, 3
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
+_REGION = "the region of "
 _REMEMBERED = 2_000
 """So many results are remembered of each rule."""
 _MANY = 3
@@ -61,12 +63,22 @@ class _Laws:
         self._numbers = list(domains)
         self._index = {variable: index for index, variable in enumerate(self._numbers)}
         self._domains = tuple(self._mask(values) for values in domains.values())
-        self._groups = {
-            frozenset(variables): group.name
-            for group in self._board.used()
-            for sort in self._board.frame.sorts
-            if len(variables := [self._board.variable(sort, place) for place in group.places]) > 1
+        self._groups: dict[frozenset[int | None], str] = {}
+        for group in self._board.used():
+            for sort in self._board.frame.sorts:
+                variables = frozenset(self._board.variable(sort, place) for place in group.places)
+                if len(variables) > 1:  # of several names that of a line comes before what is seen from its end
+                    self._groups[variables] = min(group.name, self._groups.get(variables, group.name), key=_plainness)
+
+        hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
+        self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
+        """Clues that only say where something is."""
+        self._of_regions = {
+            (hint.clue, group.name): hint.numbers[0]
+            for group, hint in hinted
+            if group.name.startswith(_REGION) and len(hint.numbers) == 1
         }
+        """What clues tell that stand in one cell of the region that they speak of."""
 
     def made(self) -> Laws:
         """The rules."""
@@ -93,7 +105,17 @@ class _Laws:
             printed=printed,
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             equals="is" if sort.names and not sort.ranges else "=",
+            borders=self._borders(),
         )
+
+    def _borders(self) -> dict[int, Border]:
+        """The sides that are borders of pieces where they hold a value."""
+        values = [rule.arguments for rule in self._kind.rules if rule.word.name == "divide"]
+        return {
+            self._index[variable]: Border(cells, self._bit(value.number))
+            for value in values
+            for variable, cells in borders_of(value, self._board).between.items()
+        }
 
     def _mask(self, values: Iterable[int]) -> int:
         return sum(1 << (value - self._lowest) for value in values)
@@ -101,11 +123,13 @@ class _Laws:
     def _name(self, variable: int) -> str:
         sort, place = self._board.variables[variable]
         name = _side(place, self._board) if isinstance(place, Side) else name_of_place(place)
-        return f"the {sort} of {name}" if sort and not isinstance(place, Side) else name
+        several = sum(one.form == "cells" for one in self._board.frame.sorts.values()) > 1
+        return f"the {sort} of {name}" if several and not isinstance(place, Side) else name
 
     def _value(self, index: int, value: int) -> str:
         sort, _ = self._board.variables[self._numbers[index]]
-        return self._board.frame.sorts[sort].text(value + self._lowest)
+        text = self._board.frame.sorts[sort].text(value + self._lowest)
+        return EMPTY if text == "." else text
 
     def _form(self, variable: int) -> str:
         sort, _ = self._board.variables[variable]
@@ -229,7 +253,10 @@ class _Laws:
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
             if sign == "eq" and counting is not None:
-                return counted(says, int(total), counting[1], _WHAT[self._form(counting[0])])
+                variable, mask = counting
+                own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
+                value = listed([self._value(self._index[variable], one) for one in network.values(mask)]) if own else ""
+                return counted(says, int(total), mask, _WHAT[self._form(variable)], value)
         return plain(says)
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
@@ -246,16 +273,31 @@ class _Laws:
         if name == "less":
             one, other = (self._name(variable) for variable in variables)
             return f"{one} {'<' if arguments[2] else '<='} {other}"
-        if fact.clue is not None:
-            return fact.clue.sentence
         where = self._where(variables)
+        if fact.clue in self._silent:
+            return f"{fact.rule} ({fact.clue.sentence})"
+        if fact.clue is not None:
+            return self._of_region(fact, where) or fact.clue.sentence
         counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
             found = listed([self._value(self._index[variable], value) for value in network.values(mask)], "or")
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
-            return f"{where} has {sign}{number or 'no'} {'cell' if number == 1 else 'cells'} with {found}"
+            has = "have" if " and " in where else "has"
+            return f"{where} {has} {sign}{_cells_with(number, found)}"
         return f"{fact.rule} ({where})"
+
+    def _of_region(self, fact: Fact, where: str) -> str:
+        """``the region of r2c2 has 1 black cell``, where a clue in a cell speaks of its region."""
+        number = self._of_regions.get((fact.clue, where))
+        if number is None:
+            return ""
+        counting = self._counting(fact) if fact.atom.name == "count" else None
+        if counting is None:
+            return f"{where} has {number}"
+        variable, mask = counting
+        found = [self._value(self._index[variable], value) for value in network.values(mask)]
+        return f"{where} has {_cells_with(number, listed(found, 'or'))}"
 
     def _where(self, variables: Sequence[int]) -> str:
         name = self._groups.get(frozenset(variables))
@@ -263,6 +305,18 @@ class _Laws:
             return name
         names = [self._name(variable) for variable in variables]
         return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+
+
+def _cells_with(number: int, value: str) -> str:
+    """``1 black cell``, ``no cells with *``."""
+    cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
+    plural = cells if number == 1 else f"{cells}s"
+    return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
+
+
+def _plainness(name: str) -> tuple[bool, int, str]:
+    """Smaller for a plainer name of a group."""
+    return " and " in name, len(name), name
 
 
 def _side(side: Side, board: Board) -> str:
@@ -280,10 +334,13 @@ def _together(units: Iterable[Unit]) -> list[Unit]:
     alike: dict[object, list[Unit]] = {}
     for unit in units:
         alike.setdefault((unit.says, unit.glance, frozenset(unit.scope)), []).append(unit)
-    return [
-        first if not rest else replace(first, constraint=_All([first.constraint, *(one.constraint for one in rest)]))
-        for first, *rest in alike.values()
-    ]
+    return [first if not rest else _as_one(first, rest) for first, *rest in alike.values()]
+
+
+def _as_one(first: Unit, rest: Sequence[Unit]) -> Unit:
+    """Units that say the same as one; it argues by what they all say."""
+    constraint = _All([first.constraint, *(one.constraint for one in rest)])
+    return replace(first, constraint=constraint, argue=first.argue if first.glance else plain(first.says))
 
 
 class _All(network.Constraint):

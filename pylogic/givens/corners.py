@@ -117,8 +117,9 @@ def _numbers(board: Board) -> dict[Cell, Hint]:
 
 
 def _name(row: int, column: int) -> str:
-    """A point has the name of the cell above and to the left of it; at the rim that is outside of the board."""
-    return f"the corner below and right of {name_of((row, column))}"
+    """A point is called after the cell above and to the left of it; at the rim after the one beside it on the board."""
+    way = f"{'lower' if row else 'upper'} {'right' if column else 'left'}"
+    return f"the {way} corner of {name_of((max(row, 1), max(column, 1)))}"
 
 
 def _groups(board: Board, parameters: Sequence[object]) -> Iterator[Group]:

@@ -26,6 +26,8 @@ from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished
 
 _SORT = "marks"
+_RUN = 3
+"""More numbers in a row than this are said by the first and the last of them."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,23 @@ class Mark(Given):
     def _code(self) -> int:
         return ord(self.symbol)
 
+    @property
+    def _allowed(self) -> str:
+        """``1, 2 or x``; numbers in a row are said by the first and the last of them."""
+        runs: list[list[Value]] = []
+        for value in self.values:
+            follows = runs and value.sort.is_number(value.number) and value.number == runs[-1][-1].number + 1
+            if follows:
+                runs[-1].append(value)
+            else:
+                runs.append([value])
+        words = [
+            word
+            for run in runs
+            for word in ([f"{run[0]} to {run[-1]}"] if len(run) > _RUN else [value.text for value in run])
+        ]
+        return " or ".join(words)
+
     def drawn(self) -> Iterable[str]:
         """Itself."""
         return (self.symbol,)
@@ -52,8 +71,7 @@ class Mark(Given):
         """The letter."""
         if word.text != self.symbol:
             return False
-        allowed = " or ".join(value.text for value in self.values)
-        instance.clue(f"{name_of(cell)} is marked {self.symbol}: {allowed}", word.span, "mark", *cell, self._code)
+        instance.clue(f"{name_of(cell)} is marked {self.symbol}: {self._allowed}", word.span, "mark", *cell, self._code)
         return True
 
     def flatten(self, board: Board, flat: Flat) -> None:
@@ -68,8 +86,9 @@ class Mark(Given):
         """A marked cell that holds something else."""
         for cell in self._cells(finished.board):
             if finished.number(self.values[0].sort.name, cell) is not None and not finished.any_of(self.values, cell):
-                allowed = " or ".join(value.text for value in self.values)
-                yield Violation("mark", f"{name_of(cell)} is marked {self.symbol}, which allows {allowed}", (cell,))
+                yield Violation(
+                    "mark", f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}", (cell,)
+                )
 
     def sorts(self) -> Iterable[str]:
         """All letters together."""

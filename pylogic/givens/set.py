@@ -53,7 +53,7 @@ class Number(Given):
             return
         number = instance.reader.integer(statement.words[0], 0, _MOST, f"'{self.name}'")
         if number is not None and self.default is None:
-            instance.clue(f"{self.name} is {number}", statement.words[0].span, "setting", self.name, number)
+            instance.clue(f"{self.name} = {number}", statement.words[0].span, "setting", self.name, number)
         elif number is not None:
             instance.state("setting", self.name, number)
 

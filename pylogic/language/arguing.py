@@ -11,6 +11,8 @@ Arguing = Callable[[Argument, Speech], str]
 """What comes before the colon of a sentence."""
 
 
+EMPTY = "empty"
+"""What a cell is called that holds the value ``.``."""
 _PAIR, _FEW = 2, 4
 """Cells that share as many values are looked for in groups of so many."""
 
@@ -58,7 +60,7 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         here = tuple(ground for ground in argument.grounds if ground.known and ground.variables[0] in inside)
         elsewhere = tuple(ground for ground in argument.grounds if ground not in here)
         stands, rest = speech.standing(here, name), speech.grounds(elsewhere)
-        both = f"{stands}, {rest}" if stands and rest else stands or rest
+        both = f"{stands}, and {rest}" if stands and rest else stands or rest
         found = argument.found[0]
         own = any(found.variable in ground.variables for ground in elsewhere)
         if len(argument.found) == 1 and found.settled and not own and len(here) < everything.bit_count() - 1:
@@ -69,6 +71,11 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         if among is not None:
             cells, values = among
             return f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}, as {both}"
+        hidden = _hidden(argument, scope, everything) if elsewhere else None
+        if hidden is not None:
+            cells, values = hidden
+            only = f"only {speech.cells(cells)} are left for {speech.values(cells[0], values, 'and')} of {name}"
+            return f"{only}, as {both}"
         return both if stands else f"{both}, and {name} has each value once"
 
     return argue
@@ -80,11 +87,7 @@ def _article(value: str) -> str:
 
 def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
     """Cells that have as many values left as they are, and these values, which others cannot have for that."""
-    left = dict.fromkeys(scope, everything)
-    for ground in argument.grounds:
-        for variable in ground.variables:
-            if variable in left:
-                left[variable] &= ground.values if ground.known else ~ground.values
+    left = _left(argument, scope, everything)
     taken = 0
     for domain in left.values():
         taken |= domain if domain.bit_count() == 1 else 0
@@ -100,7 +103,35 @@ def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[t
     return None
 
 
-def counted(says: str, total: int, mask: int, what: str = "cell") -> Arguing:
+def _left(argument: Argument, scope: Sequence[int], everything: int) -> dict[int, int]:
+    """The values that the grounds of an argument leave to each place of a line."""
+    left = dict.fromkeys(scope, everything)
+    for ground in argument.grounds:
+        for variable in ground.variables:
+            if variable in left:
+                left[variable] &= ground.values if ground.known else ~ground.values
+    return left
+
+
+def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
+    """Values that have as many places left as they are, and these places, which cannot have others for that."""
+    left = _left(argument, scope, everything)
+    concerned = {one.variable for one in argument.found}
+    room = {
+        1 << value: frozenset(one for one, domain in left.items() if domain >> value & 1)
+        for value in range(everything.bit_length())
+        if everything >> value & 1
+    }
+    narrow = [value for value, places in room.items() if 1 < len(places) <= _FEW]
+    for size in range(_PAIR, min(_FEW, len(narrow)) + 1):
+        for some in combinations(narrow, size):
+            places = frozenset[int]().union(*(room[value] for value in some))
+            if len(places) == size and concerned <= places:
+                return tuple(sorted(places)), sum(some)
+    return None
+
+
+def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "") -> Arguing:
     """So many cells of a line hold one of some values.
 
     Args:
@@ -108,6 +139,7 @@ def counted(says: str, total: int, mask: int, what: str = "cell") -> Arguing:
         total: How many there are.
         mask: The values that are counted, as a domain.
         what: What holds them.
+        value: What is counted, where the rule does not say how many there are.
     """
 
     def argue(argument: Argument, speech: Speech) -> str:
@@ -116,11 +148,19 @@ def counted(says: str, total: int, mask: int, what: str = "cell") -> Arguing:
             return joined(says, speech.grounds(grounds))
         cited = speech.cited(grounds)
         counting = [bool(ground.values & mask) for ground in grounds]
+        if all(counting) and len(grounds) == total and what != "cell":
+            return f"{says}, and has {total} already{cited}"
+        if all(counting) and len(grounds) == total and value:
+            return f"{says}, and {total} {what}s have {value} already{cited}"
         if all(counting) and len(grounds) == total:
             found = "it is found" if total == 1 else "they are found"
             return f"{says}, and {found}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
         if not any(counting):
-            are = f"1 {what} is left for it" if total == 1 else f"{total} {what}s are left for them"
+            are = (
+                f"1 {what} is left for {value or 'it'}"
+                if total == 1
+                else f"{total} {what}s are left for {value or 'them'}"
+            )
             return f"{says}, and only {are}{cited}"
         return joined(says, speech.grounds(grounds))
 

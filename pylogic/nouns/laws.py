@@ -41,6 +41,18 @@ class Ground(NamedTuple):
     along: str = ""
 
 
+class Border(NamedTuple):
+    """A side that may be a border between two cells of a board.
+
+    Attributes:
+        cells: The cells.
+        values: The value of its variable, as a domain, where it is one.
+    """
+
+    cells: tuple[tuple[int, int], tuple[int, int]]
+    values: int
+
+
 class Speech(Protocol):
     """How cells, values and reasons are called in sentences."""
 
@@ -120,7 +132,8 @@ class Laws:
         value: A value in words.
         printed: The values that are printed, with the clue that prints each.
         whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
-        equals: What stands between a variable and its value, ``=`` or ``is``.
+        equals: What stands between a variable and its value, ``=`` or ``is``; words always have ``is``.
+        borders: The variables that tell where pieces are divided.
     """
 
     domains: tuple[int, ...]
@@ -131,3 +144,4 @@ class Laws:
     printed: Mapping[int, tuple[int, Clue | None]] = field(default_factory=dict)
     whole: bool = True
     equals: str = "="
+    borders: Mapping[int, Border] = field(default_factory=dict)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pylogic.language.arguing import Arguing, joined, listed
+from pylogic.language.arguing import Arguing, joined
+from pylogic.language.runs import places
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
@@ -79,7 +80,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 near = tuple((group, number) for group, number in groups if group & inside)
                 scope = dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))])
                 crowd = _Crowd(value.number, near, inside, most)
-                names = listed([name for name, _ in some])
+                names = places([name for name, _ in some])
                 says = f"{names} {'has' if size == 1 else 'have'} at most {most} {value}"
                 constraint = Constraint(_prune, tuple(scope), crowd)
                 yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing, says))
@@ -143,7 +144,7 @@ def _arguing(says: str, bits: Bits) -> Arguing:
     del bits
 
     def argue(argument: Argument, speech: Speech) -> str:
-        return f"{joined(says, speech.grounds(argument.grounds))}, and groups that lie there whole need them"
+        return f"{joined(says, speech.grounds(argument.grounds))}, and the regions that lie wholly there need them all"
 
     return argue
 
@@ -152,6 +153,6 @@ def _arguing_outside(says: str, bits: Bits) -> Arguing:
     del bits
 
     def argue(argument: Argument, speech: Speech) -> str:
-        return f"{joined(says, speech.grounds(argument.grounds))}, and only as many groups have room there"
+        return f"{joined(says, speech.grounds(argument.grounds))}, and the regions with room there have no more"
 
     return argue

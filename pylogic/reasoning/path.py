@@ -194,7 +194,6 @@ def _on_the_way(says: str, bits: Bits) -> Arguing:
     del bits
 
     def argue(argument: Argument, speech: Speech) -> str:
-        found = speech.cells([one.variable for one in argument.found])
-        return f"{joined(says, speech.grounds(argument.grounds))}, and every way leads by {found}"
+        return f"{joined(says, speech.grounds(argument.grounds))}, and every way leads there"
 
     return argue

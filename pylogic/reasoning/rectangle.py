@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Clue
+from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import Borders, borders_of, corners
-from pylogic.rules.law import Law, Others
+from pylogic.rules.law import Bits, Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.tables import table
@@ -62,7 +65,18 @@ def _covering(board: Board, borders: Borders) -> Iterator[Law]:
             number = own.numbers[0]
             says = f"the rectangle of {name} has {number} {'cell' if number == 1 else 'cells'}"
         constraint = Constraint(_prune, tuple(about or borders.between), _Boxes(tuple(found), borders.value))
-        yield Law(f"around {name}", says, constraint, tuple(clues[cell]))
+        yield Law(f"around {name}", says, constraint, tuple(clues[cell]), argue=partial(_arguing, says, own is None))
+
+
+def _arguing(says: str, any_of: bool, bits: Bits) -> Arguing:
+    """What all rectangles have in common that are left."""
+    del bits
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        because = joined(says, speech.grounds(argument.grounds))
+        return f"{because}, and {'whichever it is' if any_of else 'wherever it lies'}"
+
+    return argue
 
 
 def _edges(box: frozenset[Cell], borders: Borders) -> tuple[frozenset[int], frozenset[int]]:

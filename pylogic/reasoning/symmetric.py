@@ -73,7 +73,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for cell in board.cells:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
-        argue = partial(_arguing, f"{name} goes to a centre that reaches it")
+        argue = partial(_arguing, name, borders.value)
         home = Constraint(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
@@ -156,10 +156,12 @@ def _reached(domains: Domains, told: _Centred) -> dict[Cell, frozenset[Cell]]:
     return found
 
 
-def _arguing(says: str, bits: Bits) -> Arguing:
-    del bits
+def _arguing(name: str, value: int, bits: Bits) -> Arguing:
+    mask = bits(value)
 
     def argue(argument: Argument, speech: Speech) -> str:
+        apart = all(one.values == mask for one in argument.found)
+        says = f"no centre reaches {name} and what is beside it" if apart else f"only one centre reaches {name}"
         return joined(says, speech.grounds(argument.grounds))
 
     return argue

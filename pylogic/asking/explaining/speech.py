@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from pylogic.language.arguing import listed
+from pylogic.asking.explaining import borders
+from pylogic.language.arguing import EMPTY, listed
+from pylogic.language.reading import name_of
+from pylogic.language.runs import RUN, numbered, places
 from pylogic.nouns.laws import Found, Ground, Laws
 from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 Label = tuple[int, ...]
 """The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; of what nobody found, what is printed say, none."""
-
-_RUN = 3
-"""So many cells in a row are a run."""
 
 
 class Speaker:
@@ -41,7 +41,8 @@ class Speaker:
 
     def is_so(self, variable: int, mask: int) -> str:
         """``r1c4 = 2``, ``r1c4 is water``."""
-        return f"{self._laws.names[variable]} {self._laws.equals} {self.values(variable, mask)}"
+        text = self.values(variable, mask)
+        return f"{self._laws.names[variable]} {'=' if self._is_equal(text) else 'is'} {text}"
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
         """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
@@ -80,32 +81,71 @@ class Speaker:
         return f" ({_steps(steps)})" if steps else ""
 
     def found(self, found: Iterable[Found]) -> str:
-        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``."""
+        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``."""
+        every = sorted(found)
+        sides = {one.variable: one.values for one in every if one.variable in self._laws.borders}
+        text = self._found(one for one in every if one.variable not in sides)
+        return ", and ".join([*([text] if text else []), *self._sides(sides)])
+
+    def _found(self, found: Iterable[Found]) -> str:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
-        for one in sorted(found):
+        for one in found:
             table = settled if one.settled else gone
             table.setdefault(self.values(one.variable, one.values), []).append(one.variable)
         parts = []
         for text, variables in settled.items():
-            if self._laws.equals == "=":
+            if self._is_equal(text):
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
         parts += [f"{self.cells(variables)} cannot be {text}" for text, variables in gone.items()]
         return listed(parts)
 
+    def _is_equal(self, text: str) -> bool:
+        """Whether a value in words follows a sign: a number, or the letter of a kind with numbers."""
+        return self._laws.equals == "=" and text != EMPTY
+
+    def _sides(self, sides: Mapping[int, int]) -> list[str]:
+        """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``."""
+        laws = self._laws
+        walls = [side for side, value in sides.items() if value == laws.borders[side].values]
+        parts = []
+        for cells in borders.together(laws.borders, (side for side in sides if side not in walls)):
+            around = borders.enclosing(laws.borders, cells)
+            whole = set(around) <= set(walls)
+            walls = [side for side in walls if not whole or side not in around]
+            names = listed(_runs([name_of(cell) for cell in cells]))
+            parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
+        if walls:
+            parted = borders.parting(laws.borders, walls)
+            parts.append(borders.told([(name_of(cell), [name_of(one) for one in others]) for cell, others in parted]))
+        return parts
+
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
+        laws = self._laws
+        found = []
         by_value: dict[str, list[Ground]] = {}
+        sides: dict[bool, list[Ground]] = {}
         for ground in grounds:
-            by_value.setdefault(self.values(ground.variables[0], ground.values), []).append(ground)
-        if self._laws.equals == "=":
-            return [f"{self.is_so(one.variables[0], one.values)}{self.cited([one])}" for one in grounds]
-        return [
+            variable = ground.variables[0]
+            text = self.values(variable, ground.values)
+            if variable in laws.borders:
+                sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
+            elif self._is_equal(text):
+                found.append(f"{self.is_so(variable, ground.values)}{self.cited([ground])}")
+            else:
+                by_value.setdefault(text, []).append(ground)
+        found += [
             f"{self.cells([one.variables[0] for one in those])} {'is' if len(those) == 1 else 'are'} {text}"
             f"{self.cited(those)}"
             for text, those in by_value.items()
         ]
+        found += [
+            f"{', and '.join(self._sides({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
+            for _, those in sorted(sides.items())
+        ]
+        return found
 
     def _barring(self, grounds: Iterable[Ground]) -> list[str]:
         """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
@@ -127,9 +167,10 @@ class Speaker:
     def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str], verb: bool = True) -> str:
         """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""
         words = listed([self.values(variable, value) for variable, value in zip(variables, held, strict=False)])
-        stand = ("stands in " if len(held) == 1 else "stand in ") if verb else "in "
+        place = "on " if tuple(lines) == ("the board",) else "in "
+        stand = ("stands " if len(held) == 1 else "stand ") + place if verb else place
         steps = {self._settled.get(variable, ()) for variable in variables} - {()}
-        return f"{words} {stand}{_places(lines)}{f' ({_steps(sorted(steps))})' if steps else ''}"
+        return f"{words} {stand}{places(lines)}{f' ({_steps(sorted(steps))})' if steps else ''}"
 
     def _steps(self, ground: Ground) -> set[Label]:
         if ground.by is not None:
@@ -144,40 +185,8 @@ class Speaker:
 def _steps(labels: Sequence[Label]) -> str:
     """``steps 3, 5 to 8 and 9.1``."""
     whole = [label[0] for label in labels if len(label) == 1]
-    words = [*_numbers(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
+    words = [*numbered(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
     return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
-
-
-def _numbers(numbers: Sequence[int]) -> list[str]:
-    """Numbers with runs made short."""
-    found: list[str] = []
-    place = 0
-    while place < len(numbers):
-        end = place
-        while end + 1 < len(numbers) and numbers[end + 1] == numbers[end] + 1:
-            end += 1
-        if end - place + 1 < _RUN:
-            end = place
-        found.append(f"{numbers[place]} to {numbers[end]}" if end > place else str(numbers[place]))
-        place = end + 1
-    return found
-
-
-def _places(lines: Sequence[str]) -> str:
-    """``row 3``, ``rows 1 and 5 and column 2``."""
-    numbered: dict[str, list[int]] = {}
-    words = []
-    for line in lines:
-        what, _, number = line.rpartition(" ")
-        if what and number.isdecimal():
-            numbered.setdefault(what, []).append(int(number))
-        else:
-            words.append(line)
-    words = [
-        f"{what}{'s' if len(numbers) > 1 else ''} {listed(_numbers(sorted(numbers)))}"
-        for what, numbers in numbered.items()
-    ] + words
-    return listed(words)
 
 
 def _runs(names: Sequence[str]) -> list[str]:
@@ -186,8 +195,9 @@ def _runs(names: Sequence[str]) -> list[str]:
     place = 0
     while place < len(names):
         end = max((_end(names, place, step) for step in ((0, 1), (1, 0))), default=place)
-        if end - place + 1 >= _RUN:
-            found.append(f"{names[place]} to {names[end]}")
+        if end - place + 1 >= RUN:
+            last = _CELL.match(names[end])
+            found.append(f"{names[place]} to {names[end].removeprefix(last[1] if last else '')}")
             place = end + 1
         else:
             found.append(names[place])

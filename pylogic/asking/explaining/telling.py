@@ -125,7 +125,7 @@ def _line(line: Followed, speaker: Speaker) -> str:
         return f"{_because(line.unit, Argument(line.found, line.grounds), speaker)}: {speaker.found(line.found)}"
     says = line.unit.says
     if len(line.grounds) > _MANY:
-        return f"{says}, which cannot be any longer{speaker.cited(line.grounds)}"
+        return f"{says}, which is impossible now{speaker.cited(line.grounds)}"
     because = speaker.grounds(line.grounds)
     return f"{because}, but {says}" if because else f"{says}, which cannot be"
 

@@ -82,7 +82,8 @@ def _fleet(board: Board) -> Iterator[Unit]:
         clues.append(told.clue)
         name, says = f"the ships of length {length}", told.clue.sentence
         if told.value:
-            argue = _with(f"{says}, and there is no room for them elsewhere")
+            them = "it" if told.value == 1 else "them"
+            argue = _with(f"{says}, and there is no room for {them} elsewhere")
             yield Unit(name, says, Enough(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
         argue = _no_more(says, told.value)
         yield Unit(name, says, NoMore(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)

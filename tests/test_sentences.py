@@ -1,0 +1,121 @@
+"""Sentences of explanations as a teacher would say them, one kind of the library after the other."""
+
+from functools import cache
+
+import pytest
+
+from pylogic import load_all, solve
+from pylogic.asking.explaining import borders
+from pylogic.asking.explaining.telling import tell
+from pylogic.asking.explaining.way import way
+from pylogic.language.runs import numbered, places
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.laws import Border
+from pylogic.nouns.resources import ROOT
+
+
+@cache
+def said(kind: str) -> tuple[str, ...]:
+    """What is said of the first example of a kind, suppositions line by line."""
+    puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
+    solution = solve(puzzle).solutions[0].atoms
+    steps = tell(puzzle, way(puzzle, solution, Deadline(None)))
+    return tuple(text for step in steps for text in (step.text, *(line.text for line in step.lines)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("akari", "r4c4 is empty (step 1), and every cell sees a bulb (the run from r4c4 to r5c4): r5c4 is *"),
+        (
+            "binairo_plus",
+            "each line holds as many 0 as 1 (row 2), and only 2 cells are left for 1: r2c1 = 1 and r2c3 = 1",
+        ),
+        (
+            "binairo_plus",
+            "each line holds as many 0 as 1 (column 1), and 2 cells have 1 already (steps 1 and 2): r1c1 = 0",
+        ),
+        (
+            "coloured_queens",
+            "row 2 needs 1 Q, and the regions with room there have no more: r1c3 to r1c5 and r3c1 to r3c3 are empty",
+        ),
+        (
+            "coloured_queens",
+            "columns 4 and 5 have at most 2 Q, and the regions that lie wholly there need them all: "
+            "r2c4 and r2c5 are empty",
+        ),
+        ("creek", "the lower left corner of r1c1 says 2: r1c1 and r2c1 are #"),
+        ("creek", "the upper right corner of r1c2 says 2: r1c2 and r1c3 are #"),
+        (
+            "doppelblock",
+            "a line holds two blocks and each number once (column 3), and r3c3 = 3 (step 3): r2c3 cannot be 3",
+        ),
+        (
+            "end_view",
+            "a line holds each number once, its other cells nothing (row 4), and r4c1 is empty (step 5): "
+            "r4c2 and r4c4 cannot be empty",
+        ),
+        ("fubuki", "column 3 has 16, and 7 and 9 stand on the board: r1c3 and r2c3 cannot be 1 or 4"),
+        (
+            "galaxies",
+            "the piece about the centre at r4c1, r4c2, r5c1 and r5c2 is symmetric: "
+            "r4c1, r4c2, r5c1 and r5c2 are a whole piece",
+        ),
+        (
+            "galaxies",
+            "only one centre reaches r2c2: r1c2 and r2c1 to r2c3 belong together, and a border parts r2c2 from r3c2",
+        ),
+        ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
+        ("nanro", "r2c2 is marked ?: 1 to 20: r2c2 cannot be empty"),
+        (
+            "numberlink",
+            "a line joins r1c5 and r5c5, and every way leads there: r1c3-r1c4, r1c3-r2c3 and r1c4-r1c5 are on",
+        ),
+        ("palisade", "r3c4 says 1, and has 1 already: r2c4, r3c3, r3c4 and r4c4 belong together"),
+        (
+            "palisade",
+            "r2c3 says 3, and only 3 sides are left for them (step 5.1): borders part r2c3 from r2c2, r2c4 and r3c3",
+        ),
+        (
+            "shikaku",
+            "r1c1 is in the rectangle of a number, and whichever it is: r1c1 to r1c3 and r2c1 to r2c3 are a whole piece",
+        ),
+        ("skyscraper_sudoku", "column 2 seen from the bottom has 3, and 4 stands in row 1 (step 1): r2c2 = 4"),
+        ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 cell with *: r1c1 is *"),
+        (
+            "thermometers",
+            "r4c1 is empty (step 3), and a thermometer is filled from its bulb (the thermometer from r4c1 to r4c3): "
+            "r4c2 is empty",
+        ),
+        ("tracks", "one line ends at r5c5: r5c5 is #"),
+    ],
+)
+def test_a_sentence_of_a_kind(kind: str, sentence: str) -> None:
+    assert sentence in said(kind)
+
+
+def test_values_that_are_left_for_as_many_cells_are_named() -> None:
+    assert [
+        text for text in said("hidato") if text.startswith("only r1c3 and r2c4 are left for 11 and 13 of the board")
+    ]
+
+
+def test_lines_of_one_sort_are_named_together() -> None:
+    assert places(["box 1", "box 4", "column 3", "the board"]) == "boxes 1 and 4, column 3 and the board"
+    assert places(["row 2", "row 3", "row 4"]) == "rows 2 to 4"
+    assert numbered([1, 2, 4, 5, 6]) == ["1", "2", "4 to 6"]
+
+
+def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
+    sides = {
+        0: Border(((1, 1), (1, 2)), 2),
+        1: Border(((1, 2), (2, 2)), 2),
+        2: Border(((1, 1), (2, 1)), 2),
+        3: Border(((2, 1), (2, 2)), 2),
+    }
+
+    assert borders.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
+    assert borders.enclosing(sides, [(1, 1)]) == [0, 2]
+    assert borders.parting(sides, [0, 2]) == [((1, 1), [(1, 2), (2, 1)])]
+    assert borders.told([("a", ["b"])]) == "a border parts a from b"
+    assert borders.told([("a", ["b", "c"]), ("d", ["e"])]) == "borders part a from b and c, and d from e"
