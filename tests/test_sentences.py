@@ -78,7 +78,8 @@ def said(kind: str) -> tuple[str, ...]:
         ),
         (
             "shikaku",
-            "r1c1 is in the rectangle of a number, and whichever it is: r1c1 to r1c3 and r2c1 to r2c3 are a whole piece",
+            "r1c1 is in the rectangle of a number, and whichever it is: "
+            "r1c1 to r1c3 and r2c1 to r2c3 are a whole piece",
         ),
         ("skyscraper_sudoku", "column 2 seen from the bottom has 3, and 4 stands in row 1 (step 1): r2c2 = 4"),
         ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 cell with *: r1c1 is *"),
