@@ -3,7 +3,8 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,9 @@ from commands import pylogic, said
 from effort import some
 
 from pylogic import engines, generate, kinds, loads, solve
-from pylogic.asking.grades import grade
-from pylogic.making import engine
+from pylogic.asking import grades
+from pylogic.asking.grades import Grade, grade
+from pylogic.making import engine, grading
 from pylogic.making.symmetry import orbits
 from pylogic.nouns.atom import Atoms, Clue
 from pylogic.nouns.deadline import Deadline
@@ -276,6 +278,53 @@ def test_puzzles_of_declared_kinds_have_grades() -> None:
     assert grade(puzzle, solve(puzzle).solutions[0].atoms).said == "easy"
 
 
+def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
+    """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
+    graded = Grade("", hardest=0, count=0, open=0, steps=0, splits=0)
+    monkeypatch.setattr(
+        grading, "harder", lambda gone, _, word, __: grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
+    )
+    monkeypatch.setattr(grading, "grade", lambda gone, *_: replace(graded, word=level(gone)))
+    groups = [(Clue(str(number)),) for number in range(1, 7)]
+
+    def without(some: Sequence[grading.Group]) -> Any:
+        return frozenset(int(clue.sentence) for group in some for clue in group)
+
+    return lambda word: grading.of_grade(without, groups, frozenset(), word, Deadline(None))
+
+
+def test_what_makes_a_puzzle_too_hard_stays_where_it_is_too_easy_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = _leveled(monkeypatch, lambda gone: "hard" if 3 in gone else "medium" if 5 in gone else "easy")
+
+    assert look("medium")[0] == {1, 2, 4, 5, 6}
+    assert look("easy")[0] == {1, 2}
+    assert look("hard")[0] == {1, 2, 3, 4, 5, 6}
+    with pytest.raises(UnfitError, match=r"^the grade was hard$"):
+        look("guess")
+
+
+def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = _leveled(monkeypatch, lambda _: "medium")
+
+    assert look("medium")[0] == {1, 2, 3, 4, 5, 6}
+    with pytest.raises(UnfitError, match=r"^the grade was medium with all clues$"):
+        look("easy")
+
+
+def test_a_solution_of_which_nothing_can_be_told_proves_nothing() -> None:
+    """A loop may have no place for a pearl; another one has."""
+    (puzzle,) = generate("masyu", size=3, seed=2)
+
+    assert solve(puzzle).unique
+
+
+def test_settings_may_stand_behind_options() -> None:
+    before = said("generate", "futoshiki", "4", "givens=5", "--seed", "3", "--minimal")
+
+    assert before[0] == 0
+    assert said("generate", "--seed", "3", "futoshiki", "4", "--minimal", "givens=5") == before
+
+
 def test_the_grade_is_in_the_comment() -> None:
     code, output, _ = said("generate", "futoshiki", "4", "--grade", "easy", "--seed", "1")
 
@@ -326,6 +375,9 @@ def test_json_is_a_list() -> None:
     assert found["unique"] is True
     assert found["command"] == "pylogic generate latin 3 --seed 0"
     assert loads(found["text"]).kind == "latin"
+
+
+_NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
 
 
 @pytest.mark.parametrize(
@@ -387,11 +439,30 @@ def test_json_is_a_list() -> None:
             "impossible: a board of futoshiki without any of these clues has several solutions: proved",
         ),
         (["futoshiki", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
+        (["latin", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
+        (
+            ["masyu", "4", "marks=9", "--tries", "1"],
+            3,
+            "puzzle 1: unknown: none found in 1 try: of such a board 5 marks can be told, not 9",
+        ),
+        (["futoshiki", "3", "adjacent", "signs=3"], 1, "impossible: an adjacent futoshiki has bars in place of signs"),
+        (
+            ["diamonds", "4", "--symmetry", "mirror"],
+            2,
+            "no clues are taken away from puzzles of diamonds, so --symmetry says nothing of them",
+        ),
+        (
+            ["diamonds", "4", "--minimal"],
+            2,
+            "no clues are taken away from puzzles of diamonds, so --minimal says nothing of them",
+        ),
+        (["futoshiki", "--seed", "3", "4", "--minimal", "givns=0"], 2, _NEAR),
         (["sudoku", "6", "boxes=4x2"], 1, "impossible: boxes of 4x2 do not fit a board of 6x6"),
         (
             ["latin", "4", "givens=1", "--tries", "2"],
             3,
-            "puzzle 1: unknown: none found in 2 tries: 5 givens had to stay (1 time), 4 givens had to stay (1 time)",
+            "puzzle 1: unknown: none found in 2 tries: 5 of the givens had to stay (1 time), "
+            "4 of the givens had to stay (1 time)",
         ),
     ],
 )

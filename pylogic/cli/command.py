@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from pylogic.cli import streams
 from pylogic.cli.codes import FOUND, failed
-from pylogic.cli.options import parser
+from pylogic.cli.options import parsed
 from pylogic.nouns.errors import UsageError
 
 
@@ -39,7 +39,7 @@ def command(words: list[str], interruptible: bool = True, started: dict[str, Pop
 
 def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]]) -> int:
     streams.set_up()
-    options = parser(words).parse_args(words)
+    options = parsed(words)
     options.started = started
     if options.kinds:
         _look_in(options.kinds)

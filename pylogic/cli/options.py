@@ -50,6 +50,18 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     return top
 
 
+def parsed(words: list[str]) -> argparse.Namespace:
+    """What a command line says; files and settings may stand between options and after them, which argparse refuses."""
+    made = parser(words)
+    options, further = made.parse_known_args(words)
+    if further:
+        several: list[str] | None = getattr(options, options.several, None)
+        if several is None or any(word.startswith("-") for word in further):
+            made.error(f"unrecognized arguments: {' '.join(further)}")
+        several += further
+    return options
+
+
 def _command(
     commands: _Commands,
     name: str,
@@ -60,7 +72,7 @@ def _command(
     made: argparse.ArgumentParser = commands.add_parser(
         name, help=summary, description=summary, allow_abbrev=False, formatter_class=_formatter
     )
-    made.set_defaults(module=module, function=function)
+    made.set_defaults(module=module, function=function, several="files")
     made.add_argument(
         "--kinds", action="append", default=[], metavar="DIR", help="a folder of declared kinds; also PYLOGIC_KINDS"
     )
@@ -229,6 +241,7 @@ def _generate(commands: _Commands) -> None:
     command = _command(
         commands, "generate", "generate", "generate", "Make up puzzles, each with exactly one solution: proved."
     )
+    command.set_defaults(several="words")
     command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'")
     command.add_argument(
         "words", nargs="*", metavar="SETTING", help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 ..."

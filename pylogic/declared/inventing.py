@@ -211,7 +211,9 @@ def _values(declared: Declared, telling: Telling) -> None:
     for slot, sort in enumerate(declared.frame.sorts.values()):
         if sort.form != "cells":
             continue
-        for cell in telling.board.cells:
-            number = telling.finished.number(sort.name, cell)
-            if number is not None and telling.board.fixed(sort.name, cell) is None:
-                telling.tell(_GIVENS, (cell,), Atom("given", (slot, *cell, number)), spare=spare)
+        open_cells = [cell for cell in telling.board.cells if telling.board.fixed(sort.name, cell) is None]
+        numbers = [telling.finished.number(sort.name, cell) for cell in open_cells]
+        for cell, number in zip(open_cells, numbers, strict=True):
+            if number is not None:
+                given = Atom("given", (slot, *cell, number))
+                telling.tell(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)

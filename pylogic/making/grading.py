@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pylogic.asking.grades import WORDS, Grade, grade, harder
-from pylogic.nouns.atom import Atoms
+from pylogic.nouns.atom import Atoms, Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.text import plural, suggestion
+
+Group = tuple[Clue, ...]
+"""Clues that go together."""
 
 
 def vet(word: str, kind: Kind) -> None:
@@ -27,15 +30,20 @@ def vet(word: str, kind: Kind) -> None:
 
 
 def of_grade(
-    with_fewer: Callable[[int], Puzzle], most: int, solution: Atoms, wanted: str, deadline: Deadline
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    wanted: str,
+    deadline: Deadline,
 ) -> tuple[Puzzle, Grade]:
     """A puzzle of a grade.
 
-    Fewer clues make a puzzle harder, as a rule: the one with the fewest that is not too hard is looked for by halves.
+    Fewer clues make a puzzle harder, as a rule.  As many as leave it not too hard are taken away, in their order; where
+    that is too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.
 
     Args:
-        with_fewer: The puzzle without so many of the clues that can be taken away.
-        most: How many these are.
+        without: The puzzle without some of the clues that can be taken away.
+        groups: All these, those together that go together.
         solution: The solution of all of them.
         wanted: The grade.
         deadline: When to stop.
@@ -44,22 +52,37 @@ def of_grade(
         UnfitError: None is met that has it.
         LimitReachedError: The time is up.
     """
-    low, high = 0, most + 1
-    if wanted == WORDS[-1]:
-        low = most
+    easier = WORDS[: WORDS.index(wanted)]
+    gone: list[Group] = []
+
+    def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
+        return harder(without([*gone, *more]), solution, word, deadline)
+
+    left = list(groups)
+    while True:
+        number = _most(left, lambda some: not harder_than(wanted, some))
+        gone += left[:number]
+        if not gone and harder_than(wanted):
+            raise UnfitError(f"the grade was {grade(without(gone), solution, deadline).said} with all clues")
+        if (number or not gone) and (not easier or harder_than(easier[-1])):
+            found = grade(without(gone), solution, deadline)
+            if found.word == wanted and not found.limit:
+                return without(gone), found
+        left = left[number + 1 :]
+        if not left:
+            raise UnfitError(f"the grade was {next(word for word in WORDS if not harder_than(word))}")
+
+
+def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:
+    """How many of the first groups fit, found by halves; all of them are tried first, and none are not tried."""
+    low, high, middle = 0, len(groups) + 1, len(groups)
     while high - low > 1:
-        middle = (low + high) // 2
-        if harder(with_fewer(middle), solution, wanted, deadline):
-            high = middle
-        else:
+        if fits(groups[:middle]):
             low = middle
-    for word in WORDS[: WORDS.index(wanted)]:
-        if not harder(with_fewer(low), solution, word, deadline):
-            raise UnfitError(f"the grade was {word}")
-    found = grade(with_fewer(low), solution, deadline)
-    if found.limit or found.word != wanted:
-        raise UnfitError(f"the grade was {found.said}")
-    return with_fewer(low), found
+        else:
+            high = middle
+        middle = (low + high) // 2
+    return low
 
 
 def said(found: Grade) -> str:

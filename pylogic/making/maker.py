@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
@@ -13,10 +14,10 @@ from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
 from pylogic.making.wishes import EVERY, inventing_of, understood
 from pylogic.nouns.answer import Status
-from pylogic.nouns.atom import Atoms, Clue, Fact
+from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.inventing import ImpossibleError, Offer, UnfitError
+from pylogic.nouns.inventing import Batch, ImpossibleError, Offer, UnfitError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.text import plural
@@ -56,11 +57,11 @@ class _Thin(NamedTuple):
     """
 
     puzzle: Puzzle
-    gone: tuple[tuple[Clue, ...], ...]
+    gone: tuple[grading.Group, ...]
 
-    def with_fewer(self, number: int) -> Puzzle:
-        """The puzzle after so many of them were taken away."""
-        dropped = {clue for group in self.gone[:number] for clue in group}
+    def without(self, groups: Sequence[grading.Group]) -> Puzzle:
+        """The puzzle without some of them."""
+        dropped = {clue for group in groups for clue in group}
         return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
 
 
@@ -131,7 +132,7 @@ class Maker:
         try:
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
-            if not any(self._wished.get(batch.name, 1) for batch in offer.batches):
+            if not any(self._wished.get(sort, 1) for sort in self._inventing.sorts):
                 said = f"a board of {self._kind} without any of these clues has several solutions: proved"
                 self._hopeless[frame.facts] = str(error), said
             raise
@@ -149,9 +150,8 @@ class Maker:
     def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, str]:
         """The puzzle, of the grade that is wanted, and what is said of that."""
         if self._order.grade is None:
-            return thin.with_fewer(len(thin.gone)), ""
-        most = len(thin.gone)
-        puzzle, found = grading.of_grade(thin.with_fewer, most, solution, self._order.grade, deadline)
+            return thin.without(thin.gone), ""
+        puzzle, found = grading.of_grade(thin.without, thin.gone, solution, self._order.grade, deadline)
         return puzzle, f"% grade: {grading.said(found)}\n"
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
@@ -165,18 +165,27 @@ class Maker:
             frame = replace(frame, kind=self._inventing.drawing)
         return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory, favoured)
 
+    def _vet_told(self, offer: Offer) -> None:
+        """Make sure that as much can be told as is wished for."""
+        told = {batch.name: batch for batch in offer.batches}
+        for sort in self._inventing.sorts:
+            batch = told.get(sort, Batch(sort, {}))
+            wanted = self._wished.get(sort, EVERY)
+            if len(batch.clues) < wanted < EVERY:
+                said = f"of such a board {len(batch.clues)} {sort} can be told, not {wanted}"
+                raise ImpossibleError(said) if batch.full else UnfitError(said)
+
     def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
         """The puzzle with few clues."""
         stages: list[engine.Stage] = []
-        others: list[tuple[Clue, ...]] = []
+        others: list[grading.Group] = []
         size = _size(full)
+        self._vet_told(offer)
         for batch in offer.batches:
             # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
             random.shuffle(groups)
             wanted = self._wished.get(batch.name)
-            if wanted is not None and len(batch.clues) < wanted < EVERY:
-                raise ImpossibleError(f"of such a board {len(batch.clues)} {batch.name} can be told, not {wanted}")
             if wanted is not None:
                 stages.append((groups, wanted))
             elif batch.spare:
@@ -192,7 +201,7 @@ class Maker:
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
             if left > self._wished.get(batch.name, left):
-                raise UnfitError(f"{left} {batch.name} had to stay")
+                raise UnfitError(f"{left} of the {batch.name} had to stay")
         back = () if self._order.minimal else tuple(group for group in others if group[0] in gone)
         for_good = {*gone}.difference(*back)
         return _Thin(

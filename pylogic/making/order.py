@@ -54,6 +54,9 @@ class Order:
             grading.vet(self.grade, kind)
         if self.symmetry is not None:
             symmetry.vet(self.symmetry)
+        for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
+            if asked and kind.objective is not None:
+                raise UsageError(f"no clues are taken away from puzzles of {kind}, so {option} says nothing of them")
         if self.symmetry is not None and self.minimal:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
 

@@ -57,12 +57,14 @@ class Batch(NamedTuple):
         clues: The clues, each with the cells that it stands in or between; none for one beside the board.
         whole: Whether all of them are printed where nothing else is wished for.
         spare: Whether they are printed only where the others are not enough.
+        full: Whether no other solution of the frame has more of them.
     """
 
     name: str
     clues: Mapping[Clue, Cells]
     whole: bool = False
     spare: bool = False
+    full: bool = False
 
 
 class Offer(NamedTuple):

@@ -133,7 +133,9 @@ class Telling:
         """State what belongs to the frame."""
         self.facts += map(Fact, atoms)
 
-    def tell(self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False) -> None:
+    def tell(
+        self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False, full: bool = False
+    ) -> None:
         """Tell something: atoms that are one clue.
 
         Args:
@@ -142,11 +144,12 @@ class Telling:
             atoms: What it states.
             whole: See `pylogic.nouns.inventing.Batch`.
             spare: See there.
+            full: See there.
         """
         clue = Clue(" ".join(map(str, atoms)))
         self.facts += [Fact(atom, clue) for atom in atoms]
         self._clues.setdefault(sort, {})[clue] = cells
-        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare)
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full)
 
     @property
     def batches(self) -> tuple[Batch, ...]:

@@ -120,7 +120,7 @@ def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Ran
     hints = [hint_fact(cell, shape(cell, ship)) for cell in cells]
     counts: dict[Clue, Cells] = {fact.clue: () for fact in (*rows, *columns) if fact.clue}
     shown: dict[Clue, Cells] = {fact.clue: (cell,) for fact, cell in zip(hints, cells, strict=True) if fact.clue}
-    batches = (Batch("counts", counts, whole=True), Batch("hints", shown))
+    batches = (Batch("counts", counts, whole=True, full=True), Batch("hints", shown, full=True))
     return Offer((*facts, *rows, *columns, *hints), batches)
 
 

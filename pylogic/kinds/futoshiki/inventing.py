@@ -15,7 +15,7 @@ from pylogic.kinds.futoshiki.vocabulary import (
     neighbours,
 )
 from pylogic.nouns.atom import Atoms, Clue, Fact, arguments, values_by_cell
-from pylogic.nouns.inventing import YES, Batch, Cells, Inventing, Offer, Wish, Wished, one_of, size
+from pylogic.nouns.inventing import YES, Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, one_of, size
 
 _SIDE = 5
 
@@ -23,6 +23,8 @@ _SIDE = 5
 def _frame(wished: Wished, random: Random) -> tuple[Fact, ...]:
     del random
     rows, _ = wished.get("size", (_SIDE, _SIDE))
+    if wished.get("adjacent") and "signs" in wished:
+        raise ImpossibleError("an adjacent futoshiki has bars in place of signs")
     return tuple(frame(rows, wished.get("adjacent", False)))
 
 
@@ -37,10 +39,10 @@ def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Ran
     pairs = [*neighbours(arguments(facts, "size")[0][0])]
     if wished.get("adjacent"):
         bars = [(near if abs(values[one] - values[other]) == 1 else apart)(one, other) for one, other in pairs]
-        return Offer(canonical([*facts, *givens, *bars]), (Batch("givens", _cells(givens)),))
+        return Offer(canonical([*facts, *givens, *bars]), (Batch("givens", _cells(givens), full=True),))
     ordered = [(one, other) if values[one] < values[other] else (other, one) for one, other in pairs]
     signs = [less(low, high) for low, high in ordered]
-    batches = (Batch("givens", _cells(givens)), Batch("signs", _cells(signs)))
+    batches = (Batch("givens", _cells(givens), full=True), Batch("signs", _cells(signs), full=True))
     return Offer(canonical([*facts, *givens, *signs]), batches)
 
 
