@@ -1,7 +1,7 @@
 # make demo   set everything up and solve an example of each kind with clingo
 # make quick  the checks that a change needs at once: style, types, the tests that are not slow
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
-# make nightly  all tests, also those of large puzzles, with twenty times as many examples for those that make theirs up
+# make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
 # make cover  what the tests reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)

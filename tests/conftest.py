@@ -19,12 +19,13 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 sys.path.insert(0, str(Path(__file__).parent))  # tests share instances.py and engines_direct.py
+from effort import BY_DAY  # noqa: E402
 
 # No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights; `make quick`
 # is content with the first of them.
 _UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("quick", _UNHURRIED, max_examples=30, derandomize=True)
-settings.register_profile("daily", _UNHURRIED, max_examples=100, derandomize=True)
+settings.register_profile("daily", _UNHURRIED, max_examples=BY_DAY, derandomize=True)
 settings.register_profile("nightly", _UNHURRIED, max_examples=2000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "daily"))
 

@@ -139,6 +139,7 @@ def test_a_run_that_is_interrupted_while_its_engines_load_ends() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         workers: list[psutil.Process] = []
         while not workers:
+            time.sleep(0.01)
             workers = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
