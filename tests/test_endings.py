@@ -135,6 +135,76 @@ class TestInterrupted:
         assert (run.returncode, run.stderr) == (3, "interrupted\n")
         assert [grade["verdict"] for grade in json.loads(run.stdout)] == ["right"]
 
+    def test_clues_that_were_tried_are_told_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
+        patch = """
+from pylogic.asking import superfluous
+from pylogic.solving.run import Interrupted
+without = superfluous._unique_without
+tried = []
+def interrupted(*words):
+    tried.append(words)
+    if len(tried) == 2:
+        raise Interrupted(None)
+    return without(*words)
+superfluous._unique_without = interrupted
+"""
+        (folder / "clues").write_text("futoshiki {\n size 2\n r1c1 < r1c2\n r2c1 > r2c2\n}\n")
+        run = pylogic("check", "--minimal", "clues", "unique", cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stderr) == (3, "clues: not complete: interrupted\n")
+        assert run.stdout == (
+            "clues: futoshiki: unique: 1 of the first 1 of 2 clues can be dropped, each by itself:\n"
+            "  clues:3:2: r1c1 < r1c2\n"
+        )
+
+    def test_what_is_known_of_an_answer_is_told_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
+        patch = """
+from dataclasses import replace
+from pylogic.asking.session import Session
+from pylogic.solving.run import Interrupted
+solve = Session.solve
+def interrupted(self, puzzle, models):
+    raise Interrupted(replace(solve(self, puzzle, 1), limit="interrupted"))
+Session.solve = interrupted
+"""
+        run = pylogic("check", "--unique", "several", "unique", cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stderr) == (3, "several: not complete: interrupted\n")
+        assert run.stdout == (
+            'several: futoshiki "free": satisfiable: there is a solution; whether it is the only one was not settled '
+            "(interrupted)\n"
+        )
+
+    def test_steps_that_were_found_are_told(self, folder: Path) -> None:
+        patch = """
+from pylogic.methods.deducing.deducing import Deducer
+steps = Deducer.steps
+def interrupted(self):
+    for number, step in enumerate(steps(self)):
+        if number == 2:
+            raise KeyboardInterrupt
+        yield step
+Deducer.steps = interrupted
+"""
+        run = pylogic("explain", "--steps", "unique", "--to", "json", cwd=folder, patch=patch)
+
+        (found,) = json.loads(run.stdout)
+        assert (run.returncode, run.stderr, found["limit"], len(found["steps"])) == (3, "", "interrupted", 2)
+
+    def test_conflicts_that_were_found_are_told(self, folder: Path) -> None:
+        patch = """
+from pylogic.asking.explaining import explain
+each = explain.each
+def interrupted(*words):
+    yield next(each(*words))
+    raise KeyboardInterrupt
+explain.each = interrupted
+"""
+        run = pylogic("explain", "--all", "none", cwd=folder, patch=patch)
+
+        assert run.returncode == 3
+        assert "there is no solution; 1 minimal set of clues that conflict, perhaps not all (interrupted)" in run.stdout
+
     @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.cli.answers"])
     def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str) -> None:
         patch = f"""

@@ -6,7 +6,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from pylogic.asking.session import Session
-from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -59,7 +59,7 @@ def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
     except LimitReachedError as error:
         reached = str(error)
     except Interrupted:
-        reached = "interrupted"
+        reached = INTERRUPTED
     return Superfluous(answer, tuple(alone), tuple(together), tested, reached)
 
 

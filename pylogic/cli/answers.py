@@ -18,7 +18,7 @@ from pylogic.cli.shared import alone
 from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, proved
 from pylogic.methods.relaxing import relax
-from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -194,7 +194,7 @@ class Solver:
             found = 10 if answer.count else 0
             stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
             return found + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
-        if answer.limit == "interrupted":
+        if answer.limit == INTERRUPTED:
             return UNKNOWN
         return _CODES.get(answer.status, FOUND)
 

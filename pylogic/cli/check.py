@@ -15,7 +15,7 @@ from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
 from pylogic.drawing.look import Look, shown
 from pylogic.drawing.text import proved, reason
-from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
@@ -24,6 +24,7 @@ from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import prepare
 from pylogic.solving.reporting import as_json, placed
+from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
 
@@ -108,13 +109,16 @@ class _Checker:
         """What there is to say about a puzzle."""
         try:
             found = self._ask(one.puzzle, self._options, self._workers)
+        except Interrupted as interrupted:
+            found = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
         except Exception as error:
             return Outcome.failure(error, one.name)
+        last = found.open == INTERRUPTED
         if self._options.to is not None:
-            return Outcome(found.code, fields=_drawn(one.puzzle, found))
+            return Outcome(found.code, fields=_drawn(one.puzzle, found), last=last)
         text = shown("".join(f"{line}\n" for line in found.lines), self._look)
         said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
-        return Outcome(found.code, text, found.fields, said)
+        return Outcome(found.code, text, found.fields, said, last)
 
 
 def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:

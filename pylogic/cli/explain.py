@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from pylogic.asking.explaining.explain import ExplanationInterrupted
 from pylogic.asking.explaining.explain import explain as explained
 from pylogic.asking.explaining.explanation import Explanation
 from pylogic.cli import terminal
@@ -30,9 +31,13 @@ def explain(options: Namespace) -> int:
     if options.time_limit is None:
         deadline = Deadline(_LONGEST if puzzle.defaults.seconds is None else puzzle.defaults.seconds)
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
-    found = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
+    interrupted = False
+    try:
+        found = explained(puzzle, task, limit=deadline, memory=options.memory_limit, seed=options.seed)
+    except ExplanationInterrupted as stopped:
+        found, interrupted = stopped.explanation, True
     _write(found, options)
-    if found.status is Status.UNSATISFIABLE:
+    if found.status is Status.UNSATISFIABLE and not interrupted:
         return NONE
     return UNKNOWN if found.limit or found.status is Status.UNKNOWN else FOUND
 

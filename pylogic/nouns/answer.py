@@ -18,6 +18,10 @@ if TYPE_CHECKING:  # only local search has any
     from pylogic.nouns.heuristic import Moment
 
 
+INTERRUPTED = "interrupted"
+"""What stands for a limit where Ctrl-C has ended something."""
+
+
 class Status(StrEnum):
     """What is known about a puzzle after a run; equal to its word.
 

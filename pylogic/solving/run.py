@@ -10,7 +10,7 @@ from typing import Any
 
 from pylogic import engines
 from pylogic.engines import Strategy
-from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
@@ -43,7 +43,7 @@ class Interrupted(KeyboardInterrupt):
     """
 
     def __init__(self, answer: Answer) -> None:
-        super().__init__("interrupted")
+        super().__init__(INTERRUPTED)
         self.answer = answer
 
 
@@ -77,7 +77,7 @@ def run(
     except KeyboardInterrupt:
         if worker is not None:
             worker.close()
-        running.limit = "interrupted"
+        running.limit = INTERRUPTED
         raise Interrupted(running.answer()) from None
     return running.answer()
 

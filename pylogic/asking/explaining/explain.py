@@ -10,9 +10,10 @@ from pylogic.asking.explaining.explanation import Core, Explanation, contradict
 from pylogic.asking.explaining.minimal import Contradiction, contradiction, each, smaller
 from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.telling import tell
-from pylogic.asking.explaining.way import way
+from pylogic.asking.explaining.way import Way, laws_of, way
 from pylogic.asking.session import Session
-from pylogic.nouns.answer import Status
+from pylogic.methods.deducing.deducing import Deduced
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError, UsageError
@@ -21,7 +22,7 @@ from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare_in_time
-from pylogic.solving.run import run
+from pylogic.solving.run import Interrupted, run
 
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100
@@ -29,6 +30,18 @@ MOST = 100
 _COUNTING = 5.0
 """Seconds for that."""
 _STEPPED = ("hint", "steps")
+
+
+class ExplanationInterrupted(KeyboardInterrupt):
+    """Ctrl-C while something is explained.
+
+    Attributes:
+        explanation: What was found until then.
+    """
+
+    def __init__(self, explanation: Explanation) -> None:
+        super().__init__(INTERRUPTED)
+        self.explanation = explanation
 
 
 def explain(
@@ -53,6 +66,7 @@ def explain(
         UsageError: There is no such task, or it is not for this puzzle.
         EngineError: clingo is missing or broke down.
         PuzzleError: The file is not one puzzle.
+        ExplanationInterrupted: Ctrl-C; carries what was found until then.
 
     Examples:
         >>> found = pylogic.explain("examples/battleship_5x5.puzzle")
@@ -80,7 +94,10 @@ def explain(
         search = _Search(puzzle, session, deadline)
         found = search.steps(task == "hint") if task in _STEPPED else search.conflicts(task == "conflicts")
         total = {"total": time.perf_counter() - start}
-        return replace(found, seconds=total, engine_version=worker.version, task=task)
+        found = replace(found, seconds=total, engine_version=worker.version, task=task)
+    if found.limit == INTERRUPTED:
+        raise ExplanationInterrupted(found)
+    return found
 
 
 @dataclass
@@ -94,8 +111,8 @@ class _Search:
     def conflicts(self, every: bool) -> Explanation:
         """Minimal sets of clues that contradict each other."""
         if self.puzzle.kind.objective is None:
-            answer = self.session.solve(self.puzzle, 2)
-            if answer.status is Status.SEVERAL:
+            answer = self._solved()
+            if answer.status is Status.SEVERAL and answer.limit != INTERRUPTED:
                 count, exhausted = self._counted()
                 return Explanation(self.puzzle, Status.SEVERAL, count=count, exhausted=exhausted)
             if answer.status is not Status.UNSATISFIABLE:
@@ -112,9 +129,10 @@ class _Search:
         oracle = self._oracle(refuting=bool(blamed))
         try:
             first = self._first(oracle, blamed)
-        except LimitReachedError as reached:
+        except (LimitReachedError, KeyboardInterrupt) as reached:
+            oracle.limit = oracle.limit or _named(reached)
             if not refuted:
-                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=_named(reached))
             first = Contradiction(frozenset(oracle.all_clues), minimal=False)
         if first is None:
             return Explanation(self.puzzle, Status.SATISFIABLE)
@@ -149,6 +167,8 @@ class _Search:
                 complete = first.minimal
         except LimitReachedError:
             pass  # the oracle knows which
+        except KeyboardInterrupt:
+            oracle.limit = INTERRUPTED
         return sorted(found or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
 
     def _core(self, oracle: Oracle, one: Contradiction) -> Core:
@@ -163,7 +183,7 @@ class _Search:
 
     def steps(self, only_first: bool) -> Explanation:
         """The way to the only solution, or its first step."""
-        answer = self.session.solve(self.puzzle, 2)
+        answer = self._solved()
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
             found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
             raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
@@ -171,8 +191,17 @@ class _Search:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
         solution = answer.solutions[0].atoms
         oracle = self._oracle(sorted(solution))
-        until = (lambda step: step.candidate.settles) if only_first else None
-        made = way(self.puzzle, solution, self.deadline, oracle, until)
+        so_far: list[Deduced] = []
+
+        def enough(step: Deduced) -> bool:
+            so_far.append(step)
+            return only_first and step.candidate.settles
+
+        try:
+            made = way(self.puzzle, solution, self.deadline, oracle, enough)
+        except KeyboardInterrupt:
+            made = Way(laws_of(self.puzzle, solution), tuple(so_far), INTERRUPTED)
+            oracle.limit = INTERRUPTED
         steps = tell(self.puzzle, made)
         return Explanation(
             self.puzzle,
@@ -182,6 +211,13 @@ class _Search:
             exhausted=True,
             limit=oracle.limit or made.limit,
         )
+
+    def _solved(self) -> Answer:
+        """Whether there is no solution, one, or more; after Ctrl-C what is known of that."""
+        try:
+            return self.session.solve(self.puzzle, 2)
+        except Interrupted as interrupted:
+            return interrupted.answer
 
     def _counted(self) -> tuple[int, bool]:
         """How many solutions a puzzle has that has several, and whether these are all."""
@@ -193,3 +229,8 @@ class _Search:
 
     def _oracle(self, pieces: Sequence[Atom] = (), refuting: bool = False) -> Oracle:
         return Oracle(self.puzzle, pieces, self.session, self.deadline, refuting)
+
+
+def _named(reached: LimitReachedError | KeyboardInterrupt) -> str:
+    """Which limit was reached; Ctrl-C is one."""
+    return str(reached) if isinstance(reached, LimitReachedError) else INTERRUPTED
