@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import clingo
+from alone import prolog
 
 from pylogic import engines, kinds
 from pylogic.nouns.atom import Atom, Atoms
@@ -71,7 +72,7 @@ def clingo_all(kind: Kind | str, atoms: Iterable[Atom], arguments: tuple[str, ..
 def _swipl() -> subprocess.Popen[str]:
     """One process for all questions; it ends when its standard input does, with this process."""
     return subprocess.Popen(
-        ["swipl", "-q", str(Path(__file__).parent / "direct_driver.pl")],
+        [*prolog(), "-q", str(Path(__file__).parent / "direct_driver.pl")],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+from alone import prolog
 from battleship_rules import puzzles, solutions
 from effort import examples, some
 from engines_direct import clingo_all, swipl_all
@@ -104,7 +105,7 @@ def test_posting_leaves_no_choice_behind() -> None:
         goal = f"call_cleanup('battleship':post([{facts}],_,_), Done=yes), Done==yes"
         script = str(PROLOG / "battleship.pl")
         run = subprocess.run(
-            ["swipl", "-q", "-g", goal, "-t", "halt", script], capture_output=True, text=True, check=False
+            [*prolog(), "-q", "-g", goal, "-t", "halt", script], capture_output=True, text=True, check=False
         )
         assert (run.returncode, run.stderr) == (0, "")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import commands
 import pytest
+from alone import prolog
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
@@ -213,7 +214,7 @@ class TestCompile:
         for engine, name in (("clingo", "a.lp"), ("swipl", "a.pl")):
             assert pylogic("compile", "-", "--engine", engine, "-o", str(tmp_path / name), text=text) == (0, "", "")
         by_clingo = plain([sys.executable, "-m", "clingo", "--quiet=1"], tmp_path / "a.lp")
-        by_swipl = plain(["swipl"], tmp_path / "a.pl")
+        by_swipl = plain([*prolog()], tmp_path / "a.pl")
         _, output, _ = pylogic("run", "-", "-a", "--to", "json", text=text)
 
         assert len(by_clingo) == len(by_swipl) > 0
@@ -225,7 +226,7 @@ class TestCompile:
         text = "diamonds {\n  board {\n    @ . .\n  }\n}\n"
         for engine, name, command in (
             ("clingo", "a.lp", [sys.executable, "-m", "clingo"]),
-            ("swipl", "a.pl", ["swipl"]),
+            ("swipl", "a.pl", [*prolog()]),
         ):
             pylogic("compile", "-", "--engine", engine, "--no-presolve", "-o", str(tmp_path / name), text=text)
             run = subprocess.run([*command, tmp_path / name], capture_output=True, text=True, check=False)
@@ -254,7 +255,7 @@ class TestCompile:
 
         assert {name for name, source in sources.items() if source in program} == {"grid", model}
         assert ":- include" not in program
-        assert plain(["swipl"], tmp_path / "a.pl") == plain([sys.executable, "-m", "clingo"], tmp_path / "a.lp")
+        assert plain([*prolog()], tmp_path / "a.pl") == plain([sys.executable, "-m", "clingo"], tmp_path / "a.lp")
 
     def test_no_program_of_a_kind_that_the_engine_does_not_know(self) -> None:
         code, out, said = pylogic("compile", "-", "--engine", "heuristic", text=UNIQUE)
@@ -299,7 +300,7 @@ class TestCompile:
         results = []
         for engine, name, command in (
             ("clingo", "a.lp", [sys.executable, "-m", "clingo"]),
-            ("swipl", "a.pl", ["swipl"]),
+            ("swipl", "a.pl", [*prolog()]),
         ):
             assert pylogic("compile", "-", "--engine", engine, "-o", str(tmp_path / name), text=text)[0] == 0
             results.append(plain(command, tmp_path / name))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import clingo.ast
 import pytest
+from alone import prolog
 from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
@@ -112,7 +113,7 @@ class TestEncoding:
 
     def test_prolog_exports_post(self, name: str) -> None:
         goal = f"use_module('{(PROLOG / name).as_posix()}'), current_predicate({name}:post/3)"
-        run = subprocess.run(["swipl", "-q", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=False)
+        run = subprocess.run([*prolog(), "-q", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=False)
 
         assert (run.returncode, run.stderr) == (0, "")
 

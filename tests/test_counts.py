@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from alone import prolog
 from effort import some
 from engines_direct import request
 from instances import EXAMPLES
@@ -323,7 +324,9 @@ class TestPrinted:
         program = swipl.program(puzzle, puzzle.atoms, swipl.strategy(labeling))
         path = folder / "printed.pl"
         path.write_text(program)
-        run = subprocess.run(["swipl", str(path)], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+        run = subprocess.run(
+            [*prolog(), str(path)], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL
+        )
         assert run.stderr == ""
         return program, run.stdout.splitlines()
 

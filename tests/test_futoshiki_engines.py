@@ -6,6 +6,7 @@ from random import Random
 
 import clingo
 import pytest
+from alone import prolog
 from effort import examples
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given
@@ -140,7 +141,7 @@ def test_posting_leaves_no_choice_and_fails_when_propagation_refutes(facts: str,
         f"( call_cleanup(futoshiki:post([{facts}], _, _), Done = true)"
         "-> ( Done == true -> write(det) ; write(choices) ) ; write(fails) )"
     )
-    run = subprocess.run(["swipl", "-q", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=True)
+    run = subprocess.run([*prolog(), "-q", "-g", goal, "-t", "halt"], capture_output=True, text=True, check=True)
 
     assert (run.stdout, run.stderr) == (outcome, "")
 

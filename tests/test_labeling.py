@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from alone import prolog
 from effort import some
 from instances import EXAMPLES, INSTANCES, needs_instances
 
@@ -24,7 +25,7 @@ DRIVER = Path(__file__).parent / "labeling_driver.pl"
 def driver() -> subprocess.Popen[str]:
     """One process for all tests here; it ends when its standard input does, with this process."""
     return subprocess.Popen(
-        ["swipl", "-q", str(DRIVER)],
+        [*prolog(), "-q", str(DRIVER)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,  # a warning is a line that no test expects

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from alone import prolog
 
 from pylogic.nouns.resources import PROLOG
 
@@ -57,7 +58,11 @@ def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
     load = f"use_module({first}, []), load_files(declared:[{','.join(others)}], [])"
     asked = "".join(f"ask({case.facts}).\n" for case in cases)
     run = subprocess.run(
-        ["swipl", "-q", "-g", load, "-t", "halt", str(DRIVER)], input=asked, capture_output=True, text=True, check=False
+        [*prolog(), "-q", "-g", load, "-t", "halt", str(DRIVER)],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert run.stderr == ""
     return [None if line == "no" else json.loads(line) for line in run.stdout.splitlines()]

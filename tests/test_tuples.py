@@ -4,6 +4,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from alone import prolog
 
 from pylogic import Status, loads, solve
 from pylogic.nouns.resources import PROLOG
@@ -38,7 +39,7 @@ def test_every_tuple_is_in_the_relation(tmp_path: Path) -> None:
     tests = [f"\\+ \\+ ( [X,Y] ins 1..9, ( {goal} -> print([X,Y]) ; print(false) ) ), nl" for goal in said]
     goals = [word for test in tests for word in ("-g", test)]
     run = subprocess.run(
-        ["swipl", "-q", *goals, "-t", "halt", str(program)], capture_output=True, text=True, check=False
+        [*prolog(), "-q", *goals, "-t", "halt", str(program)], capture_output=True, text=True, check=False
     )
 
     assert run.stderr == ""
