@@ -79,7 +79,10 @@ def _answer(request: Request, emit: Emit) -> None:
     linear = kinds.kind(request["kind"]).linear
     assert linear is not None  # the caller has asked `serves`
     model = linear()
-    if note := model.warm_up():
+    note = model.warm_up()
+    if request["task"] == "warm":
+        return
+    if note:
         emit({"note": note})
     start = time.monotonic()
     program = model.program([Atom.parse(fact) for fact in request["facts"]])

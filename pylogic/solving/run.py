@@ -169,6 +169,7 @@ class Running:
         self._grounded = False
         self._pieces = _Pieces()
         self._solutions: dict[Atoms, Solution] = {}
+        self._checking = 0.0
         self._proved_best = False
         self._unique: bool | None = None
 
@@ -272,7 +273,8 @@ class Running:
         known = next(iter(self._solutions))
         before = self._known.objective or 0
         end = self._deadline.at
-        seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - time.monotonic())
+        # What is found has to be checked and drawn as well, which on a large board takes as long as it.
+        seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - 2 * self._checking - time.monotonic())
         if seconds <= 0:
             return
         with suppress(LimitReachedError), Deadline(seconds).interrupting("polishing"):
@@ -340,7 +342,9 @@ class Running:
         Returns:
             The solution if it is new, else nothing.
         """
+        before = time.monotonic()
         violations = self.kind.check(self.puzzle, atoms)
+        self._checking = time.monotonic() - before
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
             raise EngineError(f"{source} gave a solution that is wrong: {reasons}")

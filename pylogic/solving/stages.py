@@ -88,6 +88,8 @@ def run_in_stages(
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
         if not likely:
+            if exact != DEFAULT_ENGINE:
+                stages.worker(exact).warm_up(puzzle.kind.spoken)  # beside the search: it is asked next
             stages.run(LOCAL_SEARCH, "brief", 1.0)
         if limit.seconds is not None:
             stages.run(exact, None, _LIKELY if likely else _PROOF)

@@ -5,13 +5,14 @@ Nothing here knows the graph of moves: slides are made again from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
 from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atoms
+from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
@@ -38,7 +39,10 @@ def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
 
 def route(puzzle: Puzzle, atoms: Atoms) -> str | None:
     """The route that a multiset of moves forms, as digits 0 to 7; ``None`` when it forms none."""
-    board = _board(puzzle.facts)
+    return _routes(puzzle.facts)(atoms)
+
+
+def _route(board: Board, atoms: Atoms) -> str | None:
     counts: dict[Arc, int] = {}
     heads: dict[Arc, Cell] = {}
     for atom in atoms:
@@ -53,6 +57,12 @@ def route(puzzle: Puzzle, atoms: Atoms) -> str | None:
                 return None
     walk = euler_walk(board.start, counts, heads)
     return None if walk is None else "".join(str(arc.direction) for arc in walk)
+
+
+_routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = latest(
+    lambda facts: latest(partial(_route, _board(facts)))
+)
+"""The routes of a puzzle; the latest is kept, for a solution is checked, told and drawn, and each asks for it."""
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:

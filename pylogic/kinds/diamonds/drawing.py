@@ -113,6 +113,8 @@ def signs(board: Board, taken: Container[Cell]) -> dict[Cell, Piece]:
 
 def _in_roles(signs: Mapping[Cell, Piece], roles: Roles) -> dict[Cell, Piece]:
     """The signs, those of diamonds in the role asked for."""
+    if not roles:
+        return dict(signs)
     return {cell: sign._replace(role=roles.get(Atom("diamond", cell), sign.role)) for cell, sign in signs.items()}
 
 

@@ -21,8 +21,12 @@ def _program(facts: Sequence[Atom]) -> Route:
 
 
 def _warm_up() -> str:
-    """Use what was compiled; what was not is compiled by a process of its own, for later runs."""
-    return COMPILING if compiling.without_waiting() else ""
+    """Load what was compiled; what was not is compiled by a process of its own, for later runs."""
+    waiting = compiling.without_waiting()
+    from pylogic.kinds.diamonds.routes import flow  # what is compiled, is so when it is imported
+
+    flow.warm_up()
+    return COMPILING if waiting else ""
 
 
 MODEL = LinearModel(_program, _warm_up)

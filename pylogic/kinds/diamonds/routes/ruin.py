@@ -17,7 +17,7 @@ HOT = 0.9
 """The temperature at the beginning, in moves."""
 _COLD = 0.15
 """The temperature at the end."""
-_PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 20, 50_000, 300_000_000
+_PER_MOVE, _MOST_ROUNDS, _MOST_WORK = 10, 50_000, 300_000_000
 """A brief search makes so many rounds for each move of the graph, at most that many, and on large graphs fewer."""
 _PLAIN = 50
 """How many times slower rounds are when they are not compiled."""
