@@ -23,8 +23,9 @@ from fuzzing.cracks import Crack, Figures
 from pylogic.cli.command import command
 from pylogic.nouns.errors import PylogicError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.sources import decode
 from pylogic.nouns.text import Source
-from pylogic.solving.loading import decode, read
+from pylogic.solving.loading import read
 
 PART = "inputs"
 _READING_SECONDS = 2.0

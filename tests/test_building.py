@@ -14,7 +14,7 @@ from pylogic.language.syntax import parse
 from pylogic.nouns.document import Block, Document, Relation
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.resources import ROOT
-from pylogic.solving.loading import read_source
+from pylogic.nouns.sources import read_source
 
 FILES = sorted([*(ROOT / "examples").glob("*.puzzle"), *(ROOT / "kinds").glob("*.puzzle")])
 

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 
 SMALL = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (40, {resource.RLIM_INFINITY}))"
 """Files take no more than 40 bytes, as on a full disk."""
+TINY = "kind tiny {\n  cells 0 1\n  count(lines, 1) = 1\n}\n"
 
 
 @pytest.fixture
@@ -30,6 +31,20 @@ def folder(tmp_path: Path) -> Path:
     os.link(tmp_path / "a.puzzle", tmp_path / "hard")
     (tmp_path / "soft").symlink_to("a.puzzle")
     return tmp_path
+
+
+def test_kinds_are_read_as_puzzles_are(folder: Path) -> None:
+    kinds = folder / "kinds"
+    kinds.mkdir()
+    (kinds / "tiny.puzzle").write_bytes(f"\ufeff{TINY}".replace("\n", "\r\n").encode())
+    listed = pylogic("kinds", "tiny", "--kinds", "kinds", cwd=folder)
+    assert (listed.returncode, listed.stderr) == (0, "")  # though it comes with no example
+    assert listed.stdout.endswith(TINY)
+
+    (kinds / "latin1.puzzle").write_bytes(b'kind other "\xe9" {\n')
+    (folder / "some").write_text("tiny { size 2x2 }\n")
+    run = pylogic("run", "some", "--kinds", "kinds", cwd=folder)
+    assert (run.returncode, run.stderr) == (2, f"{kinds}/latin1.puzzle: this is not a text file in UTF-8\n")
 
 
 class TestWriting:
@@ -118,6 +133,29 @@ class TestInputs:
         assert (run.returncode, run.stdout) == (2, "")
         assert run.stderr == f"{option} would write over {name}, which a puzzle is read from\n"
         assert (folder / "a.puzzle").read_text() == UNIQUE
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ["generate", "tiny", "2x2", "--kinds", "kinds", "-o", "kinds/tiny.puzzle"],
+            ["run", "a.puzzle", "--kinds", "kinds", "-o", "kinds/tiny.puzzle"],
+            ["convert", "a.puzzle", "--to", "svg", "--kinds", "kinds", "-o", "kinds/tiny.puzzle"],
+            ["run", "using", "-o", "kind"],
+            ["sheet", "a.puzzle", "using", "-o", "kind"],
+            ["run", "using", "-o", "further"],
+        ],
+    )
+    def test_a_kind(self, folder: Path, words: list[str]) -> None:
+        (folder / "kinds").mkdir()
+        (folder / "kinds" / "tiny.puzzle").write_text(TINY)
+        (folder / "kind").write_text(f'use "further" % and more\n{TINY}')
+        (folder / "further").write_text(TINY.replace("tiny", "other"))
+        (folder / "using").write_text('use "kind"\ntiny { size 2x2 }\n')
+        run = pylogic(*words, cwd=folder)
+
+        assert (run.returncode, run.stdout) == (2, "")
+        assert run.stderr == f"-o would write over {words[-1]}, which kinds are read from\n"
+        assert (folder / words[-1]).read_text().endswith("}\n")
 
     def test_standard_input(self, folder: Path) -> None:
         with (folder / "a.puzzle").open("rb") as given:

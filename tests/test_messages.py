@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
 from pylogic.language.printing import show
-from pylogic.nouns import limits
+from pylogic.nouns import limits, sources
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.errors import MOST
 from pylogic.nouns.numbers import decimal_in, number_in, whole
@@ -259,7 +259,7 @@ class TestSizes:
         assert str(caught.value).splitlines()[-1] == "... and more problems"
 
     def test_a_file_too_large_is_not_read(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(loading, "LARGEST", 1 << 20)
+        monkeypatch.setattr(sources, "LARGEST", 1 << 20)
         (tmp_path / "f").write_bytes(b" " * ((1 << 20) + 1))
         with pytest.raises(PuzzleError, match=r"f: this file is larger than 1 MB, which no puzzle and no answer is$"):
             load_all(tmp_path / "f")

@@ -12,6 +12,7 @@ from pylogic.drawing.look import PLAIN, shown
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.resources import EXAMPLES
+from pylogic.nouns.sources import read_source
 from pylogic.nouns.text import plural, suggestion
 from pylogic.solving import loading
 
@@ -54,7 +55,7 @@ def _list(chosen: list[Path]) -> None:
     lines = [
         (path.stem, document.kind.text, document.title)
         for path in chosen
-        for document in loading.documents(loading.read_source(path), "puzzle")
+        for document in loading.documents(read_source(path), "puzzle")
     ]
     wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
     text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)

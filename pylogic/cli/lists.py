@@ -11,6 +11,7 @@ from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.drawing import forms
 from pylogic.nouns.errors import EngineError, UsageError
+from pylogic.nouns.sources import read_source
 from pylogic.solving import loading
 from pylogic.workers.worker import Worker
 
@@ -71,9 +72,9 @@ def _about(name: str) -> None:
     for sentence in dict.fromkeys(kind.rules):
         _line(f"  - {sentence}")
     if kind.declared_in is not None:
-        source = loading.read_source(kind.declared_in)
+        source = read_source(kind.declared_in)
         _line(f"\n{source.text.strip()}")
-        for puzzle in loading.read(source):
+        for puzzle in loading.read(source) if loading.contents(source).documents else ():
             _line(f"\n{puzzle}")
 
 

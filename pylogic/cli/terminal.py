@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from pylogic.cli import streams
 from pylogic.drawing.look import Look
 from pylogic.nouns import files
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import UsageError
+from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.sources import LARGEST, decode, read_source
 from pylogic.nouns.text import Source, escaped_json, harmless
 from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 
+_USING = re.compile(r'^[ \t]*use[ \t]+"?([^"\n%]+?)"?[ \t]*(?:%.*)?$', re.MULTILINE)
 _READING = 1.0
 """Reading a file has at least so many seconds, whatever the time limit: nothing can be said of a file unread."""
 
@@ -30,8 +35,8 @@ def source(name: str) -> Source:
         PuzzleError: It cannot be read.
     """
     if name == "-":
-        return loading.decode("<stdin>", sys.stdin.buffer.read(loading.LARGEST + 1))
-    return loading.read_source(name)
+        return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
+    return read_source(name)
 
 
 def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
@@ -76,6 +81,8 @@ def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None
         UsageError: One cannot be written, or is an input or the place of another, by whatever name.
     """
     taken = {files.identity(0 if name == "-" else name): "which a puzzle is read from" for name in inputs}
+    if any(name is not None and Path(name).is_file() for name in outputs.values()):
+        taken = {files.identity(str(file)): "which kinds are read from" for file in _declaring(inputs)} | taken
     for option, name in outputs.items():
         if name is None or name == "-":
             continue
@@ -85,6 +92,22 @@ def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None
                 raise UsageError(f"{option} would write over {name}, {taken[place]}")
             taken[place] = f"which is for {option}"
         files.vet(name)
+
+
+def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
+    """The files in the user's folders of declared kinds, and those that the inputs use."""
+    for folder in os.environ.get("PYLOGIC_KINDS", "").split(os.pathsep):
+        if folder:
+            yield from Path(folder).glob("*.puzzle")
+    waiting, seen = [Path(name) for name in inputs if name != "-"], set()
+    while waiting:
+        file = waiting.pop().resolve()
+        if file not in seen and file.is_file():
+            seen.add(file)
+            with suppress(PuzzleError):  # the file is complained about when it is read in earnest
+                used = [file.parent / name for name in _USING.findall(read_source(file).text)]
+                yield from used
+                waiting += used
 
 
 def as_json(value: object) -> str:

@@ -16,6 +16,7 @@ from pylogic.nouns.document import Declaration, Scope, Word
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.resources import ROOT
+from pylogic.nouns.sources import read_source
 from pylogic.nouns.text import Problem, Source, suggestion, unquote
 from pylogic.rules import limits
 from pylogic.rules.declared import Declared
@@ -184,9 +185,11 @@ def _used(scope: Scope) -> Iterator[Declaration]:
             continue
         seen.add(file)
         try:
-            found = contents(Source(str(file), file.read_text(encoding="utf-8"))).scope
-        except (OSError, UnicodeDecodeError):
+            text = read_source(file)
+        except PuzzleError:
             raise PuzzleError([Problem("this file cannot be read", source, word.span)]) from None
+        try:
+            found = contents(text).scope
         except PuzzleError:
             raise PuzzleError([Problem("this is not a puzzle file", source, word.span)]) from None
         yield from found.declarations
@@ -225,7 +228,7 @@ def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
 def _declared_in(file: Path) -> tuple[Declaration, ...]:
     if not _is_file(file):
         return ()
-    return contents(Source(str(file), file.read_text(encoding="utf-8"))).scope.declarations
+    return contents(read_source(file)).scope.declarations
 
 
 def _is_file(path: Path) -> bool:

@@ -14,6 +14,7 @@ from pylogic.nouns import limits
 from pylogic.nouns.document import Document, Setting
 from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Defaults, Puzzle
+from pylogic.nouns.sources import read_source, uniform
 from pylogic.nouns.text import Problem, Source, plural, quote, suggestion
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 OWN = "puzzle"
 """The name of pylogic's own format."""
-LARGEST = 16 << 20
-"""Larger files, in bytes, are not read."""
 PuzzleOrPath = Puzzle | str | PathLike[str]
 """What functions take where they want a puzzle."""
 _LONGEST_SHOWN = 60
@@ -77,7 +76,7 @@ def loads(
     """
     if not isinstance(text, str):
         raise UsageError(f"loads takes a text, not {_shown(text)}; load takes the path of a file")
-    return _only(read(Source(name, _uniform(text)), format), name, title)
+    return _only(read(Source(name, uniform(text)), format), name, title)
 
 
 def puzzle_of(given: PuzzleOrPath) -> Puzzle:
@@ -122,46 +121,6 @@ def _shown(value: object) -> str:
     """A value of a wrong type in a sentence."""
     text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else f"a {type(value).__name__}"
-
-
-def read_source(path: str | PathLike[str]) -> Source:
-    """The text of a file.
-
-    Raises:
-        PuzzleError: The file does not exist, cannot be read, or is not text.
-    """
-    name = str(path)
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except OSError as error:
-        raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
-    except ValueError:  # a name that no file can have
-        raise PuzzleError([Problem("there is no such file", Source(name, ""))]) from None
-    return decode(name, content)
-
-
-def decode(name: str, content: bytes) -> Source:
-    """The text in ``content``, line ends made uniform.
-
-    Raises:
-        PuzzleError: The bytes are not UTF-8 text, or more than `LARGEST`.
-    """
-    if len(content) > LARGEST:
-        sentence = f"this file is larger than {LARGEST >> 20} MB, which no puzzle and no answer is"
-        raise PuzzleError([Problem(sentence, Source(name, ""))])
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = "\0"
-    if "\0" in text:
-        raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, ""))])
-    return Source(name, _uniform(text))
-
-
-def _uniform(text: str) -> str:
-    """A text in which a line feed ends every line."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
@@ -274,16 +233,3 @@ def _only(puzzles: tuple[Puzzle, ...], name: str, title: str | None) -> Puzzle:
             sentence += f", load(..., title={quote(titles[0])}) one of them ({', '.join(map(quote, titles))})"
         raise PuzzleError([Problem(sentence, Source(name, ""))])
     return puzzles[0]
-
-
-def _why_unreadable(path: Path, error: OSError) -> str:
-    if isinstance(error, FileNotFoundError):
-        import difflib  # imported late: only needed when something is wrong
-
-        folder = path.parent
-        entries = [entry for entry in folder.iterdir() if entry.suffix == path.suffix] if folder.is_dir() else []
-        near = difflib.get_close_matches(path.stem, [entry.stem for entry in entries], n=1)  # '.puzzle' is always near
-        return "there is no such file" + (f"; did you mean '{folder / (near[0] + path.suffix)}'?" if near else "")
-    if isinstance(error, IsADirectoryError):
-        return "this is a folder, not a file"
-    return f"it cannot be read: {error.strerror}"

@@ -1,0 +1,65 @@
+"""Files to texts: the only place where bytes become characters."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source
+
+LARGEST = 16 << 20
+"""Larger files, in bytes, are not read."""
+
+
+def read_source(path: str | PathLike[str]) -> Source:
+    """The text of a file.
+
+    Raises:
+        PuzzleError: The file does not exist, cannot be read, or is not text.
+    """
+    name = str(path)
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PuzzleError([Problem(_why_unreadable(Path(path), error), Source(name, ""))]) from None
+    except ValueError:  # a name that no file can have
+        raise PuzzleError([Problem("there is no such file", Source(name, ""))]) from None
+    return decode(name, content)
+
+
+def decode(name: str, content: bytes) -> Source:
+    """The text in ``content``, line ends made uniform.
+
+    Raises:
+        PuzzleError: The bytes are not UTF-8 text, or more than `LARGEST`.
+    """
+    if len(content) > LARGEST:
+        sentence = f"this file is larger than {LARGEST >> 20} MB, which no puzzle and no answer is"
+        raise PuzzleError([Problem(sentence, Source(name, ""))])
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise PuzzleError([Problem("this is not a text file in UTF-8", Source(name, ""))])
+    return Source(name, uniform(text))
+
+
+def uniform(text: str) -> str:
+    """A text in which a line feed ends every line."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _why_unreadable(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        import difflib  # imported late: only needed when something is wrong
+
+        folder = path.parent
+        entries = [entry for entry in folder.iterdir() if entry.suffix == path.suffix] if folder.is_dir() else []
+        near = difflib.get_close_matches(path.stem, [entry.stem for entry in entries], n=1)  # '.puzzle' is always near
+        return "there is no such file" + (f"; did you mean '{folder / (near[0] + path.suffix)}'?" if near else "")
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    return f"it cannot be read: {error.strerror}"
