@@ -12,7 +12,7 @@ from pylogic.rules.flat import HOLDS, Flat
 from pylogic.rules.law import Law, Others
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
-from pylogic.rules.totals import apart, reachable
+from pylogic.rules.totals import apart, reachable, set_of
 from pylogic.words.between import Between
 
 
@@ -100,11 +100,11 @@ def _inside(domains: Domains, variables: Sequence[int], both: int, told: _Bracke
     adds = []
     for variable in variables:
         values = [value for value in domains.values(variable) if not domains.bit(value) & both]
-        adds.append(tuple(sorted({value if value in told.worth else 0 for value in values})))
+        adds.append(set_of(value if value in told.worth else 0 for value in values))
     if not all(adds) or told.number < 0:
         return None
     kept = reachable(tuple(adds), told.number)
-    if kept is not None and told.distinct and not any(0 in some for some in kept):
+    if kept is not None and told.distinct and not any(some & 1 for some in kept):
         kept = apart(kept, told.number)
     if kept is None:
         return None
@@ -112,7 +112,7 @@ def _inside(domains: Domains, variables: Sequence[int], both: int, told: _Bracke
         sum(
             domains.bit(value)
             for value in domains.values(variable)
-            if not domains.bit(value) & both and (value if value in told.worth else 0) in some
+            if not domains.bit(value) & both and some >> (value if value in told.worth else 0) & 1
         )
         for variable, some in zip(variables, kept, strict=True)
     ]

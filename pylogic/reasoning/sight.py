@@ -13,7 +13,7 @@ from pylogic.rules.law import Law, Others, holds, mask_of
 from pylogic.rules.linear import NoClueError
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
-from pylogic.rules.totals import reachable
+from pylogic.rules.totals import reachable, set_of
 from pylogic.words.sight import bound, of, rays, some_is_enough, whole
 
 
@@ -115,12 +115,12 @@ def _fitting(ways: list[list[_Far]], told: _Eye) -> list[list[_Far]]:
     if told.sign == "eq" and all(way.least == way.most for some in ways for way in some):
         if told.number < 0:
             return [[]]
-        adds = tuple(tuple(sorted({way.least for way in some})) for some in ways)
+        adds = tuple(set_of(way.least for way in some) for some in ways)
         kept = reachable(adds, told.number)
         return (
             [[]]
             if kept is None
-            else [[way for way in some if way.least in left] for some, left in zip(ways, kept, strict=True)]
+            else [[way for way in some if left >> way.least & 1] for some, left in zip(ways, kept, strict=True)]
         )
     low = sum(min(way.least for way in some) for some in ways)
     high = sum(max(way.most for way in some) for some in ways)

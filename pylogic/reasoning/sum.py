@@ -20,11 +20,13 @@ class _Exactly:
 
     Attributes:
         told: As it is stated.
-        apart: Whether no value repeats, and values are added as they are.
+        plain: Whether values are added as they are.
+        apart: Whether no value repeats as well.
         guards: The values under which it holds.
     """
 
     told: Summed
+    plain: bool
     apart: bool
     guards: tuple[tuple[int, int], ...]
 
@@ -40,7 +42,7 @@ def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constrai
             continue
         numbers = {value for one in added for value in _values(one, facts)}
         apart = plain and all(most(added, value) == 1 for value in numbers)
-        yield Constraint(_prune, constraint.variables, _Exactly(told, apart, told.guards))
+        yield Constraint(_prune, constraint.variables, _Exactly(told, plain, apart, told.guards))
 
 
 def _values(variable: int, facts: Facts) -> list[int]:
@@ -51,19 +53,30 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Exactly) -> None:
     if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
         return
     added = variables[: told.told.added]
+    if told.plain and domains.lowest >= 0:
+        numbers = tuple([domains.masks[variable] << domains.lowest for variable in added])
+        for variable, some in zip(added, _kept(told, numbers), strict=True):
+            domains.keep(variable, some >> domains.lowest)
+        return
     adds = [{value: bounds.added(told.told, one, value) for value in domains.values(one)} for one in added]
     if any(add < 0 for one in adds for add in one.values()):
         bounds.prune_sum(domains, variables, told.told)
         return
-    kept = totals.reachable(tuple(tuple(sorted(set(one.values()))) for one in adds), told.told.number)
+    kept = _kept(told, tuple([totals.set_of(one.values()) for one in adds]))
+    for variable, one, some in zip(added, adds, kept, strict=True):
+        for value, add in one.items():
+            if not some >> add & 1:
+                domains.remove(variable, domains.bit(value))
+
+
+def _kept(told: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
+    """What each place may add, as a set."""
+    kept = totals.reachable(adds, told.told.number)
     if kept is not None and told.apart:
         kept = totals.apart(kept, told.told.number)
     if kept is None:
         raise ContradictionError
-    for variable, one, some in zip(added, adds, kept, strict=True):
-        for value, add in one.items():
-            if add not in some:
-                domains.remove(variable, domains.bit(value))
+    return kept
 
 
 PRUNES = {"sum": _sum_of}
