@@ -4,10 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from commands import pylogic, unread
+from commands import pylogic, said, unread
 from puzzles import ENDLESS, HARMLESS_NONE, SEVERAL, UNIQUE
-
-from pylogic.nouns.resources import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -261,4 +259,4 @@ class TestUnread:
 
 def test_every_command_has_debug() -> None:
     for name in ("run", "compare", "compile", "check", "explain", "fmt", "convert", "new", "engines", "kinds"):
-        assert "--debug" in pylogic(name, "--help", cwd=ROOT).stdout
+        assert "--debug" in said(name, "--help")[1]

@@ -354,7 +354,7 @@ def test_contestants_without_the_figure_are_named(tmp_path: Path) -> None:
     assert texts[-2] == "Left out, without a number of inferences: clingo ff,up,step; clingo b."
 
 
-@pytest.mark.parametrize("chart", [None, "heat", "lines"])
+@pytest.mark.parametrize("chart", some([None, "heat", "lines"], daily=[None]))  # without a name all that say something
 @pytest.mark.parametrize(
     "rows",
     [
