@@ -260,7 +260,7 @@ def test_no_module_imports_a_word_or_a_given() -> None:
          "a cell has at most 10000 values, here 999999999"),
         ("kind a { cells 1..n*n*n*n*n ; different rows }\na { size 99 }",
          "a cell has at most 10000 values, here 9509900499"),
-        ("kind a { cells 1..9/(n-2) ; different rows }\na { size 2 }", "the values of a cell are divided by nothing"),
+        ("kind a { cells 1..9/(n-2) ; different rows }\na { size 2 }", "the values of a cell are divided by 0 here"),
         ("kind a { cells 1..9999999999 ; different rows }\na { size 2 }", "a number has at most nine digits"),
         ("kind a { cells 0 1 ; never windows 99x99 1 }\na { size 199 }",
          "a board of 199x199 is too large for: windows 99x99"),
@@ -289,6 +289,27 @@ def test_what_no_engine_is_up_to_is_refused_before_it_is_built(text: str, expect
 
     told = caught.value
     assert (told.problems[0].sentence if isinstance(told, PuzzleError) else str(told)) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        (
+            "999999999 * sum(rows) = 999999998 * sum(columns)",
+            "engines count up to 2147483646, and this rule may come to 29999999970: "
+            "999999999 * sum(rows) = 999999998 * sum(columns)",
+        ),
+        (
+            "product(all) = 999999999",
+            "engines count up to 2147483646, not to so large products: product(all) = 999999999",
+        ),
+    ],
+)
+def test_what_engines_cannot_count_is_refused(rule: str, expected: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        assert solve(loading.loads(f"kind a {{ cells 1..3 ; {rule} }}\na {{ size 2x10 }}")).status
+
+    assert str(caught.value) == expected
 
 
 def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,6 +344,42 @@ RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
          "2:6: the kind a is declared at t:1 in another way"),
         ("kind futoshiki { cells 1..n ; different rows }\nfutoshiki { size 2 }",
          "2:1: 'futoshiki' is a kind that comes with pylogic; declare yours by another name"),
+        (RULES.format("regions rows ; different rows"),
+         "1:31: rules of all kinds know 'rows'; choose another name"),
+        (RULES.format("set n 1 ; sum(rows) = n"), "1:27: rules of all kinds know 'n'; choose another name"),
+        (RULES.format("cages limit ; sum(rows) = 1"),
+         "1:29: 'limit' says something else in puzzles of all kinds; choose another name"),
+        (RULES.format("cages r1c1 ; sum(rows) = 1"), "1:29: 'r1c1' is a cell; choose another name"),
+        (RULES.format("paths where ; sum(rows) = 1"), "1:29: 'where' is a word of rules; choose another name"),
+        (RULES.format("clues rows ; clues columns ; sum(lines) = clue"), "1:36: 'clues' is said twice"),
+        (RULES.format("sum(rows) = clue"),
+         "1:35: nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME"),
+        (RULES.format("sum(rows, number where 1) = 3"),
+         "1:33: no numbers are printed in cells here; say: numbers 1..9"),
+        (RULES.format("different(rows, number where 1)"),
+         "1:39: no numbers are printed in cells here; say: numbers 1..9"),
+        (RULES.format("sum(rows) ≤ 3"), "1:33: here a comparison such as '=' is expected; write <= for ≤"),
+        (RULES.format("sum(rows) != 3"), "1:33: what differs is written a <> b"),
+        (RULES.format("sum(rows) == 3"), "1:34: '=' is written once"),
+        (RULES.format("set k -1 ; sum(rows) = k"),
+         "1:29: the default of 'k' is a number from 0 to 999999, or '?', not '-1'"),
+        (RULES.format("clue 0..9999999 ; sum(around) = clue"),
+         "1:28: the numbers of clues are written like 0..8, each of at most six digits"),
+        ("kind a { cells -1..1 ; sum(rows) = 0 }\na { size 3 }", "1:16: numbers in cells are from 0 on"),
+        ("kind a { cells -1 0 1 ; sum(rows) = 0 }\na { size 3 }", "1:16: numbers in cells are from 0 on, not '-1'"),
+        ("kind a { cells 9..1 ; sum(rows) = 0 }\na { size 3 }", "1:16: no number is from 9 to 1"),
+        ("kind a { cells n-5..n ; sum(rows) = 0 }\na { size 3 }",
+         "2:1: a number in a cell is from 0 to 999999, here -2"),
+        ("kind a { cells 1000000 ; sum(rows) = 0 }\na { size 3 }",
+         "2:1: a number in a cell is from 0 to 999999, here 1000000"),
+        ("kind a { cells x y ; sum(rows) = 0 }\na { size 3 }",
+         "1:32: only numbers add up; say of names how many there are: count(F, V)"),
+        ("kind a { like latin ; like takuzu }\na { size 4 }",
+         "1:28: 'takuzu' has other values than the kinds before it: 0 1"),
+        ("kind use { cells 1..n ; different rows }\nuse { size 4 }",
+         "1:6: 'use' begins something else in a file; choose another name"),
+        ("latin { size 3 ; r1c1 = x }", "1:25: 'x' is not a value"),
+        ("takuzu { size 4 ; r1c1 = x }", "1:26: 'x' is not a value (0 1)"),
         ("sudok { size 4 }",
          "1:1: there is no kind of puzzle 'sudok'; did you mean 'sudoku'? (battleship, diamonds, futoshiki)"),
         ("sudoku { size 4 ; r1c1 = 7 }", "1:26: a number here is from 1 to 4, not 7"),

@@ -129,7 +129,7 @@ def _equal(instance: Instance, cell: Cell, word: Word) -> None:
             _given(instance, slot, sort, cell, number, word)
             return
     if cell_of(word.text) is None:
-        known = [name for sort in _cell_sorts(instance) for name in sort.names]
+        known = [text for sort in _cell_sorts(instance) for text in sort.listed]
         texts = f" ({' '.join(known)})" if known else ""
         instance.reader.problem(f"'{word}' is not a value{texts}", word)
 

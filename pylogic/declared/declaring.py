@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from pylogic import givens, words
+from pylogic.language.reading import cell_of
 from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
@@ -19,12 +20,22 @@ from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, rep
 from pylogic.rules.expressions import names as names_in
 from pylogic.rules.families import BUILT_IN
 from pylogic.rules.given import Given
-from pylogic.rules.phrases import Reading, Value, Vocabulary
+from pylogic.rules.phrases import MEMBERS, Reading, Value, Vocabulary
 from pylogic.rules.rule import Rule
 from pylogic.rules.rule import Word as Verb
 from pylogic.rules.sorts import Range, Sort
 
 _FIXED = frozenset({"n", "rows", "columns"})
+_COUNTED = _FIXED | linear.NAMES | MEMBERS
+_ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
+"""What puzzles are given in one way only."""
+_RESERVED = {
+    **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
+    **dict.fromkeys(("where", "inside", "except", "in", "but", "of", "or"), "is a word of rules"),
+}
+"""What can be neither a family nor a setting."""
+_SIGNS = {"≤": "<=", "≥": ">=", "≠": "<>"}
+"""How comparisons are written that people write otherwise."""
 _FORMS = ("cells", "edges", "links", "bridges")
 
 Lookup = Callable[[Word], Declared]
@@ -127,7 +138,14 @@ class _Declaring:
             for one in named:
                 if one in self.said:
                     reading.fail(f"'{one}' is declared twice", word)
-            self.said.update(named)
+                if one in _RESERVED or cell_of(one):
+                    reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
+                if one in BUILT_IN or one in _COUNTED:
+                    reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
+            once = {name} & _ONCE
+            if once & self.said:
+                reading.fail(f"'{name}' is said twice", word)
+            self.said.update(named, once)
             self._given(given)
         else:
             return False
@@ -142,7 +160,9 @@ class _Declaring:
         if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
             reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():
-            self.sorts.setdefault(sort.name, sort)
+            known = self.sorts.setdefault(sort.name, sort)
+            if known != sort and sort.name not in self.said:
+                reading.fail(f"'{word}' has other values than the kinds before it: {' '.join(sort.listed)}", word)
         self.vocabulary.sorts = self.sorts
         for given in base.givens:
             self._given(given)
@@ -157,6 +177,7 @@ class _Declaring:
         self.vocabulary.symbols |= frozenset(given.symbols())
         for value in given.fixes():
             self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
+        self.vocabulary.printed = self.vocabulary.printed or given.prints
         self.vocabulary.drawn |= frozenset(given.drawn())
         self.vocabulary.settings.update(given.settings())
         self.vocabulary.names |= frozenset(given.names())
@@ -185,6 +206,8 @@ class _Declaring:
                 ranges.append(Range(number, number))
             elif ranges:
                 reading.fail("names stand before numbers", word)
+            elif re.fullmatch(r"-\d+", word.text):
+                reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
             elif word.text in self.vocabulary.families:
                 reading.fail(f"a value cannot have the name of a family, '{word}'", word)
             elif word.text in names:
@@ -223,7 +246,12 @@ class _Declaring:
             if unset:
                 reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
             part.done()
-        return Range(*ends)
+        bottom, top = ends
+        if low.startswith("-"):
+            reading.fail("numbers in cells are from 0 on", word)
+        if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
+            reading.fail(f"no number is from {bottom.value} to {top.value}", word)
+        return Range(bottom, top)
 
     def _rule(self, reading: Reading, phrase: Phrase) -> bool:
         name = phrase.words[0]
@@ -241,7 +269,7 @@ class _Declaring:
             else:
                 word, arguments = self._comparison(reading)
         else:
-            self._unknown(name)
+            self._unknown(phrase)
             return True
         where = self._where(reading, word, arguments)
         reading.done()
@@ -263,9 +291,16 @@ class _Declaring:
             reading.fail(f"'where' asks what a cell holds, and '{found[0]}' is a value of {found[0].sort.form}", at)
         return found
 
-    def _unknown(self, name: Word) -> None:
+    def _unknown(self, phrase: Phrase) -> None:
+        name = phrase.words[0]
         known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]
         near = suggestion(name.text, known)
+        strange = next((word for word in phrase.words if word.text in _SIGNS), None)
+        if strange is not None:
+            self._problem(
+                f"here a comparison such as '=' is expected; write {_SIGNS[strange.text]} for {strange}", strange.span
+            )
+            return
         said = {"measures": f"'{name}' is compared with something: {name}(...) = ..."}
         if name.text in words.names():
             self._problem(said["measures"], name.span)
@@ -347,5 +382,9 @@ def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
         sentence = f"the name of a kind is a lower-case word, not '{name}'"
         raise PuzzleError([Problem(sentence, source, name.span)])
+    if name.text in ("kind", "use"):
+        raise PuzzleError(
+            [Problem(f"'{name}' begins something else in a file; choose another name", source, name.span)]
+        )
     if name.text in taken:
         raise PuzzleError([Problem(f"'{name}' is a kind that comes with pylogic", source, name.span)])

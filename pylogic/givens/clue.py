@@ -41,6 +41,7 @@ class CellClue(Given):
         block: Whether a cell with a clue is a block.
         lists: Whether a clue may have several numbers.
         marks: It does.
+        prints: It does.
     """
 
     low: int
@@ -49,6 +50,7 @@ class CellClue(Given):
     block: bool = False
     lists: bool = False
     marks: bool = True
+    prints: bool = True
 
     def drawn(self) -> Iterable[str]:
         """All of them."""
@@ -173,6 +175,8 @@ def _declare(reading: Reading) -> CellClue:
     low, high = 0, 10**6
     lists = reading.skip("list")
     match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
+    if match is None and ".." in reading.peek():
+        reading.fail("the numbers of clues are written like 0..8, each of at most six digits")
     if match:
         reading.take()
         low, high = int(match[1]), int(match[2])

@@ -28,10 +28,12 @@ class Numbers(Given):
     Attributes:
         low: The smallest number.
         high: The largest one.
+        prints: It does.
     """
 
     low: int
     high: int
+    prints: bool = True
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A number."""

@@ -76,7 +76,7 @@ def _declare(reading: Reading) -> Number:
     if word.text == "?":
         return Number(name.text, None)
     if not re.fullmatch(r"\d{1,6}", word.text):
-        reading.fail(f"the default of '{name}' is a number, not '{word}'", word)
+        reading.fail(f"the default of '{name}' is a number from 0 to {_MOST}, or '?', not '{word}'", word)
     return Number(name.text, int(word.text))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pylogic.nouns.atom import Clue
-from pylogic.rules import linear
+from pylogic.rules import limits, linear
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, value
 from pylogic.rules.flat import SIGNS, Flat
@@ -83,11 +83,11 @@ def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:
             if sign == "=":
                 flat.never(clue)
         elif sign == "<":
-            yield Bound(group, "le", high - 1, clue)
+            yield Bound(group, "le", limits.clamped(high - 1), clue)
         elif sign == ">":
-            yield Bound(group, "ge", low + 1, clue)
+            yield Bound(group, "ge", limits.clamped(low + 1), clue)
         else:
-            yield Bound(group, SIGNS[sign], low if sign == "<=" else high, clue)
+            yield Bound(group, SIGNS[sign], limits.clamped(low if sign == "<=" else high), clue)
 
 
 def _no_call(_: Call) -> Fraction:

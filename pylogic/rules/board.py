@@ -267,6 +267,12 @@ class Board:
             sentence = f"a board has at most {limits.CHOICES} values to choose from in all its cells, here {total}"
             raise limits.TooLargeError(sentence)
 
+    @cached_property
+    def largest(self) -> int:
+        """The largest number of all values that a place may take."""
+        domains = (*self._everywhere.values(), *self._domains.values())
+        return max((abs(number) for domain in domains for number in domain), default=0)
+
     def fixed(self, sort: str, cell: Cell) -> int | None:
         """The number of the value that belongs to the frame of a puzzle; ``None`` when there is none."""
         return self._fixed.get((sort, cell))
@@ -288,6 +294,11 @@ class Board:
             spans = [range(self._whole(span.low, sizes), self._whole(span.high, sizes) + 1) for span in one.ranges]
             if sum(map(len, spans)) > limits.VALUES:
                 raise limits.TooLargeError(f"a cell has at most {limits.VALUES} values, here {max(map(len, spans))}")
+            wrong = next(
+                (one for span in spans if span for one in (span[0], span[-1]) if not 0 <= one <= limits.VALUE), 0
+            )
+            if wrong:
+                raise limits.TooLargeError(f"a number in a cell is from 0 to {limits.VALUE}, here {wrong}")
             known = self._domains[sort, size] = (*names, *sorted({number for span in spans for number in span}))
         return known
 
@@ -330,7 +341,7 @@ class Board:
         try:
             found = value(expression, self.name, call)
         except ZeroDivisionError:
-            raise limits.TooLargeError("the values of a cell are divided by nothing") from None
+            raise limits.TooLargeError("the values of a cell are divided by 0 here") from None
         return found.numerator // found.denominator
 
     def name(self, name: Name) -> Fraction:

@@ -42,6 +42,11 @@ class Flat:
             order.setdefault(fact.atom.name, []).append(fact)
         return tuple(fact for facts in order.values() for fact in facts)
 
+    @property
+    def rule(self) -> str:
+        """The rule to which what is stated belongs."""
+        return self._rule
+
     def under(self, sentence: str) -> None:
         """What follows belongs to a rule."""
         self._rule = sentence

@@ -71,12 +71,14 @@ class Given:
         holds: What is said in these.
         parts: The parts of the encodings that it needs beside those of rules.
         marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
+        prints: Whether it prints numbers in cells that rules may count with.
     """
 
     words: tuple[str, ...] = ()
     holds: ClassVar[Holds] = Holds.LINE
     parts: tuple[str, ...] = ()
     marks: bool = False
+    prints: bool = False
 
     def families(self) -> Iterable[Family]:
         """The families that rules may name."""

@@ -8,6 +8,10 @@ CELLS = 40_000
 """No board has more cells."""
 VALUES = 10_000
 """No cell has more values."""
+VALUE = 999_999
+"""No number in a cell is larger."""
+WHOLE = 2**31 - 2
+"""clingo counts with 32 bits; no number that it is told or comes to is larger."""
 CHOICES = 4_000_000
 """So many values have all cells together at most."""
 PLACES = 1_000_000
@@ -26,3 +30,8 @@ NESTED = 30
 
 class TooLargeError(UsageError):
     """A puzzle comes to more than any engine is asked; the sentence says what is too much."""
+
+
+def clamped(number: int) -> int:
+    """A number for a comparison with what is never larger than `WHOLE`."""
+    return max(-WHOLE, min(number, WHOLE))

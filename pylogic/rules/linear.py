@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor, lcm
+from math import ceil, floor, gcd, lcm
 from typing import NamedTuple, Protocol
 
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.verdict import Violation
+from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, put, value
 from pylogic.rules.flat import HOLDS, SIGNS, Flat
@@ -215,7 +216,7 @@ def state(
     flat: Flat, difference: Linear, sign: str, group: Group | None, guard: Value | None, clue: Clue | None
 ) -> None:
     """State that a difference compares so with 0."""
-    terms, name, number = _bound(difference, sign)
+    terms, name, number = _within(_bound(difference, sign), flat)
     if not terms:
         if HOLDS[name](0, number):
             return
@@ -267,6 +268,25 @@ def _bound(difference: Linear, sign: str) -> _Bound:
     if terms and all(weight == -1 for weight in terms.values()):
         return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
     return _Bound(terms, name, number)
+
+
+def _within(bound: _Bound, flat: Flat) -> _Bound:
+    """The same comparison in numbers that engines can count with.
+
+    Raises:
+        TooLargeError: There are none.
+    """
+    terms, sign, number = bound
+    most = sum(map(abs, terms.values())) * max(1, flat.board.largest)
+    if most > limits.WHOLE:
+        common = gcd(*terms.values())
+        if sign in ("eq", "ne") and number % common:
+            return _Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
+        number = -(-number // common) if sign == "ge" else number // common
+        terms, most = {key: weight // common for key, weight in terms.items()}, most // common
+    if most > limits.WHOLE:
+        raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
+    return _Bound(terms, sign, limits.clamped(number))
 
 
 def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -59,6 +59,7 @@ class Vocabulary:
         symbols: What stands on the board for cells that are not part of it.
         drawn: What has looks beside values.
         used: The families that were named.
+        printed: Whether numbers are printed in cells.
     """
 
     sorts: dict[str, Sort] = field(default_factory=dict)
@@ -68,6 +69,7 @@ class Vocabulary:
     symbols: set[str] = field(default_factory=set)
     drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
+    printed: bool = False
 
 
 class Reading:
@@ -306,11 +308,20 @@ class Reading:
         """``where V``, if it stands here."""
         return self.values(()) if self.skip("where") else ()
 
+    def vet_printed(self, at: Span) -> None:
+        """Make sure that there are numbers in cells which a rule may add up or compare."""
+        if not self.vocabulary.printed:
+            self.fail("no numbers are printed in cells here; say: numbers 1..9", at)
+
     def sign(self) -> Word:
         """A sign of comparison."""
         word = self.take("a comparison")
+        if word.text == "!" and self.peek() == "=":
+            self.fail("what differs is written a <> b", word)
         if word.text not in COMPARISONS:
             self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
+        if word.text == "=" and self.peek() == "=":
+            self.fail("'=' is written once")
         return word
 
     def expression(self, names: frozenset[str] = frozenset()) -> Expression:
@@ -385,6 +396,8 @@ class _Arithmetic:
         if self._peek() == "(":
             return self._call(word)
         if word.text not in self.names:
+            if word.text == "clue":
+                self.reading.fail("nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME", word)
             known = sorted(self.names)
             near = suggestion(word.text, known) or f" ({', '.join(known)})"
             self.reading.fail(f"there is no number called '{word}' here{near}", word)

@@ -54,7 +54,9 @@ def _read(reading: Reading) -> Different:
 def _read_numbers(reading: Reading) -> Different:
     families = reading.families((",",))
     reading.expect(",")
+    at = reading.here
     reading.expect("number")
+    reading.vet_printed(at)
     reading.expect("where")
     kept = reading.value()
     reading.vet_value(kept, families)

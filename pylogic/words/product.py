@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from pylogic.rules import linear
+from pylogic.rules import limits, linear
 from pylogic.rules.alone import bounds, numbers_of, vet
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
@@ -43,6 +43,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if sign in ("eq", "le"):
                 flat.never(clue)
             continue
+        most = prod(max(board.domain(told.sort.name, place), default=0) for place in group.places)
+        if number > most:
+            if sign in ("eq", "ge"):
+                flat.never(clue)
+            continue
+        if number * max(1, board.largest) > limits.WHOLE:
+            raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, not to so large products: {flat.rule}")
         if variables:
             flat.state("product", flat.group(variables), sign, number, clue=clue)
 

@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
+from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number
@@ -116,13 +117,13 @@ def whole(sign: str, bound: Fraction) -> tuple[str, int]:
     low, high = -(-bound.numerator // bound.denominator), bound.numerator // bound.denominator
     match sign:
         case "<":
-            return "le", low - 1
+            return "le", limits.clamped(low - 1)
         case ">":
-            return "ge", high + 1
+            return "ge", limits.clamped(high + 1)
         case "<=":
-            return "le", high
+            return "le", limits.clamped(high)
         case _:
-            return SIGNS[sign], low
+            return SIGNS[sign], limits.clamped(low)
 
 
 def some_is_enough(rule: Rule) -> bool:

@@ -92,12 +92,17 @@ def _read(reading: Reading) -> Summed:
     weight, where = "", reading.where()
     if reading.skip(","):
         if reading.peek() in _WEIGHTS:
+            at = reading.here
             weight = reading.take().text
+            if weight == "number":
+                reading.vet_printed(at)
         where = reading.where()
         if weight and not where:
             reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
     if where:
         reading.vet_value(where[0], families)
+    if not weight and not where and not reading.sort_in(families).numeric:
+        reading.fail("only numbers add up; say of names how many there are: count(F, V)")
     return Summed(families, where[0].sort if where else reading.sort_in(families), weight, where)
 
 
