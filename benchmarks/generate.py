@@ -5,7 +5,7 @@ C, where ``sgt-unequal`` is installed.  Puzzles are checked by SWI-Prolog, which
 that takes more than some seconds by a clingo that gets the clues as they are.
 
 It takes hours, and comes in parts: each goes into a record as soon as it is measured (``--record``), and what is there
-is not measured again.  First come ten puzzles of each kind, then ten more, so that the record is of use at any time.
+is not measured again.  First come 25 puzzles of each kind, then 25 more, so that the record is of use at any time.
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ from pylogic.workers.kept import Kept
 
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50
-_ROUND = 10
+_ROUND = 25
 """So many puzzles of a kind are checked in a part; ten times as many of those with code of their own."""
 _PATIENCE = 5.0
 _LONGEST = 60.0
 """Seconds for the making of a puzzle."""
-_BUILT_IN = {"futoshiki": ("5x5",), "battleship": ("8x8",), "diamonds": ("6x6",)}
+_BUILT_IN = ("futoshiki", "battleship", "diamonds")
+_SIZES = {"futoshiki": "5x5", "battleship": "8x8", "diamonds": "6x6"} | dict.fromkeys(
+    ("consecutive_sudoku", "killer", "little_killer", "sandwich_sudoku", "skyscraper_sudoku"), "6x6"
+)
+"""Of others boards are as large as those of the library; these 9x9 are too much for SWI-Prolog."""
 
 
 class Speed(NamedTuple):
@@ -80,7 +84,8 @@ class Unique(NamedTuple):
 
     def measure(self) -> dict[str, Any]:
         """How many of them are unique by whom, and what their making took."""
-        order = Order(kind=self.kind, words=_BUILT_IN.get(self.kind, ()), seed=1, seconds=_LONGEST)
+        words = (_SIZES[self.kind],) if self.kind in _SIZES else ()
+        order = Order(kind=self.kind, words=words, seed=1, seconds=_LONGEST)
         texts: list[str] = []
         spent = _spent(lambda: texts.extend(_made(order, self.last, self.first)))
         with Kept() as workers:
@@ -202,8 +207,7 @@ def _checks(known: Iterable[dict[str, Any]]) -> Iterator[str]:
             found.setdefault(row["kind"], Counter()).update(counts)
             spent[row["kind"]] += row["spent"]
     for kind in sorted(found):
-        size = "".join(f" {word}" for word in _BUILT_IN.get(kind, ()))
-        yield f"| {kind}{size} | {_row(found[kind], spent[kind])} |"
+        yield f"| {kind} {_SIZES.get(kind, '')}".rstrip() + f" | {_row(found[kind], spent[kind])} |"
     total = sum(found.values(), Counter())
     if total:
         yield f"| all | {_row(total, sum(spent.values()))} |"

@@ -10,6 +10,10 @@ from pylogic.nouns.network import Constraint, Store
 
 WATER, SHIP = 1, 2
 """The domains of cells that are known; both together: one that is not."""
+_IS_WATER, _IS_SHIP = (
+    bytes(ord("1") if domain == known else ord("0") for domain in range(256)) for known in (WATER, SHIP)
+)
+"""Domains to binary digits."""
 
 
 class Mooring(NamedTuple):
@@ -59,14 +63,8 @@ class _OfFleet(Constraint):
 
     def _known(self, store: Store) -> tuple[int, int]:
         """The cells that are water, and those that are ship."""
-        water = ship = 0
-        for variable in self.scope:
-            domain = store.domains[variable]
-            if domain == WATER:
-                water |= 1 << variable
-            elif domain == SHIP:
-                ship |= 1 << variable
-        return water, ship
+        domains = bytes(store.domains)[::-1]
+        return int(domains.translate(_IS_WATER), 2), int(domains.translate(_IS_SHIP), 2)
 
     @staticmethod
     def _settle(store: Store, ship: int, water: int) -> bool:
@@ -114,8 +112,8 @@ class Enough(_OfLength):
             return True
         return self._settle(
             store,
-            _more_than(spare, (one.body for one in possible)),
-            _more_than(spare, (one.around for one in possible)),
+            _more_than(spare, [one.body for one in possible]),
+            _more_than(spare, [one.around for one in possible]),
         )
 
 
@@ -123,9 +121,10 @@ def _more_than(times: int, masks: Iterable[int]) -> int:
     """The bits that are in more than so many of the numbers."""
     levels = [0] * (times + 1)
     for mask in masks:
-        carried = mask
-        for level, held in enumerate(levels):
-            levels[level], carried = held | carried, held & carried
+        carried, level = mask, 0
+        while carried and level <= times:
+            held = levels[level]
+            levels[level], carried, level = held | carried, held & carried, level + 1
     return levels[-1]
 
 

@@ -72,7 +72,7 @@ class Deducer:
         self._enough = enough
         self._most = most
         applying = Applying(laws.domains)
-        self._reasons = Reasons(laws, applying)
+        self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
         self._cells: dict[int, Candidate] = {}

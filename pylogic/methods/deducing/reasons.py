@@ -58,9 +58,11 @@ class Reasons:
     Args:
         laws: The rules.
         applying: Applies them.
+        enough: A reason need not be the cheapest, nor without anything that can be left out, if it costs no more.
     """
 
-    def __init__(self, laws: Laws, applying: Applying) -> None:
+    def __init__(self, laws: Laws, applying: Applying, enough: int = 0) -> None:
+        self._enough = enough
         self._laws = laws
         self._apply = applying.filter
         self._leaves = applying.leaves
@@ -70,13 +72,14 @@ class Reasons:
         """Why a variable that has one value left has it."""
         value = state.domains[variable]
         items = state.items((variable,), ())
-        kept: Sequence[Item] | None = cheapest_cover(items, self._laws.domains[variable] & ~value)
-        exact = kept is not None
-        if kept is None:
-            kept = minimal_subset(items, lambda some: not self._left(some, variable) & ~value)
-        grounds = tuple(item.ground for item in kept)
         found = (Found(variable, value, settled=True),)
-        return Candidate((), grounds, found, costs.of_grounds(grounds), exact=exact)
+        whole = _of_items(items, found)
+        if items and whole.cost <= self._enough:
+            return whole
+        kept = cheapest_cover(items, self._laws.domains[variable] & ~value)
+        if kept is not None:
+            return _of_items(kept, found)._replace(exact=True)
+        return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), found)
 
     def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
         """What contradicts a rule; ``None`` when nothing does."""
@@ -113,6 +116,9 @@ class Reasons:
                     continue
                 if items is None:
                     items = state.items(unit.scope, (unit,))
+                    whole = self._made(state, unit, items)
+                    if whole.cost <= self._enough:
+                        return [whole]
                 candidate = self._reason(state, unit, items, place, after if single else target, single)
                 for one in candidate.found:
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
@@ -229,3 +235,9 @@ class Reasons:
             if other == variable:
                 domain &= mask
         return domain
+
+
+def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:
+    """What follows for a cell at a glance."""
+    grounds = tuple(item.ground for item in items)
+    return Candidate((), grounds, found, costs.of_grounds(grounds))
