@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pylogic.nouns.network import Constraint, Store, values
 
@@ -80,20 +80,12 @@ class Permutation(Constraint):
         owner = self._match(domains)
         if owner is None:
             return False
-        # Whoever takes a value drives its owner out, to any value of the owner's: where may that lead?
-        reach = {value: domains[place] for value, place in owner.items()}
-        for middle, onward in reach.items():
-            for value, reached in reach.items():
-                if reached & middle:
-                    reach[value] = reached | onward
-        # An exchange comes round to values from which the same values are reached, and to no others.
-        round_to: dict[int, int] = {}
-        for value, reached in reach.items():
-            round_to[reached] = round_to.get(reached, 0) | value
+        # Whoever takes a value drives its owner out, to any value of the owner's, and so on until it comes round.
+        onward = {value: domains[place] for value, place in owner.items()}
+        round_to = {1 << value: kept for kept in _components(onward) for value in values(kept)}
         for held, place in owner.items():
-            kept = round_to[reach[held]]
-            if domains[place] & ~kept:
-                store.narrow(self.scope[place], kept)
+            if domains[place] & ~round_to[held]:
+                store.narrow(self.scope[place], round_to[held])
         return True
 
     def _match(self, domains: list[int]) -> dict[int, int] | None:
@@ -121,6 +113,43 @@ class Permutation(Constraint):
                 self._held[place] = bit
                 return True
         return False
+
+
+def _components(onward: Mapping[int, int]) -> Iterator[int]:
+    """The strongly connected components of a graph whose nodes are bits, each as a set of them.
+
+    Gabow's algorithm (*Path-based depth-first search for strong and biconnected components*, 2000): the components on
+    a path are made one when a way leads back to the first of them; with sets as whole numbers a step is a few
+    operations.
+
+    Args:
+        onward: For each node those to which a way leads from it.
+    """
+    left = 0
+    for node in onward:
+        left |= node
+    while left:
+        first = left & -left
+        path, ways, below = [first], [onward[first]], 0
+        while path:
+            top, out = path[-1], ways[-1] & left
+            new = out & ~top
+            if out & below:
+                del path[-1], ways[-1]
+                path[-1] |= top
+                ways[-1] |= out
+                below &= ~path[-1]
+            elif new:
+                node = new & -new
+                below |= top
+                path.append(node)
+                ways.append(onward[node])
+            else:
+                yield top
+                left &= ~top
+                del path[-1], ways[-1]
+                if path:
+                    below &= ~path[-1]
 
 
 class Different(Constraint):
