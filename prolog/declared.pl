@@ -212,6 +212,15 @@ propagating(Filter, Vars) :-
     watched(Vars, Propagator),
     clpfd:trigger_once(Propagator).
 
+%!  propagating_last(+Filter, +Vars) is semidet.
+%
+%   The same for what is dear: run it when all else has been propagated.
+
+propagating_last(Filter, Vars) :-
+    clpfd:make_propagator(pylogic_last(Filter), Propagator),
+    watched(Vars, Propagator),
+    clpfd:trigger_once(Propagator).
+
 %!  filtered(+Filter) is semidet.
 %
 %   Prune the domains of variables.  What this changes is propagated only
@@ -226,6 +235,9 @@ propagating(Filter, Vars) :-
 %   constraints only: in the other one a propagator waits to get there.  Both share
 %   a state, by which they are known as queued, dead, or to blame for a failure.
 
+clpfd:run_propagator(pylogic_last(Filter), State) :-
+    put_attr(State, clpfd_aux, queued),
+    clpfd:push_queue(propagator(pylogic(Filter), State), 2).
 clpfd:run_propagator(pylogic(Filter), _) :-
     clpfd:disable_queue,
     filtered(Filter),

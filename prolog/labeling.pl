@@ -365,9 +365,17 @@ weigh_constraints(Var) :-
     ;   true
     ).
 
-weigh_constraint(propagator(_, State)) :-
+%   Of a constraint on many variables the weight keeps, with the branch for which
+%   it was found out, if two of them are free: to look through them for each of
+%   them takes longer than the search.
+
+weigh_constraint(propagator(Constraint, State)) :-
     (   var(State)
-    ->  put_attr(State, weighed, weight(1))
+    ->  term_variables(Constraint, Vars),
+        (   Vars = [_,_,_,_,_,_,_,_,_,_,_,_,_,_,_,_|_]
+        ->  put_attr(State, weighed, weight(1, -1, no))
+        ;   put_attr(State, weighed, weight(1))
+        )
     ;   true
     ).
 
@@ -405,8 +413,35 @@ weighted_degree(Var, Degree) :-
     foldl(foldl(add_weight), [Gs, Bs, Os], 0, Degree).
 
 add_weight(propagator(Constraint, State), Degree0, Degree) :-
-    (   get_attr(State, weighed, weight(Weight)),
-        term_variables(Constraint, [_,_|_])
-    ->  Degree is Degree0+Weight
+    (   get_attr(State, weighed, Weight)
+    ->  (   Weight = weight(Count)
+        ->  (   term_variables(Constraint, [_,_|_])
+            ->  Degree is Degree0+Count
+            ;   Degree = Degree0
+            )
+        ;   between_free(Weight, Constraint)
+        ->  arg(1, Weight, Count),
+            Degree is Degree0+Count
+        ;   Degree = Degree0
+        )
     ;   Degree = Degree0
     ).
+
+%   Every choice of a variable has a number of its own: it is followed by a
+%   decision that is counted.
+
+between_free(Weight, Constraint) :-
+    b_getval(weighed, weighed(effort(Choices, Failures, _), _)),
+    Branch is Choices+Failures,
+    Weight = weight(_, Known, Free0),
+    (   Known =:= Branch
+    ->  Free = Free0
+    ;   term_variables(Constraint, [_,_|_])
+    ->  Free = yes,
+        nb_setarg(2, Weight, Branch),
+        nb_setarg(3, Weight, yes)
+    ;   Free = no,
+        nb_setarg(2, Weight, Branch),
+        nb_setarg(3, Weight, no)
+    ),
+    Free == yes.

@@ -119,7 +119,54 @@ def seen_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, stated, holds)
 
 
-SORTS = {"seen": (("different", "seen"), seen_cases)}
+def counted(number: int, places: Sequence[int], sign: str, bound: int) -> list[str]:
+    terms = [f"counted({number},{1000 + place},1)" for place in places]
+    return [*terms, f"count({number},{sign},{bound})"]
+
+
+def count_cases(random: Random) -> Iterator[Case]:
+    """One count, of places with two values or with three."""
+    while True:
+        places, sign = random.randint(1, 6), random.choice(["eq", "le", "ge", "ne"])
+        values = [0, 1, 2][: random.randint(2, 3)]
+        domains = drawn(random, random.choices(values, k=places), values)
+        bound = random.randint(0, places)
+        stated = counted(1, range(1, places + 1), sign, bound)
+
+        def holds(filling: Filling, sign: str = sign, bound: int = bound) -> bool:
+            return COMPARED[sign](filling.count(1), bound)
+
+        yield Case(domains, stated, holds)
+
+
+def crossing_cases(random: Random) -> Iterator[Case]:
+    """Counts of two families that part the same places, most of them as a filling has them."""
+    while True:
+        places = range(1, random.randint(6, 11))
+        fill = [random.randint(0, 1) for _ in places]
+        domains = drawn(random, fill, [0, 1])
+        rows = [[place for place in places if place % 3 == row] for row in range(3)]
+        parts = [random.randint(0, 2) for _ in places]
+        columns = [[place for place in places if parts[place - 1] == part] for part in range(3)]
+        sets = [one for one in (*rows, *columns) if one]
+        numbers = [sum(fill[place - 1] for place in one) for one in sets]
+        if random.random() < 0.3:
+            first, second = random.sample(range(len(sets)), 2)
+            numbers[first] += 1
+            numbers[second] -= 1
+        stated = [fact for k, one in enumerate(sets) for fact in counted(k, one, "eq", numbers[k])]
+
+        def holds(filling: Filling, sets: list[list[int]] = sets, numbers: list[int] = numbers) -> bool:
+            return [sum(filling[place - 1] for place in one) for one in sets] == numbers
+
+        yield Case(domains, stated, holds)
+
+
+SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
+    "seen": (("different", "seen"), seen_cases),
+    "count": (("count", "count_eq"), count_cases),
+    "crossing": (("count", "count_eq"), crossing_cases),
+}
 
 
 @pytest.mark.parametrize("sort", SORTS)

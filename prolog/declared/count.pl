@@ -10,10 +10,12 @@ posted(early, count(K, Sign, N), Store) :-
     guarded(Store, K, Guards),
     counted_so(Guards, Bools, Sign, N).
 
+counted_so([], Bools, ne, N) :-
+    !,
+    sum(Bools, #\=, N).
 counted_so([], Bools, Sign, N) :-
     !,
-    operator_of(Sign, Op),
-    sum(Bools, Op, N).
+    propagating(counted(Bools, Sign, N), Bools).
 counted_so(Guards, Bools, Sign, N) :-
     length(Bools, Most),
     Total in 0..Most,
@@ -30,3 +32,51 @@ offset_terms([], _, _, Terms, Terms).
 offset_terms([t(D)|Offsets], X, V, [t(Y, V)|Terms], Rest) :-
     Y is X + D,
     offset_terms(Offsets, X, V, Terms, Rest).
+
+%   Where as many hold as may, the others do not; where as many are left as have
+%   to, all do.
+
+filtered(counted(Bools, Sign, N)) :-
+    tallied(Bools, 0, Ones, 0, Most),
+    (   Sign == ge
+    ->  true
+    ;   Ones < N
+    ->  true
+    ;   Ones =:= N,
+        rest_are(Bools, 0)
+    ),
+    (   Sign == le
+    ->  true
+    ;   Most > N
+    ->  true
+    ;   Most =:= N,
+        rest_are(Bools, 1)
+    ).
+
+%!  tallied(+Bools, +Ones0, -Ones, +Most0, -Most) is det.
+%
+%   How many are 1, and how many are or may be.
+
+tallied([], Ones, Ones, Most, Most).
+tallied([B|Bools], Ones0, Ones, Most0, Most) :-
+    (   B == 0
+    ->  tallied(Bools, Ones0, Ones, Most0, Most)
+    ;   Most1 is Most0 + 1,
+        (   B == 1
+        ->  Ones1 is Ones0 + 1
+        ;   Ones1 = Ones0
+        ),
+        tallied(Bools, Ones1, Ones, Most1, Most)
+    ).
+
+%!  rest_are(+Bools, +V) is semidet.
+%
+%   Those without a value are V.
+
+rest_are([], _).
+rest_are([B|Bools], V) :-
+    (   var(B)
+    ->  B = V
+    ;   true
+    ),
+    rest_are(Bools, V).
