@@ -3,8 +3,9 @@
 from functools import cache
 
 import pytest
+from instances import EXAMPLES
 
-from pylogic import load_all, solve
+from pylogic import load, load_all, solve
 from pylogic.asking.explaining import borders
 from pylogic.asking.explaining.telling import tell
 from pylogic.asking.explaining.way import way
@@ -93,6 +94,17 @@ def said(kind: str) -> tuple[str, ...]:
 )
 def test_a_sentence_of_a_kind(kind: str, sentence: str) -> None:
     assert sentence in said(kind)
+
+
+def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None:
+    puzzle = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
+    texts = [step.text for step in tell(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)))]
+
+    assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
+    assert texts[9] == (
+        "there are 3 ships of length 1, and they are found, r2c5, r4c6 and r6c6 (steps 1 to 4, 6, 7 and 9), "
+        "and without r4c2, r3c2 would be another one: r4c2 is ship"
+    )
 
 
 def test_values_that_are_left_for_as_many_cells_are_named() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
@@ -11,7 +11,7 @@ from pylogic.language.arguing import Arguing, counted, joined, plain
 from pylogic.language.reading import Cell, name_of
 from pylogic.methods.constraints import Among
 from pylogic.nouns.atom import Atom, Clue
-from pylogic.nouns.laws import Argument, Laws, Speech, Unit
+from pylogic.nouns.laws import Argument, Ground, Laws, Speech, Unit
 from pylogic.nouns.network import Constraint, Store
 from pylogic.nouns.puzzle import Puzzle
 
@@ -57,7 +57,7 @@ def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
             yield Unit(name_of(cell), clue.sentence, _Middle(sides), (clue,), argue=plain(clue.sentence))
             continue
         told = {number[other]: SHIP if value else WATER for other, value in implied(cell, hint) if other in number}
-        yield Unit(name_of(cell), clue.sentence, _Shown(told), (clue,), price=_HINT, argue=plain(clue.sentence))
+        yield Unit(name_of(cell), clue.sentence, _Shown(told), (clue,), price=_HINT, argue=_alone(clue.sentence))
 
 
 def _corners(number: Mapping[Cell, int]) -> Iterator[Unit]:
@@ -85,7 +85,7 @@ def _fleet(board: Board) -> Iterator[Unit]:
             them = "it" if told.value == 1 else "them"
             argue = _with(f"{says}, and there is no room for {them} elsewhere")
             yield Unit(name, says, Enough(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
-        argue = _no_more(says, told.value)
+        argue = _no_more(says, told.value, length, board.width)
         yield Unit(name, says, NoMore(every, places, told.value), (told.clue,), price=_FLEET, argue=argue)
     says = "every ship belongs to the fleet"
     yield Unit("the fleet", says, Belongs(every, fleet), tuple(clues), price=_FLEET, argue=_with(says))
@@ -98,17 +98,58 @@ def _with(says: str) -> Arguing:
     return argue
 
 
-def _no_more(says: str, count: int) -> Arguing:
+def _alone(says: str) -> Arguing:
+    """What is known around a hint."""
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        del speech
+        around = any(one.values == WATER for one in argument.found)
+        return f"{says}, and no other ship touches it" if around else says
+
+    return argue
+
+
+def _no_more(says: str, count: int, length: int, width: int) -> Arguing:
     """All ships of a length are found, and a cell would make another one."""
 
     def argue(argument: Argument, speech: Speech) -> str:
         word = "with" if argument.found and argument.found[0].values == WATER else "without"
-        cells = speech.cells([one.variable for one in argument.found])
-        found = ("which is found" if count == 1 else "all of them found") + speech.cited(argument.grounds)
-        other = f"{word} {cells} there would be another one"
-        return f"{says}, {found}, and {other}" if count else f"{says}{speech.cited(argument.grounds)}, and {other}"
+        cited = speech.cited(argument.grounds)
+        concerned = [one.variable for one in argument.found]
+        near = {beside for cell in concerned for beside in _beside(cell, width)}
+        known = _ships(argument.grounds, width)
+        others = [ship for ship in known if near.intersection(ship)]
+        found = [ship for ship in known if ship not in others and len(ship) == length]
+        named = len(found) == count and not any(len(ship) > length for ship in others)
+        which = f", {speech.cells(sorted(cell for ship in found for cell in ship))}" if named else ""
+        too_short = named and others and word == "without"
+        what = f", {speech.cells(sorted(cell for ship in others for cell in ship))}" if too_short else " there"
+        told = f", and {'it is' if count == 1 else 'they are'} found{which}{cited}" if count else cited
+        return f"{says}{told}, and {word} {speech.cells(concerned)}{what} would be another one"
 
     return argue
+
+
+def _ships(grounds: Iterable[Ground], width: int) -> list[frozenset[int]]:
+    """The ships of which a reason knows cells, each with these cells."""
+    left = {ground.variables[0] for ground in grounds if ground.known and ground.values == SHIP}
+    found = []
+    while left:
+        ship, front = set[int](), [min(left)]
+        while front:
+            cell = front.pop()
+            if cell in left:
+                left.remove(cell)
+                ship.add(cell)
+                front += _beside(cell, width)
+        found.append(frozenset(ship))
+    return found
+
+
+def _beside(cell: int, width: int) -> list[int]:
+    """The cells beside one, rows of so many cells on end."""
+    across = [cell - 1] if cell % width else []
+    return [*across, *([cell + 1] if (cell + 1) % width else []), cell - width, cell + width]
 
 
 def _apart(argument: Argument, speech: Speech) -> str:
