@@ -106,6 +106,13 @@ def test_hints_and_conflicts_are_drawn_in_ascii() -> None:
         assert pylogic("explain", *words, PYTHONIOENCODING="ascii").stdout.isascii()
 
 
+def test_kinds_are_shown_in_the_signs_of_the_stream() -> None:
+    output = pylogic("kinds", "sudoku", PYTHONIOENCODING="ascii").stdout
+
+    assert output.isascii()
+    assert "+-----" in output
+
+
 def test_a_page_has_all_signs_in_any_encoding() -> None:
     words = ["explain", "examples/futoshiki_4x4.puzzle", "--hint", "--to", "html"]
 

@@ -71,6 +71,10 @@ def test_rows_as_csv_and_tables_as_markdown() -> None:
     code, output, _ = pylogic("compare", "free.puzzle", "--labelings", "ff", "--markdown")
     assert output.startswith("**futoshiki: free, * the best of each column**\n\n| strategy         |   status |")
 
+    Path("tag.puzzle").write_text('futoshiki "<b>|[x](y)" { size 1 }\n')
+    output = pylogic("compare", "tag.puzzle", "--markdown")[1]
+    assert output.startswith("**futoshiki: &lt;b&gt;\\|\\[x](y), * the best of each column**\n\n")
+
 
 def test_all_solutions_and_counting() -> None:
     assert inside("free.puzzle", "-a", "--json", "-o", "all.json") == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 
 from pylogic import engines as all_engines
@@ -10,14 +11,17 @@ from pylogic import kinds as all_kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.drawing import forms
+from pylogic.drawing.look import Look, shown
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.sources import read_source
+from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 from pylogic.workers.worker import Worker
 
 
 def _line(text: str) -> None:
-    terminal.write(f"{text}\n", None)
+    how = Look(ascii=not can_show(sys.stdout.encoding or "utf-8"))
+    terminal.tell(shown(f"{text}\n", how), None)
 
 
 def engines(options: Namespace) -> int:

@@ -7,6 +7,7 @@ import html
 import io
 import json
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import NamedTuple
@@ -86,7 +87,7 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
     from tabulate import tabulate
 
     parts = [
-        title.format(harmless(table.title))
+        title.format(_escaped(table.title, form))
         + "\n\n"
         + tabulate(
             [[_escaped(cell, form) for cell in line] for line in table.lines],
@@ -97,12 +98,13 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
         )
         for table in _tables(rows, measure, puzzle_by_puzzle)
     ]
-    return "\n\n".join([*parts, *map(harmless, _errors(rows)), _depending(rows)]) + "\n"
+    return "\n\n".join([*parts, *(_escaped(line, form) for line in _errors(rows)), _depending(rows)]) + "\n"
 
 
-def _escaped(cell: str, form: str) -> str:
-    cell = harmless(cell)
-    return cell.replace("|", "\\|") if form == "pipe" else cell
+def _escaped(text: str, form: str) -> str:
+    """A cell or a line; in Markdown no part of it is a tag, a link or the end of a cell."""
+    text = harmless(text)
+    return re.sub(r"([|\[`])", r"\\\1", html.escape(text, quote=False)) if form == "pipe" else text
 
 
 def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool) -> Iterator[_Table]:
