@@ -140,7 +140,7 @@ class _Declaring:
                     reading.fail(f"'{one}' is declared twice", word)
                 if one in _RESERVED or cell_of(one):
                     reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
-                if one in BUILT_IN or one in _COUNTED:
+                if name != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
                     reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
             once = {name} & _ONCE
             if once & self.said:
