@@ -1,6 +1,9 @@
 """Routes of stopped engines made shorter."""
 
+import time
 from collections.abc import Generator
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +20,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
+from pylogic.nouns.verdict import Violation
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow
@@ -77,8 +81,10 @@ class _Stopped:
 
     def __init__(self, route: Atoms) -> None:
         self._route = route
+        self.deadline: float | None = None
 
-    def ask(self, _request: Request, _deadline: float | None) -> Generator[Message, None, None]:
+    def ask(self, _request: Request, deadline: float | None) -> Generator[Message, None, None]:
+        self.deadline = deadline
         yield {"solution": [[atom.name, *atom.args] for atom in self._route]}
         yield {"done": {"exhausted": False, "limit": "time"}}
 
@@ -107,6 +113,27 @@ def test_a_limit_that_is_long_over_leaves_no_time_for_polishing() -> None:
 
     assert answer.objective == moves(best)
     assert "polished_by" not in answer.statistics
+
+
+def test_an_engine_leaves_time_for_checking_and_drawing_what_it_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    best = solve(TINY, "clingo").solutions[0].atoms
+    clock = 0.0
+
+    def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+        nonlocal clock
+        clock += 1.5
+        return TINY.kind.check(puzzle, atoms)
+
+    monkeypatch.setattr(
+        "pylogic.solving.run.time", SimpleNamespace(monotonic=lambda: clock, perf_counter=time.perf_counter)
+    )
+    puzzle = replace(TINY, kind=replace(TINY.kind, check=check))
+    limit, worker = Deadline(60), _Stopped(best)
+    asked: Any = worker
+    solve(puzzle, "clingo", limit=limit, prepared=Prepared(TINY.atoms, solution=best), worker=asked)
+
+    assert limit.at is not None
+    assert worker.deadline == limit.at - 3
 
 
 def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:

@@ -244,7 +244,7 @@ class Running:
         """Send the request and learn from every message; give what is found."""
         start = time.perf_counter()
         found = False
-        messages = worker.ask(request, self._deadline.at)
+        messages = worker.ask(request, self._end())
         try:
             for message in messages:
                 if "started" in message:
@@ -272,9 +272,8 @@ class Running:
             return
         known = next(iter(self._solutions))
         before = self._known.objective or 0
-        end = self._deadline.at
-        # What is found has to be checked and drawn as well, which on a large board takes as long as it.
-        seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - 2 * self._checking - time.monotonic())
+        end = self._end()
+        seconds = _POLISHING if end is None else min(_POLISHING, end + _LATE - time.monotonic())
         if seconds <= 0:
             return
         with suppress(LimitReachedError), Deadline(seconds).interrupting("polishing"):
@@ -282,6 +281,13 @@ class Running:
         yield from self._accept(known, "polishing")
         statistics = {**self._known.statistics, "polished_by": before - (self._known.objective or 0)}
         self._learn(statistics=statistics)
+
+    def _end(self) -> float | None:
+        """When the engine has to be done: to check what it finds and to draw it takes about as long as two checks.
+
+        Only on large boards, of which a solution is known beforehand, is that anything to speak of.
+        """
+        return None if self._deadline.at is None else self._deadline.at - 2 * self._checking
 
     def answer(self) -> Answer:
         """What is known so far."""
