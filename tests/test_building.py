@@ -96,6 +96,8 @@ def test_signs_may_stand_on_a_board_of_text() -> None:
     [
         ("sudoku", {"board": np.ma.masked_equal([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], 0)}),
         ("sudoku", {"board": np.array([[1, np.nan, np.nan, np.nan], *[[np.nan] * 4] * 3])}),
+        ("sudoku", {"board": np.array([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], dtype=np.uint8)}),
+        ("sudoku", {"board": [[1, 0, 0, 0], [0] * 4, "....", [0, None, 0, 0]]}),
         ("sudoku", {"size": np.int64(4), "cells": {(np.int64(1), np.int64(1)): np.int8(1)}}),
         ("sudoku", {"size": (4, 4), "boxes": (2, 2), "cells": {"r1c1": 1}}),
         ("sudoku", {"board": ["1...", "....", "....", "...."]}),
@@ -107,6 +109,14 @@ def test_what_python_has_may_be_given(name: str, given: dict[str, Any]) -> None:
     puzzle = pylogic.puzzle(name, **given)
 
     assert [clue.sentence for clue in puzzle.clues] == ["r1c1 = 1"]
+
+
+def test_a_zero_is_a_value_where_the_kind_has_it() -> None:
+    board = np.array([[0, 3, 0], [0, 0, 0]])
+
+    assert [clue.sentence for clue in pylogic.puzzle("fillomino", board=board).clues] == ["r1c2 = 3"]
+    assert len(pylogic.puzzle("takuzu", board=np.array([[0, 1], [1, 0]])).clues) == 4
+    assert len(pylogic.puzzle("minesweeper", board=board).clues) == 6
 
 
 def test_lists_of_clues_cages_paths_and_places() -> None:

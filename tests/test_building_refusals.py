@@ -232,7 +232,12 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     ),
     (
         sudoku,
-        {"board": [[1, 2, 3, 0], [None] * 4, [None] * 4, [None] * 4]},
+        {"board": [[0, 2, 3, 5], [0] * 4, [0] * 4, [0] * 4]},
+        'puzzle("sudoku", board=...):1:7: a number here is from 1 to 4, not 5\n    . 2 3 5\n          ^',
+    ),
+    (
+        sudoku,
+        {"board": ["1 2 3 0", [0] * 4, [0] * 4, [0] * 4]},
         'puzzle("sudoku", board=...):1:7: a number here is from 1 to 4, not 0\n    1 2 3 0\n          ^',
     ),
     (

@@ -122,6 +122,14 @@ def test_examples_have_their_only_solutions(worker: Worker, text: str, grid: lis
     assert rows == grid
 
 
+def test_kinds_of_the_library_say_all_rules_in_words() -> None:
+    puzzles = [loading.load_all(path)[0] for path in (ROOT / "kinds").glob("*.puzzle")]
+    rules = [rule for puzzle in puzzles for rule in puzzle.kind.rules]
+
+    assert len(rules) > len(puzzles) > 70
+    assert [rule for rule in rules if re.search(r"\w\(| [<>=]+ ", rule)] == []
+
+
 def test_a_loop_is_the_rim_of_the_cells_inside(worker: Worker) -> None:
     asked = puzzle("slitherlink { board {\n....2\n...2.\n..32.\n..0..\n.33.3\n}\n}")
     answer = solve(asked, worker.engine, worker=worker, models=2)

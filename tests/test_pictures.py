@@ -262,3 +262,33 @@ class TestLooks:
             loads(self.KIND.format(told))
 
         assert sentence in str(caught.value)
+
+
+FILLED = """
+┌───────┬───┐
+│ 3   3 │ 2 │
+│   ┌───┤   │
+│ 3 │ 1 │ 2 │
+└───┴───┴───┘
+"""
+
+
+def test_lines_are_around_islands_of_equal_numbers_once_all_are_known() -> None:
+    puzzle = loads("fillomino { board {\n . 3 .\n 3 . 2\n} }")
+    numbers = [[3, 3, 2], [3, 1, 2]]
+    atoms = puzzle.kind.judge(puzzle, Source("answer", "3 3 2\n3 1 2\n")).atoms
+    assert atoms is not None
+    part = frozenset(list(atoms)[1:])
+
+    assert str(puzzle.kind.draw(puzzle, atoms)) == FILLED.strip()
+    assert puzzle.kind.judge(puzzle, Source("answer", FILLED)).atoms == atoms
+    assert len(set(re.findall(r'fill="(#f6f0e2|#efe6f7|#e0f0ec|#e4ecfb)"', picture(puzzle, atoms, theme="light")))) > 1
+    assert "regions" not in puzzle.kind.sketch(puzzle, part).groups
+    assert puzzle.kind.fields(puzzle, atoms)["grid"] == numbers
+
+
+def test_a_number_that_a_rule_names_stands_below_the_board_whether_it_is_set_or_not() -> None:
+    told, assumed = loads("palisade { k 4 ; size 2 }"), loads("palisade { size 2x5 }")
+
+    assert str(told).splitlines()[-1] == "k 4"
+    assert str(assumed).splitlines()[-1] == "k 5"

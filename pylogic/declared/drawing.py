@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pylogic.declared.board_values import between_sorts, printed_values, several_sorts
@@ -10,7 +11,7 @@ from pylogic.declared.checking import values_of
 from pylogic.language.reading import name_of
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
-from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.canvas import Canvas, text
 from pylogic.pictures.places import Side
 from pylogic.pictures.things import Form, Thing, Way
 from pylogic.rules.board import PRINTED, ROW, SLOT, Board
@@ -18,6 +19,7 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
 from pylogic.rules.forms import form_of
 from pylogic.rules.places import Place, name_of_place
+from pylogic.rules.rule import Finished
 from pylogic.rules.sorts import Sort
 
 
@@ -27,7 +29,8 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
-    canvas.spaced = bool(forms & {"links", "bridges"})
+    framed = [found for rule in kind.rules if rule.word.framed and (found := rule.word.framed(rule))]
+    canvas.spaced = bool(forms & {"links", "bridges"} or framed)
     canvas.gridded = canvas.dotted and any(rule.word.name == "divide" for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
@@ -46,7 +49,22 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
         given.sketch(board, canvas, roles)
+    canvas.below += [(text(f"{name} {number}", "faint"),) for name, number in _assumed(kind, board)]
+    if framed and values.keys() >= set(board.variables.values()):  # nobody knows yet where a part of them ends
+        finished = Finished(board, values)
+        for parts in framed:
+            canvas.frame(parts(finished), "regions")
     return canvas
+
+
+def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
+    """The numbers that sentences of rules name, as in ``every piece has k cells``, and that are no clues."""
+    named = {word for rule in kind.rules for word in rule.sentence.split()}
+    for given in kind.givens:
+        for name, default in given.settings():
+            if default is not None and name in named:
+                stated = [number for (number,), _ in board.of("setting", name)]
+                yield name, stated[0] if stated else default
 
 
 def _wide(kind: Declared, board: Board) -> int:

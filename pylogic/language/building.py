@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pylogic.language import values
+from pylogic.language.values import GAP
 from pylogic.nouns.document import Block, Document, Relation, Row, Setting, Statement, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.holds import Holds
@@ -15,6 +16,8 @@ from pylogic.nouns.text import Problem, Source, Span, quote, suggestion
 CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""
 _MARGIN, _DEEPER = 2, 4
+_ZERO = "0"
+"""What arrays of whole numbers hold where nothing is known, as they have nothing else for it."""
 _RELATIONS = frozenset({"<", ">", "<=", ">=", "="})
 
 
@@ -34,16 +37,27 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
     """
     if not isinstance(title, str):
         raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {values.shown(title)}")
-    page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{")
+    page = _page(kind, maker, title, given, cells)
+    try:
+        facts = kind.read(page.document(kind.name, title))
+    except PuzzleError as error:
+        if not page.refuses_zeros(error):
+            raise PuzzleError(map(page.placed, error.problems), error.more) from None
+        page = _page(kind, maker, title, given, cells, zeros=GAP)
+        try:
+            facts = kind.read(page.document(kind.name, title))
+        except PuzzleError as found:
+            raise PuzzleError(map(page.placed, found.problems), found.more) from None
+    return Puzzle(kind, title, facts, page.document(kind.name, title).source)
+
+
+def _page(kind: Kind, maker: str, title: str, given: Mapping[str, Any], cells: str, zeros: str = _ZERO) -> _Page:
+    """The page with all that is given; ``zeros`` stands on boards where the lists have a 0."""
+    page = _Page(maker, f"{kind.name} {quote(title)} {{" if title else f"{kind.name} {{", zeros)
     for name, value in given.items():
         if value is not None:
             page.state(name, _holds_of(kind, CELLS if name == cells else name, maker), value)
-    document = page.document(kind.name, title)
-    try:
-        facts = kind.read(document)
-    except PuzzleError as error:
-        raise PuzzleError(map(page.placed, error.problems), error.more) from None
-    return Puzzle(kind, title, facts, document.source)
+    return page
 
 
 def _holds_of(kind: Kind, name: str, maker: str) -> Holds | None:
@@ -65,8 +79,9 @@ def _called(maker: str, name: str) -> str:
 class _Page:
     """The text that is made of the arguments, and the statements on it with their places."""
 
-    def __init__(self, maker: str, heading: str) -> None:
+    def __init__(self, maker: str, heading: str, zeros: str) -> None:
         self._maker = maker
+        self._zeros = zeros
         self._lines = [heading]
         self._owners: list[str] = [""]
         self._heads: list[int] = [1]
@@ -86,6 +101,22 @@ class _Page:
         else:
             for line in values.LINES[holds](argument, value):
                 self._put(name, [name, *line])
+
+    def refuses_zeros(self, error: PuzzleError) -> bool:
+        """Whether a kind has refused every 0 of its boards that are lists, as far as it went: there 0 is no value."""
+        refused = {(found.span.line, found.span.column) for found in error.problems if found.span}
+        zeros = {
+            (word.span.line, word.span.column)
+            for statement in self._statements
+            if isinstance(statement, Block)
+            for row in statement.lines
+            if isinstance(row, Row)
+            for word in row.words
+            if word.text == _ZERO
+        }
+        if error.more:
+            zeros = {place for place in zeros if place <= max(refused)}
+        return bool(zeros) and zeros <= refused
 
     def document(self, kind: str, title: str) -> Document:
         """All of it."""
@@ -139,7 +170,7 @@ class _Page:
                 lines.append(Word(shown, Span(number, column, len(shown))))
                 self._write(name, " " * (column - 1) + shown, head)
             else:
-                lines.append(_row(row, number))
+                lines.append(_row([self._zeros if cell == _ZERO else cell for cell in row], number))
                 self._write(name, " " * _DEEPER + lines[-1].text, head)
         self._write(name, " " * _MARGIN + "}", head)
         first = Word(name, Span(head, 1 + _MARGIN, len(name)))

@@ -129,6 +129,7 @@ class Word:
         sown: For such rules that clues must be there for before there is a solution: clues for which there is one.
         labelled: For such rules about the numbers in all cells: numbers with which a solution keeps them.
         favoured: For such rules: what variables of a solution should hold wherever they can, for clues to tell much.
+        framed: For rules about parts that people draw lines around: what tells the cells of each part of a solution.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
     """
@@ -151,5 +152,6 @@ class Word:
     sown: Callable[[Rule, Board, Random], Iterator[Sown]] | None = None
     labelled: Callable[[Rule, Finished, Random], Iterator[Sown]] | None = None
     favoured: Callable[[Rule, Board], Iterator[tuple[Place, Value]]] | None = None
+    framed: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
     partial: bool = False
     strategies: Mapping[str, str] = field(default_factory=dict)

@@ -21,7 +21,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     fit is refused with the argument and the place in it.
 
     - ``board``, regions, arrows, corners: rows from the top, each a list of cells or a text; ``None`` is an open cell,
-      and so is NaN of NumPy, or what is masked.
+      and so is NaN of NumPy, or what is masked, or a 0 in a list or an array where 0 is not a value of the kind.
     - clues beside the board (``rows``, ``columns``, ``top`` ...): a number for each line, a list of numbers where a
       line has several, ``None`` where there is no clue.
     - ``size``, ``boxes``: a number, or rows and columns, ``(2, 3)``.

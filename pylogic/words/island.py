@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, Name
@@ -87,13 +89,22 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     yield from _unequal(told.sort, finished) if told.value is None else _unclued(told.value, finished)
 
 
-def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
+def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
+    """The islands of equal numbers."""
     board = finished.board
     numbers = {cell: finished.number(sort.name, cell) for cell in board.cells}
-    for part in parts(
-        numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell])
-    ):
-        number = numbers[part[0]]
+    return parts(numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell]))
+
+
+def _framed(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
+    """Lines are around islands of equal numbers; those of a value are seen without."""
+    told = of(rule)
+    return partial(_alike, told.sort) if told.value is None else None
+
+
+def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
+    for part in _alike(sort, finished):
+        number = finished.number(sort.name, part[0])
         if number is not None and sort.is_number(number) and number != len(part):
             yield Violation("island", f"this island of {number} has {len(part)} cells", tuple(part))
 
@@ -128,6 +139,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     seeds=_seeds,
+    framed=_framed,
     clued=lambda rule: of(rule).value is not None,
     say=say,
     parts=("island", "alike", "flood"),

@@ -22,6 +22,8 @@ _FOOT = 20.0
 _GAP = 16.0
 _LARGEST = 1.1  # points a unit: cells are not larger than 15 mm, however much room there is
 _SMALLEST = 3 * _MM  # points; nobody writes into smaller cells
+_RULES = 7
+"""Lines for the rules, as many as any kind of the library needs on a page of twelve."""
 _GREY = "#626b78"
 
 
@@ -194,8 +196,8 @@ class _Layout:
     def _piece(self, piece: _Piece, slot: _Slot, solved: bool) -> None:
         size = 11.0 if slot.width > 300 else 9.5
         lines = [(line, size, True) for line in self._paper.wrapped(piece.caption, slot.width, size, 2, bold=True)]
-        for text in (piece.about, piece.note):
-            lines += [(line, size - 2, False) for line in self._paper.wrapped(text, slot.width, size - 2, 3)]
+        for text, most in ((piece.about, _RULES), (piece.note, 3)):
+            lines += [(line, size - 2, False) for line in self._paper.wrapped(text, slot.width, size - 2, most)]
         board = piece.board
         room = slot._replace(height=slot.height - sum(1.25 * size for _, size, _ in lines) - 4)
         scale = _scale(board, room) if board else 0.0
