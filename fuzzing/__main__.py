@@ -1,6 +1,7 @@
 """Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--library N] [--strikes N] ...``.
 
-Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.
+Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.  SIGTERM
+ends it when what is begun is done, with the figures until then.
 """
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from __future__ import annotations
 import argparse
 import datetime
 import platform
+import signal
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -44,9 +47,12 @@ def main() -> None:
         if sys.stderr.isatty():
             print(f"\r\x1b[K{counts}", end="", file=sys.stderr, flush=True)
 
-    whole = running.run(running.pieces(wanted, options.seed), options.jobs, options.minutes * 60, told)
-    budget = "" if whole else ", when the budget was spent"
-    if options.rows:
+    stopped = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: stopped.set())
+    plan = running.pieces(wanted, options.seed)
+    whole = running.run(plan, options.jobs, options.minutes * 60, told, stopped)
+    budget = "" if whole else ", when it was ended" if stopped.is_set() else ", when the budget was spent"
+    if options.rows and not stopped.is_set():
         told_of = journal.measured(options.rows)
         figures[told_of.part] = Figures(told_of.part)
         told(told_of)

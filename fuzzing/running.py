@@ -6,6 +6,7 @@ import resource
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from threading import Event
 from typing import NamedTuple
 
 from fuzzing import inputs, library, puzzles, strikes
@@ -50,14 +51,17 @@ def pieces(wanted: dict[str, int], seed: int) -> Iterator[Piece]:
             yield piece
 
 
-def run(plan: Iterator[Piece], jobs: int, seconds: float, told: Callable[[Figures], None]) -> bool:
-    """Do pieces until all are done or the budget is spent.
+def run(
+    plan: Iterator[Piece], jobs: int, seconds: float, told: Callable[[Figures], None], stopped: Event | None = None
+) -> bool:
+    """Do pieces until all are done, the budget is spent, or somebody has had enough.
 
     Args:
         plan: The pieces.
         jobs: How many run at a time.
         seconds: The budget; what is begun is brought to an end.
         told: Called with what each piece has come to.
+        stopped: Set when nothing is to be begun any more.
 
     Returns:
         Whether all were done.
@@ -66,7 +70,7 @@ def run(plan: Iterator[Piece], jobs: int, seconds: float, told: Callable[[Figure
     with ProcessPoolExecutor(jobs) as pool:
         waiting: set[Future[Figures]] = set()
         for piece in plan:
-            if time.monotonic() > end:
+            if time.monotonic() > end or (stopped and stopped.is_set()):
                 break
             waiting.add(pool.submit(done, piece))
             if len(waiting) > jobs:
