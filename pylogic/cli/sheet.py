@@ -39,7 +39,7 @@ def sheet(options: Namespace) -> int:
     binary.vet("pdf", options.output)
     options.files = files(options)
     terminal.vet_places(options.files, {"-o": options.output})
-    libraries.vet("pdf")
+    libraries.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
     if options.font is not None:
         from pylogic.drawing.fonts import letters_of
 
@@ -96,6 +96,7 @@ def _note(found: Answer | None) -> str:
 
 
 def _write(read: list[Input], answers: list[Answer | None] | None, options: Namespace) -> None:
+    libraries.vet("pdf")
     from pylogic.drawing.fonts import lacking
     from pylogic.drawing.pdf.sheet import Exercise, sheet  # imported late: they load for long
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
+from threading import Thread
 
 from pylogic.nouns import installing
 
@@ -23,3 +26,25 @@ def vet(form: str) -> None:
             import_module(name)
         except ImportError:
             raise installing.missing(form.upper(), "pictures") from None
+
+
+def load_meanwhile(form: str, user: str) -> None:
+    """Load what a form needs while an engine solves: that takes as long as to solve a dozen puzzles.
+
+    Whoever imports the module afterwards waits for what is left of it, and has its errors.
+
+    Args:
+        form: ``pdf`` or ``png``.
+        user: The module that draws.
+
+    Raises:
+        EngineError: A library is missing; the sentence says how to get it.
+    """
+    if any(find_spec(name) is None for name in _MODULES[form]):
+        raise installing.missing(form.upper(), "pictures")
+    Thread(target=_tried, args=(user,), daemon=True).start()
+
+
+def _tried(user: str) -> None:
+    with suppress(ImportError):
+        import_module(user)
