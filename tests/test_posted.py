@@ -125,16 +125,18 @@ def counted(number: int, places: Sequence[int], sign: str, bound: int) -> list[s
 
 
 def count_cases(random: Random) -> Iterator[Case]:
-    """One count, of places with two values or with three."""
+    """One count, of places with two values, the first of them alike, or with three."""
     while True:
         places, sign = random.randint(1, 6), random.choice(["eq", "le", "ge", "ne"])
         values = [0, 1, 2][: random.randint(2, 3)]
         domains = drawn(random, random.choices(values, k=places), values)
         bound = random.randint(0, places)
         stated = counted(1, range(1, places + 1), sign, bound)
+        alike = random.randint(1, places) if len(values) == len("01") else 1
+        stated += [f"equal({1000 + place},{1001 + place})" for place in range(1, alike)]
 
-        def holds(filling: Filling, sign: str = sign, bound: int = bound) -> bool:
-            return COMPARED[sign](filling.count(1), bound)
+        def holds(filling: Filling, sign: str = sign, bound: int = bound, alike: int = alike) -> bool:
+            return COMPARED[sign](filling.count(1), bound) and len(set(filling[:alike])) == 1
 
         yield Case(domains, stated, holds)
 
@@ -164,7 +166,7 @@ def crossing_cases(random: Random) -> Iterator[Case]:
 
 SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "seen": (("different", "seen"), seen_cases),
-    "count": (("count", "count_eq"), count_cases),
+    "count": (("count", "equal"), count_cases),
     "crossing": (("count", "count_eq"), crossing_cases),
 }
 

@@ -38,20 +38,44 @@ offset_terms([t(D)|Offsets], X, V, [t(Y, V)|Terms], Rest) :-
 
 filtered(counted(Bools, Sign, N)) :-
     tallied(Bools, 0, Ones, 0, Most),
-    (   Sign == ge
-    ->  true
-    ;   Ones < N
-    ->  true
-    ;   Ones =:= N,
+    (   Sign \== ge,
+        Ones >= N
+    ->  Ones =:= N,
         rest_are(Bools, 0)
-    ),
-    (   Sign == le
-    ->  true
-    ;   Most > N
-    ->  true
-    ;   Most =:= N,
+    ;   Sign \== le,
+        Most =< N
+    ->  Most =:= N,
         rest_are(Bools, 1)
+    ;   term_variables(Bools, Vars),
+        length(Vars, Open),
+        (   Open =:= Most - Ones
+        ->  true
+        ;   all_at_once(Vars, Bools, Sign, N, Ones, Most)
+        )
     ).
+
+%   Places that are equal hold the value all at once.
+
+all_at_once([], _, _, _, _, _).
+all_at_once([Var|Vars], Bools, Sign, N, Ones, Most) :-
+    same_as(Bools, Var, 0, Times),
+    (   Sign \== ge,
+        Ones + Times > N
+    ->  Var = 0
+    ;   Sign \== le,
+        Most - Times < N
+    ->  Var = 1
+    ;   true
+    ),
+    all_at_once(Vars, Bools, Sign, N, Ones, Most).
+
+same_as([], _, Times, Times).
+same_as([B|Bools], Var, Times0, Times) :-
+    (   B == Var
+    ->  Times1 is Times0 + 1
+    ;   Times1 = Times0
+    ),
+    same_as(Bools, Var, Times1, Times).
 
 %!  tallied(+Bools, +Ones0, -Ones, +Most0, -Most) is det.
 %
