@@ -12,6 +12,7 @@ from alone import prolog
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
+from pylogic.cli.options import parsed
 from pylogic.kinds import kind
 from pylogic.nouns.resources import ROOT
 
@@ -463,3 +464,19 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
     )
     (tmp_path / "empty").mkdir()
     assert pylogic("run", "empty", cwd=tmp_path) == (2, "", "empty: this is a folder, not a file\n")
+
+
+def test_files_may_stand_behind_options(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.puzzle", tmp_path / "second.puzzle"
+    first.write_text(UNIQUE)
+    second.write_text(UNIQUE)
+    before = commands.said("check", str(first), str(second), "--debug")
+
+    assert before[0] == 0
+    assert commands.said("check", str(first), "--debug", str(second)) == before
+
+
+def test_what_is_neither_a_file_nor_an_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parsed(["check", "first.puzzle", "--debug", "second.puzzle", "--bogus"])
+    assert capsys.readouterr().err.endswith("pylogic: error: unrecognized arguments: second.puzzle --bogus\n")
