@@ -61,6 +61,16 @@ def test_every_converter_is_of_a_kind_that_is_there() -> None:
     assert set(library.converters()) <= {file.stem for file in KINDS.glob("*.jsonl")} or not KINDS.is_dir()
 
 
+def test_numbers_of_fillomino_may_be_larger_than_nine_when_the_puzzle_says_so() -> None:
+    board = [["10", "."], [".", "."], [".", "."], [".", "."], [".", "."]]
+    text, answer = library.converters()["fillomino"]({"grid": board, "answer": [[10, 10]] * 5})
+
+    (puzzle,) = loading.read(Source("<string>", text))
+    found = solve(puzzle)
+
+    assert (found.unique, puzzle.kind.fields(puzzle, found.solutions[0].atoms)) == (True, answer)
+
+
 @pytest.mark.parametrize("instance", shared)
 def test_shared_puzzles_have_their_known_answers(instance: library.Instance, workers: dict[str, Worker]) -> None:
     (puzzle,) = loading.read(Source(instance.name, instance.text))

@@ -103,6 +103,8 @@ def _sumplete(fields: Fields) -> Answer:
     return puzzle("sumplete", board, *_counts(fields, "row_sums", "col_sums")), shades(fields["answer"], {})
 
 
+_FILLING = 9
+"""No island of Filling, which most puzzles are of, is larger."""
 _ISLANDS = {".": "white", "#": "black"}
 
 
@@ -184,7 +186,9 @@ def _nanro(fields: Fields) -> Answer:
 
 
 def _fillomino(fields: Fields) -> Answer:
-    return puzzle("fillomino", block("board", fields["grid"])), {"grid": fields["answer"]}
+    most = max((int(text) for row in fields["grid"] for text in row if text.isdecimal()), default=0)
+    larger = [f"most {most}"] if most > _FILLING else []
+    return puzzle("fillomino", *larger, block("board", fields["grid"])), {"grid": fields["answer"]}
 
 
 CONVERTERS: dict[str, Converter] = {
