@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import cast
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
@@ -11,6 +12,8 @@ from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.asking.explaining.minimal import Contradiction, smaller
+from pylogic.asking.explaining.oracle import Oracle, Outcome
 from pylogic.kinds.futoshiki.laws import laws as futoshiki_laws
 from pylogic.methods.deducing.deducing import Deducer
 from pylogic.nouns.answer import Status
@@ -410,3 +413,18 @@ class TestSteps:
 
         assert str(found.limit).startswith("time limit of 4 s reached")
         assert len(found.steps) < 400
+
+
+class Silent:
+    """Who is asked nothing."""
+
+    all_clues = tuple(range(1, 9))
+
+    def ask_all(self, *_: object) -> list[Outcome]:
+        pytest.fail("this was not to be asked")
+
+
+def test_of_nearly_all_clues_no_smaller_set_is_looked_for() -> None:
+    first = Contradiction(frozenset(range(1, 8)), minimal=True)
+
+    assert smaller(cast(Oracle, Silent()), first) is first

@@ -13,6 +13,8 @@ from pylogic.nouns.errors import LimitReachedError
 
 _ORDERS = 2
 """Further orders in which a smaller set is looked for."""
+_NEARLY_ALL = 0.75
+"""Of a set with more than this share of all clues no smaller one is looked for: it would be smaller by one or two."""
 _CONFLICTS = 100
 """How long each question may take that only looks for something smaller."""
 _EARNEST = (100, 1000, 10_000, 0)
@@ -116,6 +118,8 @@ def shrink(oracle: Oracle, core: Assumed, fixed: Assumed = (), conflicts: Iterab
 def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
     """Try a few other orders for a minimal set with fewer clues than the first."""
     every = oracle.all_clues
+    if len(first.numbers) > _NEARLY_ALL * len(every):
+        return first
     orders = [Random(seed).sample(every, len(every)) for seed in range(_ORDERS)]
     try:
         outcomes = list(oracle.ask_all(orders, _CONFLICTS))
