@@ -220,6 +220,24 @@ def test_a_number_on_a_block_is_on_a_block() -> None:
     assert str(puzzle) == "┌─────┐\n│ 1 . │\n│ █ . │\n└─────┘"
 
 
+@pytest.mark.parametrize(
+    ("statements", "row", "shown"),
+    [
+        ("size 1x4\nplus 2 r1c2\ntimes 8 r1c2 r1c3\ntimes r1c1 r1c4", "3 2 4 1", "│      3 │ 8×2+ 2      4 │      1 │"),
+        ("size 1x10\nplus 19 r1c1 r1c2", "10 9 1 2 3 4 5 6 7 8", "│ 19+ 10      9 │"),
+    ],
+)
+def test_totals_stand_apart_from_the_value_behind_them(statements: str, row: str, shown: str) -> None:
+    puzzle = loads(f"kenken {{\n{statements}\n}}")
+    atoms = puzzle.kind.judge(puzzle, Source("answer", row)).atoms
+    picture = puzzle.kind.draw(puzzle, atoms)
+
+    assert str(picture).splitlines()[1].startswith(shown)
+    for form in (picture, picture.in_ascii()):
+        assert puzzle.kind.judge(puzzle, Source("answer", str(form))).atoms == atoms
+    assert puzzle.kind.judge(puzzle, Source("answer", str(puzzle))).atoms == frozenset()
+
+
 def test_the_sign_of_a_cage_is_written_too() -> None:
     puzzle = loads("kenken { size 2\n minus 1 r1c1 r1c2\n over 2 r2c1 r2c2\n}")
 

@@ -49,6 +49,8 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
         given.sketch(board, canvas, roles)
+    corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
+    canvas.wide = max(canvas.wide, *(wide + 1 + _values_wide(board) for wide in corners if wide), 1)
     canvas.below += [(text(f"{name} {number}", "faint"),) for name, number in _assumed(kind, board)]
     if framed and values.keys() >= set(board.variables.values()):  # nobody knows yet where a part of them ends
         finished = Finished(board, values)
@@ -68,16 +70,21 @@ def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
 
 
 def _wide(kind: Declared, board: Board) -> int:
-    """How wide a cell is, the same for the puzzle and for all of its solutions."""
+    """How wide a cell is, the same for the puzzle and for all of its solutions, what stands before values left out."""
+    widths = [1, _values_wide(board)]
+    for given in kind.givens:
+        widths += given.widths(board)
+    return max(widths)
+
+
+def _values_wide(board: Board) -> int:
+    """How wide what a cell holds is at most."""
     longest = []
     for name, sort in board.frame.sorts.items():
         if sort.form == "cells":
             values = frozenset[int]().union(*{board.domain(name, place) for place in board.places[name]})
             longest.append(max((len(sort.symbol(number)) for number in values), default=1))
-    widths = [1, sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)]
-    for given in kind.givens:
-        widths += given.widths(board)
-    return max(widths)
+    return sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)
 
 
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:

@@ -32,8 +32,8 @@ _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \d
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
 _CLUE = re.compile(r"^(\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
-_TOTAL = re.compile(r"\d[\d,]*[-+x/]?\s+(?=\S+$)")
-"""The total of a cage in ASCII, which stands in a cell before its value."""
+_TOTAL = re.compile(r"(?:\d[\d,]*[-+x/]?)+\s+(?=\S+$)")
+"""The totals of cages in ASCII, which stand in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """How many bridges lines in ASCII are; of more of them a digit tells."""
 _PAIR = 2
