@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,13 +15,22 @@ def table(figures: Sequence[Figures]) -> str:
     """What was tried, how often, and what was found, in Markdown."""
     lines = ["| part | what | number |", "|---|---|--:|"]
     for part in figures:
-        counts = sorted(part.counts.items(), key=lambda item: (item[0] != part.part, -item[1], item[0]))
+        counts = sorted(_gathered(part.counts).items(), key=lambda item: (item[0] != part.part, -item[1], item[0]))
         for at, (what, number) in enumerate(counts):
             lines.append(f"| {part.part if at == 0 else ''} | {what} | {number:,} |")
         lines += [f"| | {what}, seconds | {seconds:.1f} |" for what, seconds in part.seconds.items()]
         lines.append(f"| | processor time, seconds | {part.cpu:,.0f} |")
         lines.append(f"| | **cracks** | **{len(part.cracks)}** |")
     return "\n".join(lines) + "\n"
+
+
+def _gathered(counts: Counter[str]) -> dict[str, int]:
+    """The counts, those of single kinds as how many kinds there are, and the least and the most of one."""
+    kinds = [number for what, number in counts.items() if what.startswith("of ")]
+    found = {what: number for what, number in counts.items() if not what.startswith("of ")}
+    return (
+        found | {"kinds": len(kinds), "least of a kind": min(kinds), "most of a kind": max(kinds)} if kinds else found
+    )
 
 
 def write(page: Path, text: str) -> None:

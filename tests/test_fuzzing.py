@@ -223,6 +223,17 @@ class TestTelling:
             "| | processor time, seconds | 0 |\n| | **cracks** | **0** |\n\n<!-- end -->\nafter\n"
         )
 
+    def test_kinds_are_counted_together(self) -> None:
+        figures = Figures("library")
+        figures.counts.update({"library": 5, "of sudoku": 2, "of akari": 3})
+
+        assert report.table([figures]).splitlines()[2:-2] == [
+            "| library | library | 5 |",
+            "|  | most of a kind | 3 |",
+            "|  | kinds | 2 |",
+            "|  | least of a kind | 2 |",
+        ]
+
     def test_a_crack_is_kept_with_the_command_that_shows_it(self, tmp_path: Path) -> None:
         place = keep(Crack("inputs", 7, "it broke", {"in.puzzle": b"x"}, ("fmt", "in.puzzle")), tmp_path, 3)
 
