@@ -126,6 +126,16 @@ class TestAnswers:
         )
         assert re.findall("\x1b\\[31m(.)", out) == ["2", "2", "2"]
 
+    def test_so_are_those_of_a_route(self, place: Path) -> None:
+        board = "diamonds {\n  board {\n    @ . +\n    . . +\n  }\n}\n"
+        (place / "route.puzzle").write_text(board)
+        (place / "route.txt").write_text("2 2")
+        code, out, _ = said("check", "route.puzzle", "--answer", "route.txt", "--color", "always", cwd=place)
+
+        assert code == 1
+        assert out.endswith("marked: r1c3, r2c3\n")
+        assert re.findall("\x1b\\[31m(.)", out) == ["1", "◆"]
+
     def test_a_right_answer_is_said_in_a_line(self, place: Path) -> None:
         out = said("check", "p.puzzle", "--answer", "answers/anna.txt", cwd=place)
 

@@ -41,7 +41,8 @@ class Canvas:
         spaced: Whether a terminal has room between all cells.
         ruled: Whether lines run on beside signs.
         vacant: How a terminal writes a cell with nothing in it.
-        instead: What a terminal shows in place of the board, where that is not made of its parts.
+        instead: What a terminal shows in place of the board, where that is not made of its parts; where there are rows,
+            each of its first lines is one of them, and has a piece for each cell.
     """
 
     def __init__(self, rows: int, columns: int, wide: int = 1) -> None:
@@ -104,6 +105,16 @@ class Canvas:
     def lead(self, cell: Cell, thing: Thing) -> None:
         """Put something into a cell, before what is in it."""
         self.cells.setdefault(cell, []).insert(0, thing)
+
+    def mark(self, cell: Cell, role: str) -> None:
+        """Point at a cell: all that is in it has a role from now on."""
+        things = self.cells.get(cell) or [Thing(Form.OPEN, "")]
+        self.cells[cell] = [thing._replace(role=role) for thing in things]
+        if self.instead is not None and self.rows:
+            lines = [list(line) for line in self.instead]
+            row, column = cell
+            lines[row - 1][column - 1] = lines[row - 1][column - 1]._replace(role=role)
+            self.instead = Picture(map(tuple, lines))
 
     def spelt(self, cell: Cell) -> str:
         """What a terminal writes for what is in a cell."""
