@@ -19,9 +19,11 @@ from pylogic.rules.board import Board
 from pylogic.rules.bordering import borders_of
 from pylogic.rules.bounds import PRUNES, counted_in
 from pylogic.rules.declared import Declared
+from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
+from pylogic.rules.rule import Rule
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -53,8 +55,10 @@ class _Laws:
         self._told = puzzle.told
         self._facts = Facts(self._told)
         self._seen: dict[int, tuple[int, Clue | None]] = {}
-        self._plain = {rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule)}
-        """Rules that are not in words of their author's."""
+        self._plain = {
+            rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule) or self._is_set(rule)
+        }
+        """Rules that are not in words of their author's, and those whose words cannot say how many."""
         domains = {
             variable: [value for (value,) in self._facts.of("domain", number)]
             for variable, number in self._facts.names.get("variable", [])
@@ -116,6 +120,13 @@ class _Laws:
             for value in values
             for variable, cells in borders_of(value, self._board).between.items()
         }
+
+    def _is_set(self, rule: Rule) -> bool:
+        """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
+        told = rule.arguments
+        if not isinstance(told, Comparison) or sum(one.sentence == rule.sentence for one in self._kind.rules) > 1:
+            return False
+        return any(name.text in self._board.settings for name in told.names())
 
     def _mask(self, values: Iterable[int]) -> int:
         return sum(1 << (value - self._lowest) for value in values)
