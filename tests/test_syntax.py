@@ -258,3 +258,21 @@ def test_comments_before_closing_braces_stay_before_them() -> None:
 
     assert show(first, plain) == "a {\n  b {\n    .\n    % one\n  }  % two\n  % three\n}  % four"
     assert show(second, plain) == "c {\n}\n% five"
+
+
+@pytest.mark.parametrize(
+    ("lines", "cells"),
+    [
+        ("12 13 7", [["12"], ["13"], ["7"]]),
+        ("12 . 10", [["12"], ["."], ["10"]]),
+        ("12 13 14", [["1", "2"], ["1", "3"], ["1", "4"]]),
+        ("1. 2 .3", [["1", "."], ["2"], [".", "3"]]),
+        ("123 12 1", [["1", "2", "3"], ["1", "2"], ["1"]]),
+    ],
+)
+def test_words_alone_on_lines_are_a_column_where_no_board_of_characters_is_meant(
+    lines: str, cells: list[list[str]]
+) -> None:
+    words = tuple(Word(text, Span(number, 1, len(text))) for number, text in enumerate(lines.split(), 2))
+
+    assert [[str(word) for word in row] for row in Block(Word("board", Span(1, 1, 5)), words).rows] == cells

@@ -12,6 +12,7 @@ from pylogic.nouns.text import Source, Span
 
 OPEN = ".?_"
 """What stands for a cell of which nothing is known; the first is what pylogic writes."""
+_PAIR = 2
 _WORD = re.compile(r"\S+")
 
 
@@ -93,13 +94,14 @@ class Block:
     def rows(self) -> list[list[Word]]:
         """What stands on the lines of a board: words with blanks between them, else each character.
 
-        A board with a single column has no blanks; its words are whole when half of them are one character and none of
-        the others has an open cell in it, as in ``12 . .`` from top to bottom.
+        A board with a single column has no blanks; its words are whole when half of them are one character, or all
+        others two, and none of these has an open cell in it, as in ``12 . 10`` from top to bottom.
         """
         rows = [list(line.words) if isinstance(line, Row) else _words(line) for line in self.lines]
         alone = [row[0].text for row in rows if len(row) == 1]
         long = [text for text in alone if len(text) > 1]
-        if len(alone) == len(rows) >= 2 * len(long) and not any({*OPEN} & {*text} for text in long):
+        few = 2 * len(long) <= len(rows) or (len(long) < len(rows) and max(map(len, long)) == _PAIR)
+        if len(alone) == len(rows) and few and not any({*OPEN} & {*text} for text in long):
             return rows
         return [
             row if isinstance(line, Row) or len(row) > 1 else list(line.characters())
