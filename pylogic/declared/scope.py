@@ -40,7 +40,7 @@ def used(name: str) -> tuple[str, ...]:
     return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
 
 
-def near(scope: Scope) -> tuple[str, ...]:
+def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
     """The names that a puzzle of a file may have meant; files of folders are not read for that."""
     own = (one.name.text for one in scope.declarations)
     return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))

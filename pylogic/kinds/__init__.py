@@ -6,7 +6,7 @@ entry point of the group ``pylogic.kinds``.  Nothing lists them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 
@@ -40,6 +40,7 @@ def kind(key: str) -> Kind:
         declared = scope.from_library(name)
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
+        raise _unknown(key, scope.near())
     found: Kind = _PLUGGED.find(name)
     if found.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
@@ -60,9 +61,8 @@ def meant(document: Document) -> Kind:
         declared = scope.find(name, document.scope, names())
         if declared is not None:
             return declared
-        if near := suggestion(name, [*names(), *scope.near(document.scope)]):
-            raise UsageError(f"there is no kind of puzzle '{name}'{near} ({', '.join(names())})")
-    elif any(one.name.text == name for one in document.scope.declarations):
+        raise _unknown(name, scope.near(document.scope))
+    if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
         raise UsageError(sentence)
     return kind(name)
@@ -84,6 +84,12 @@ def library() -> dict[str, str]:
     from pylogic.declared import scope as scopes  # imported late, as above
 
     return dict(sorted(scopes.titles().items()))
+
+
+def _unknown(name: str, declared: Iterable[str]) -> UsageError:
+    """That there is no such kind, with a near one among these and those with code of their own."""
+    near = suggestion(name, [*names(), *declared]) or "; 'pylogic kinds' lists them"
+    return UsageError(f"there is no kind of puzzle '{name}'{near}")
 
 
 def _known(name: str) -> bool:
