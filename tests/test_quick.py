@@ -31,7 +31,7 @@ def _late(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_late")
 def test_a_quick_route_is_kept_when_presolving_is_cut_short() -> None:
     puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
-    prepared = prepare_in_time(puzzle, Deadline(60))
+    prepared = prepare_in_time(puzzle, Deadline(3600))
 
     assert prepared.solution is not None
     assert prepared.start == prepared.solution
@@ -42,7 +42,7 @@ def test_a_quick_route_is_kept_when_presolving_is_cut_short() -> None:
 @pytest.mark.usefixtures("_late")
 def test_a_route_that_is_too_long_is_only_begun_with() -> None:
     puzzle = loads(LONG)
-    prepared = prepare_in_time(puzzle, Deadline(60))
+    prepared = prepare_in_time(puzzle, Deadline(3600))
 
     assert prepared.solution is None
     assert prepared.start == presolving.quick(puzzle)
@@ -57,24 +57,24 @@ def test_of_diamonds_that_are_equally_near_the_one_that_few_moves_collect_comes_
 
 def test_a_local_search_is_told_a_bound_and_no_more() -> None:
     puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
-    prepared = prepare_in_time(puzzle, Deadline(60), local=True)
+    prepared = prepare_in_time(puzzle, Deadline(3600), local=True)
 
     assert prepared.facts == puzzle.atoms
     assert (prepared.bound, prepared.summary) == (43, "at least 43 moves")
     assert prepared.solution == prepared.start == presolving.quick(puzzle)
-    assert prepare_in_time(puzzle, Deadline(60)).bound == prepared.bound
+    assert prepare_in_time(puzzle, Deadline(3600)).bound == prepared.bound
 
 
 def test_a_local_search_begins_with_a_route_that_is_too_long() -> None:
     text = (EXAMPLES / "diamonds_20x16.puzzle").read_text()
-    prepared = prepare_in_time(loads(text.replace("  board {", "  moves <= 83\n  board {")), Deadline(60), local=True)
+    prepared = prepare_in_time(loads(text.replace("  board {", "  moves <= 83\n  board {")), Deadline(3600), local=True)
 
     assert prepared.solution is None
     assert sum(int(atom.args[3]) for atom in prepared.start or ()) > 83
 
 
 def test_a_contradiction_is_found_before_a_local_search() -> None:
-    prepared = prepare_in_time(loads(LONG), Deadline(60), local=True)
+    prepared = prepare_in_time(loads(LONG), Deadline(3600), local=True)
 
     assert [conflict.sentence for conflict in prepared.conflicts] == [
         "every route has at least 2 moves, but at most 1 are wanted"
@@ -83,6 +83,6 @@ def test_a_contradiction_is_found_before_a_local_search() -> None:
 
 @pytest.mark.usefixtures("_late")
 def test_nothing_is_looked_for_where_presolving_is_not_wanted() -> None:
-    prepared = prepare_in_time(loads(LONG), Deadline(60), presolve=False)
+    prepared = prepare_in_time(loads(LONG), Deadline(3600), presolve=False)
 
     assert (prepared.solution, prepared.start) == (None, None)
