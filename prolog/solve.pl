@@ -86,13 +86,16 @@ part(Atoms, Piece) :-
 
 :- dynamic used/2, mistake/1.
 
-%   Load a file; the first mistake in it is thrown, which Prolog would only
-%   print, going on without the clause.
+%   Load a file and parts; the first mistake in them is thrown, which Prolog would
+%   only print, going on without the clause, or without the predicate that another
+%   part has under that name.
 
 loaded(Kind, [File|Parts]) :-
     retractall(mistake(_)),
-    Hook = ( user:message_hook(_, error, Lines) :-
-                 solve:message_lines(Lines, Text), assertz(solve:mistake(Text)) ),
+    Hook = ( user:message_hook(Term, Level, Lines) :-
+                 solve:is_mistake(Level, Term),
+                 solve:message_lines(Lines, Text),
+                 assertz(solve:mistake(Text)) ),
     setup_call_cleanup(asserta(Hook, Clause),
                        (   use_module(File, []),
                            load_files(Kind:Parts, [if(not_loaded)])
@@ -102,6 +105,9 @@ loaded(Kind, [File|Parts]) :-
     ->  throw(error(mistake(Text), _))
     ;   true
     ).
+
+is_mistake(error, _).
+is_mistake(warning, redefined_procedure(static, _)).
 
 message_lines(Lines, Text) :-
     with_output_to(atom(Text), print_message_lines(current_output, '', Lines)).

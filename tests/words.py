@@ -77,7 +77,7 @@ CASES = {
     "between, not": ("cells 1..3 ; sum(between(columns, 1, n)) <> 2", "size 3x2"),
     "between, more": ("cells a b 3 ; sum(between(rows, a, b)) >= 4", "size 1x5"),
     "difference": ("cells 1..3 ; signs bar | ; difference(bar) = 1", "size 2x2 ; r1c1 | r1c2 ; r1c1 | r2c1"),
-    "difference, others": ("cells 1..4 ; signs b | ; difference(pairs except b) <> 1", "size 2x2 ; r1c1 | r1c2"),
+    "difference, others": ("cells 1..4 ; signs bar | ; difference(pairs except bar) <> 1", "size 2x2 ; r1c1 | r1c2"),
     "difference at least": ("cells 1..4 ; difference(pairs) >= 2", "size 2x3"),
     "difference, never": ("cells 1..2 ; difference(pairs) > 4", "size 1x2"),
     "difference of three": ("cells 1..2 ; difference(rows) = 1", "size 1x3"),

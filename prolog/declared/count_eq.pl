@@ -357,12 +357,12 @@ settled([bundle(I, J, Bools, _)|Bundles], K, Flow, Lows, Highs, Ways, Reached) :
     (   Low =:= High
     ->  true
     ;   Now =:= Low
-    ->  (   leads(J, I, Ways, Reached)
+    ->  (   flows_to(J, I, Ways, Reached)
         ->  true
         ;   rest_are(Bools, 0)
         )
     ;   Now =:= High
-    ->  (   leads(I, J, Ways, Reached)
+    ->  (   flows_to(I, J, Ways, Reached)
         ->  true
         ;   all_open(Bools, Low, High)
         ->  rest_are(Bools, 1)
@@ -381,7 +381,7 @@ all_open(Bools, Low, High) :-
 %   Reached has for each row and column what is reached from it, once it was
 %   asked for.
 
-leads(I, J, Ways, Reached) :-
+flows_to(I, J, Ways, Reached) :-
     arg(I, Reached, Set),
     (   var(Set)
     ->  From is 1 << I,

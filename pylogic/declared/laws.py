@@ -351,7 +351,8 @@ def _together(units: Iterable[Unit]) -> list[Unit]:
 def _as_one(first: Unit, rest: Sequence[Unit]) -> Unit:
     """Units that say the same as one; it argues by what they all say."""
     constraint = _All([first.constraint, *(one.constraint for one in rest)])
-    return replace(first, constraint=constraint, argue=first.argue if first.glance else plain(first.says))
+    argue = compared(first.says) if len(first.scope) == _PAIR else plain(first.says)
+    return replace(first, constraint=constraint, argue=first.argue if first.glance else argue)
 
 
 class _All(network.Constraint):
