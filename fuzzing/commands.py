@@ -15,7 +15,7 @@ from typing import NamedTuple
 from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
 from pylogic import engines, formats, kinds
-from pylogic.cli.options import parser
+from pylogic.cli.options import parsed, parser
 
 
 class Case(NamedTuple):
@@ -272,7 +272,7 @@ def meant(words: Sequence[str]) -> frozenset[str]:
     """The files that a command line has the program change: written in place, or outputs that are not read too."""
     try:
         with redirect_stderr(io.StringIO()), redirect_stdout(io.StringIO()):
-            found = vars(parser([*words]).parse_args([*words]))
+            found = vars(parsed([*words]))
     except SystemExit:  # it is not a command line
         return frozenset()
     read, written = (
