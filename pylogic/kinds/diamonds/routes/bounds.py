@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate, combinations, islice
+from itertools import accumulate, combinations, islice, pairwise
 from math import lcm
+from operator import add
 from typing import NamedTuple
 
-from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move
+from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.kinds.diamonds.routes.route import diamonds_ahead
 
 _WORK = 1_000_000
@@ -311,10 +312,16 @@ class _Detours:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        work = len(graph.moves) * sum(map(len, graph.collectors))
-        self.exact = work <= _WORK
-        self.distance = [graph.distances(node) for node in range(len(graph.cells))] if self.exact else []
+        collecting = [graph.moves[number] for numbers in graph.collectors for number in numbers]
+        self.exact = len(graph.moves) * len(collecting) <= _WORK
         self.back = [] if self.exact else _ways_back(graph)
+        if self.exact:
+            distance = [graph.distances(node) for node in range(len(graph.cells))]
+            # From each node to the beginning of every move that collects a diamond, and from its end to each node.
+            self.forth = [[row[move.tail] for move in collecting] for row in distance]
+            self.home = list(zip(*(distance[move.head] for move in collecting), strict=True))
+            ends = [*accumulate(map(len, graph.collectors), initial=0)]
+            self.own = [slice(*bounds) for bounds in pairwise(ends)]
 
     def fitting(self, number: int, inside: set[int], room: int) -> int:
         """How many closed walks through a move fit into ``room`` moves, one for each diamond of its component.
@@ -322,15 +329,14 @@ class _Detours:
         Those that the move itself collects do not count.
         """
         move = self.graph.moves[number]
+        others = inside.difference(move.diamonds)
+        if not others:
+            return 0
         if not self.exact:
-            return min(len(inside) - len(move.diamonds), room // (1 + self.back[number]))
-        lengths = sorted(self._length(move, diamond) for diamond in inside.difference(move.diamonds))
+            return min(len(others), room // (1 + self.back[number]))
+        walks = list(map(add, self.forth[move.head], self.home[move.tail]))
+        lengths = sorted(2 + min(walks[self.own[diamond]]) for diamond in others)
         return sum(total <= room for total in accumulate(lengths))
-
-    def _length(self, move: Move, diamond: int) -> int:
-        forth = self.distance[move.head]
-        collectors = (self.graph.moves[number] for number in self.graph.collectors[diamond])
-        return 2 + min(forth[other.tail] + self.distance[other.head][move.tail] for other in collectors)
 
 
 def _ways_back(graph: Graph) -> list[int]:
