@@ -190,16 +190,19 @@ class Domains:
 
     def _crowd(self, line: int) -> None:
         """Cells of a line that lie below another differ, so the highest of them is pushed up."""
+        masks = self._masks
         for cell, members in self._pushed.get(line, ()):
-            least = 0
-            for low in sorted((mask & -mask).bit_length() - 1 for mask in map(self._masks.__getitem__, members)):
-                least = max(least + 1, low)
-            self._keep(cell, -2 << least)
+            least = 1  # a value is its bit
+            for low in sorted([masks[member] & -masks[member] for member in members]):
+                least = max(least << 1, low)
+            if masks[cell] & least * 2 - 1:
+                self._keep(cell, -2 * least)
         for cell, members in self._pressed.get(line, ()):
             most = self._size + 1
-            for high in sorted((self._masks[member].bit_length() - 1 for member in members), reverse=True):
-                most = min(most - 1, high)
-            self._keep(cell, (1 << most) - 1 if most > 0 else 0)
+            for high in sorted([masks[member].bit_length() for member in members], reverse=True):
+                most = max(0, min(most, high) - 1)
+            if masks[cell] >> most:
+                self._keep(cell, (1 << most) - 1)
 
     def _sets_of_line(self, line: int) -> None:
         """Rule 3 among the cells of a line, and among the values by their places in it."""
