@@ -318,6 +318,16 @@ def test_a_solution_of_which_nothing_can_be_told_proves_nothing() -> None:
     assert solve(puzzle).unique
 
 
+def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoilt(*_: object) -> None:
+        loads("futoshiki { size 0 }")
+
+    monkeypatch.setattr("pylogic.making.maker.Maker.make", spoilt)
+
+    code, _, told = said("generate", "futoshiki", "4")
+    assert (code, told.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")
+
+
 def test_settings_may_stand_behind_options() -> None:
     before = said("generate", "futoshiki", "4", "givens=5", "--seed", "3", "--minimal")
 

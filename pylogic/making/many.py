@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pylogic.making.maker import Maker
 from pylogic.making.order import Order
-from pylogic.nouns.errors import EngineError, LimitReachedError, PylogicError, UsageError
+from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.nouns.inventing import ImpossibleError
 
 _FAILURES: dict[str, type[PylogicError]] = {
@@ -116,7 +116,8 @@ def _product(maker: Maker, number: int) -> Product:
     try:
         made = maker.make(number)
     except PylogicError as error:
-        failure = next((name for name, kind in _FAILURES.items() if isinstance(error, kind)), "engine")
+        usage = "usage" if isinstance(error, PuzzleError) else "engine"  # a file of kinds that cannot be read
+        failure = next((name for name, kind in _FAILURES.items() if isinstance(error, kind)), usage)
         return Product(number, failure=failure, sentence=str(error))
     return Product(number, made.text, made.tries)
 
