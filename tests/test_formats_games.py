@@ -173,6 +173,7 @@ def test_several_ids_keep_their_order_and_clues_their_places() -> None:
         ("loopy 5x5t1:a", "1:10 a colon is wanted here, not 't'"),
         ("solo 2x2xk:p", "1:9 there is no kind of sudoku for k and x together"),
         ("solo 4j:p", "1:9 a comma before the areas is wanted here"),
+        ("solo 2x2k:p,a99999999999999999999", "1:13 more than the 24 places that a board of 4x4 has for walls"),
         ("solo 2j:d,ae", "1:12 more than the 4 places that a board of 2x2 has for walls"),
         ("solo 2j:d,a", "1:11 the walls end too early for a board of 2x2"),
         ("solo 2j:d,a-", "1:12 a letter a to z or _ for a gap between walls is wanted here, not '-'"),

@@ -130,6 +130,8 @@ CASES = {
     "runs, of three values": ("cells . # o ; clues rows ; runs(rows, #) = clue", "size 2x3 ; rows 1,1 2"),
     "runs around": ("cells . # ; clue list 0..8 on . ; runs(ring, #) = clue", "board {\n . 2 .\n 1,1 . .\n . . .\n}"),
     "runs around, alone": ("cells . # ; clue list 0..8 on . ; runs(ring, #) = clue", "board {\n 0 .\n}"),
+    "runs around nothing": ("cells . # ; clue list 0..8 on . ; runs(ring, #) = clue", "board {\n 0\n}"),
+    "runs around nothing, never": ("cells . # ; clue list 0..8 on . ; runs(ring, #) = clue", "board {\n 2\n}"),
     "runs around, never": ("cells . # ; clue list 0..8 on . ; runs(ring, #) = clue", "board {\n 3 .\n . .\n}"),
     "runs around, all": ("cells . # ; clue list 0..8 ; runs(ring, #) = clue", "board {\n . . .\n . 8 .\n . . 3\n}"),
     "matched": ("cells . a b ; matched a b pairs", "size 2x3"),

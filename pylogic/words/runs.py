@@ -70,12 +70,16 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     value = of(rule).value
     for group, lengths, ring in clued(rule, board):
         assert group.hint is not None
+        variables = flat.variables(value.sort.name, group.places)
+        if sum(lengths) > len(variables):
+            flat.never(group.hint.clue)
+            continue
         constraint = flat.number()
-        if ring:
+        if ring and variables:
             _in_ring(constraint, group, lengths, value, flat)
             flat.state("table", constraint, clue=group.hint.clue)
+        if ring:
             continue
-        variables = flat.variables(value.sort.name, group.places)
         slack = len(variables) - sum(lengths) - max(len(lengths) - 1, 0)
         if slack < 0:
             flat.never(group.hint.clue)

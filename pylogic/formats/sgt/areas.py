@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.nouns.numbers import whole
+from pylogic.nouns.numbers import number_in
 
 _GAP = 25
 """A gap without a wall, so that there may be longer ones than letters."""
@@ -30,7 +30,8 @@ def read_areas(scan: Scanner, side: int) -> list[int]:
     while not scan.sees("$|,"):
         word = scan.take("[a-z_]([1-9][0-9]*)?", "a letter a to z or _ for a gap between walls")
         gap = 0 if word.text[0] == "_" else ord(word.text[0]) - ord("a") + 1
-        for _ in range(min(whole(word.text[1:] or "1"), len(pairs) + 2)):
+        often = number_in(word.text[1:] or "1", len(pairs) + 1)
+        for _ in range(len(pairs) + 2 if often is None else often):
             open_pairs += pairs[place : place + gap]
             place += gap + (gap != _GAP)
         if place > len(pairs) + 1:
