@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 
+from pylogic.declared.constraints import All, Pruned, Within
 from pylogic.declared.flattening import frame_of
 from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, plain, standing
 from pylogic.methods.constraints import Different, Permutation
@@ -22,7 +23,7 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.places import name_of_place
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
+from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
 from pylogic.rules.rule import Rule
 
 _PAIR = 2
@@ -35,8 +36,6 @@ _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
 _REGION = "the region of "
-_REMEMBERED = 2_000
-"""So many results are remembered of each rule."""
 _MANY = 3
 """So many cells are named by the first and the last of them."""
 
@@ -152,7 +151,7 @@ class _Laws:
             variable, number = int(arguments[0]), int(arguments[1])
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
             says = self._says(fact, (variable,))
-            within = _Within(self._index[variable], mask)
+            within = Within(self._index[variable], mask)
             yield Unit(self._name(variable), says, within, _clues(fact), price=_FEW, argue=plain(says))
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
@@ -350,23 +349,9 @@ def _together(units: Iterable[Unit]) -> list[Unit]:
 
 def _as_one(first: Unit, rest: Sequence[Unit]) -> Unit:
     """Units that say the same as one; it argues by what they all say."""
-    constraint = _All([first.constraint, *(one.constraint for one in rest)])
+    constraint = All([first.constraint, *(one.constraint for one in rest)])
     argue = compared(first.says) if len(first.scope) == _PAIR else plain(first.says)
     return replace(first, constraint=constraint, argue=first.argue if first.glance else argue)
-
-
-class _All(network.Constraint):
-    """Some constraints on the same variables."""
-
-    gac = False
-
-    def __init__(self, constraints: Sequence[network.Constraint]) -> None:
-        super().__init__(constraints[0].scope)
-        self._constraints = constraints
-
-    def filter(self, store: network.Store) -> bool:
-        """Filter by all of them."""
-        return all(constraint.filter(store) for constraint in self._constraints)
 
 
 def _with_most(
@@ -377,86 +362,3 @@ def _with_most(
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:
     return (fact.clue,) if fact.clue is not None else ()
-
-
-class _Within(network.Constraint):
-    """A variable has one of some values."""
-
-    def __init__(self, variable: int, mask: int) -> None:
-        super().__init__((variable,))
-        self._mask = mask
-
-    def filter(self, store: network.Store) -> bool:
-        """Leave them."""
-        return store.narrow(self.scope[0], self._mask)
-
-
-class Pruned(network.Constraint):
-    """A constraint over flat facts as one of a network.
-
-    Args:
-        constraint: The constraint.
-        scope: Its variables by their numbers in the network.
-        lowest: The value that bit 0 stands for.
-        again: Whether it prunes until nothing changes; what it finds at once is one step.
-    """
-
-    gac = False
-
-    def __init__(self, constraint: Constraint, scope: Sequence[int], lowest: int, again: bool = True) -> None:
-        super().__init__(tuple(dict.fromkeys(scope)))
-        self._constraint = constraint
-        self._index = dict(zip(constraint.variables, scope, strict=True))
-        self._lowest = lowest
-        self._again = again
-        self._remembered: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self._guards: tuple[tuple[int, int], ...] = getattr(constraint.told, "guards", ())
-
-    def filter(self, store: network.Store) -> bool:
-        """Prune; where all but one guard hold, that one must not if the rest cannot.
-
-        What was found is remembered: reasons are tried over and over, and a rule about a whole board takes its time.
-        """
-        before = tuple(store.domains[index] for index in self._index.values())
-        after = self._remembered.get(before)
-        if after is None:
-            if len(self._remembered) >= _REMEMBERED:
-                self._remembered.clear()
-            after = self._remembered[before] = self._filtered(before)
-        if not after and before:
-            return False
-        return all(
-            store.narrow(index, mask)
-            for index, mask, old in zip(self._index.values(), after, before, strict=True)
-            if mask != old
-        )
-
-    def _filtered(self, before: tuple[int, ...]) -> tuple[int, ...]:
-        """What is left; nothing where that cannot be."""
-        domains = Domains(dict(zip(self._index, before, strict=True)), self._lowest)
-        try:
-            self._prune(domains)
-            open_guards = [(one, value) for one, value in self._guards if domains.masks[one] != domains.bit(value)]
-            if len(open_guards) == 1 and self._fails(domains, *open_guards[0]):
-                variable, value = open_guards[0]
-                domains.remove(variable, domains.bit(value))
-        except ContradictionError:
-            return ()
-        return tuple(domains.masks.values())
-
-    def _prune(self, domains: Domains) -> None:
-        while True:
-            domains.changed.clear()
-            self._constraint.prune(domains, self._constraint.variables, self._constraint.told)
-            if not self._again or not domains.changed:
-                return
-
-    def _fails(self, domains: Domains, variable: int, value: int) -> bool:
-        """Whether the constraint cannot hold where a guard does."""
-        tried = Domains(domains.masks, self._lowest)
-        try:
-            tried.keep(variable, tried.bit(value))
-            self._prune(tried)
-        except ContradictionError:
-            return True
-        return False

@@ -1,7 +1,8 @@
 """``clues rows columns``, ``clues top bottom left right``: numbers beside the board.
 
-A puzzle says ``rows 1 2 ? 0``, from top to bottom or from left to right; ``?`` is no clue, ``1,2`` a list, for
-``runs``. ``lines``, ``views`` and the side itself, ``count(top, +) = clue``, are families with these clues.
+A puzzle says ``rows 1 2 ? 0``, from top to bottom or from left to right; ``?`` stands for a missing clue,
+``1,2`` for a list, for ``runs``. ``lines``, ``views`` and the side itself, ``count(top, +) = clue``, are families with
+these clues.
 """
 
 from __future__ import annotations
