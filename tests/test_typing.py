@@ -1,4 +1,4 @@
-"""What a type checker knows of the Python interface."""
+"""What a type checker knows of the Python interface, and says of the kind that `pylogic new kind` writes."""
 
 import subprocess
 import sys
@@ -48,13 +48,20 @@ MISTAKES = {
 }
 
 
-def test_mypy_knows_the_fields_and_no_others(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
+def test_mypy_knows_the_fields_and_no_others_and_accepts_a_new_kind(tmp_path: Path) -> None:
+    template = (ROOT / "pylogic/cli/template/kind.py.template").read_text()
+    kind, script = tmp_path / "lattice.py", tmp_path / "script.py"
+    kind.write_text(template.replace("NAME", "lattice"))
     script.write_text(SOUND + "\n".join(MISTAKES) + "\n")
     first = len(SOUND.splitlines()) + 1
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-color-output", "--no-error-summary", str(script)]
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-color-output", "--no-error-summary"]
     run = subprocess.run(
-        [*command, "--cache-dir", str(ROOT / ".mypy_cache"), "--config-file", str(ROOT / "pyproject.toml")],
+        [
+            *command,
+            *map(str, (kind, script)),
+            f"--cache-dir={ROOT / '.mypy_cache'}",
+            f"--config-file={ROOT / 'pyproject.toml'}",
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
