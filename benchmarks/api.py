@@ -72,7 +72,7 @@ def _name(name: str, value: Any) -> Iterator[str]:
 
 
 def signature(value: Any, indent: int) -> str:
-    """What may be given, on one line or on one for each parameter; nothing for classes that nobody makes."""
+    """What may be given, on one line or on one for each parameter; nothing for classes that users do not make."""
     if inspect.isclass(value) and value.__name__ not in ("Atom", "Worker"):
         return ""
     parts: list[str] = []

@@ -92,7 +92,7 @@ def _external(app: Any, doctree: nodes.document, docname: str) -> None:
 
 
 def _listed(app: Any, error: Exception | None) -> None:
-    """Write them to a file; nobody fetches them."""
+    """Write them to a file; they are not fetched."""
     if error is None:
         found = app.env.__dict__.get("pylogic_external", {})
         lines = sorted(f"{uri}  ({name})" for name, uris in found.items() for uri in uris)

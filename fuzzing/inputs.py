@@ -214,7 +214,7 @@ def _nameless(made: Case, stderr: str) -> Iterator[str]:
 
 
 def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
-    """Files of the user's that are others now, and files that nobody asked for."""
+    """Files of the user's that are others now, and files that were not asked for."""
     changed = {name for name, content in made.files.items() if outcome.left.get(name) != content}
     if changed:
         yield from (f"the file {name} is not as it was" for name in sorted(changed - meant(made.words)))

@@ -321,7 +321,7 @@ link(E, [U, E, V], U, V).
 
 %!  idle_after(+Es, +Position, ?Cost) is semidet.
 %
-%   True if the moves up to position Cost are no idle ones, and all others are.
+%   True if the moves up to position Cost are not idle, and all others are.
 
 idle_after([], _, _).
 idle_after([E|Es], I, Cost) :-

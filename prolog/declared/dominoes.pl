@@ -48,7 +48,7 @@ one_open([Vars|Rest]) :-
     sum(Vars, #=, On),
     one_open(Rest).
 
-%   Whether there is a domino of each two numbers; two there are not.
+%   Whether there is a domino of each two numbers; two of them are missing.
 
 dominoes_laid([], []).
 dominoes_laid([Vars|Rest], [B|Bools]) :-

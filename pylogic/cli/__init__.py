@@ -51,7 +51,7 @@ def _exit(code: int) -> NoReturn:
     if threading.active_count() > 1:
         sys.exit(code)  # a library has threads, and ends them in its own way
     atexit._run_exitfuncs()
-    with suppress(OSError):  # nobody reads it any more, and who writes has been told
+    with suppress(OSError):  # the reader has gone, and the writer has been told
         sys.stderr.flush()
     os._exit(code)
 

@@ -142,7 +142,7 @@ class Solver:
             known = found_json(solution, next(numbers), self.options.steps)
             write(terminal.as_json(known) + "\n")
             if streams.reader_left():
-                raise KeyboardInterrupt  # nobody is there for the rest
+                raise KeyboardInterrupt  # the reader has gone
 
         return found
 

@@ -25,7 +25,7 @@ def vet(options: Namespace) -> None:
 
     Raises:
         EngineError: dask is not installed.
-        UsageError: The address is none.
+        UsageError: That is not an address.
     """
     if options.executor is not None:
         from pylogic.spreading.connecting import vet as vet_address

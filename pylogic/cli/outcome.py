@@ -49,7 +49,7 @@ class Outcome(NamedTuple):
             if right and isinstance(found.said, list) and all(isinstance(line, str) for line in found.said):
                 return found
         except (ValueError, TypeError):
-            pass  # it is none
+            pass  # it is not an outcome
         return cls(ENGINE, said=("what came back is not an answer of pylogic's",))
 
 

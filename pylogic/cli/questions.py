@@ -28,7 +28,7 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
     """Engines and strategies that are to race, or the only one; ``None`` leaves the choice to the puzzle.
 
     Raises:
-        UsageError: A labeling or a strategy for nobody in particular.
+        UsageError: A labeling or a strategy without an engine that it is for.
     """
     labelings, strategies = options.labeling or [], options.strategy or []
     if options.engine == "all":

@@ -1,4 +1,4 @@
-"""Standard output and standard error, and what happens when nobody reads them any more."""
+"""Standard output and standard error, and what happens when their reader has gone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _send(stream: IO[AnyStr], content: AnyStr) -> None:
 
 
 def reader_left() -> bool:
-    """Whether standard output is a pipe that nobody reads any more, so that more work would be of no use."""
+    """Whether standard output is a pipe whose reader has gone, so that more work would be of no use."""
     return "stdout" in _left
 
 

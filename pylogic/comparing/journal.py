@@ -16,7 +16,7 @@ _START = b'{"puzzle": "'
 
 
 class Journal:
-    """Rows as JSON, one a line; nobody else can open the file until it is closed.
+    """Rows as JSON, one a line; no other process can open the file until it is closed.
 
     Args:
         path: The file; it is made when there is none.

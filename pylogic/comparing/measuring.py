@@ -67,7 +67,7 @@ class Pool:
         if self.over:
             worker.cancel()
         else:
-            worker.await_version()  # so that nobody's time is spent on loading
+            worker.await_version()  # so that loading is not counted as anyone's time
         return worker
 
     def drop(self, engine: str) -> None:

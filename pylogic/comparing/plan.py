@@ -24,7 +24,7 @@ class Contestant:
     Attributes:
         engine: Name of the engine.
         text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
-        unnamed: Whether it takes part as one of all, so that nobody minds if it has nothing to do.
+        unnamed: Whether it takes part as one of all, so that it is no mistake if it has nothing to do.
     """
 
     engine: str

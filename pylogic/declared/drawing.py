@@ -52,7 +52,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
     canvas.wide = max(canvas.wide, *(wide + 1 + _values_wide(board) for wide in corners if wide), 1)
     canvas.below += [(text(f"{name} {number}", "faint"),) for name, number in _assumed(kind, board)]
-    if framed and values.keys() >= set(board.variables.values()):  # nobody knows yet where a part of them ends
+    if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
         finished = Finished(board, values)
         for parts in framed:
             canvas.frame(parts(finished), "regions")

@@ -208,7 +208,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
 
 
 def _empty(text: str) -> bool:
-    """Whether a cell tells nothing, of none of its sorts."""
+    """Whether a cell tells nothing of any of its sorts."""
     return text.strip() in ("", *OPEN) or not set(text.strip()) - {*OPEN, "/"}
 
 

@@ -120,7 +120,7 @@ def _boxes(instance: Instance) -> None:
 
 
 def _strange(instance: Instance) -> None:
-    """Statements about cells that nobody has understood."""
+    """Statements about cells that have not been understood yet."""
     known = {fact.clue.span for fact in instance.facts if fact.clue is not None}
     for statement in instance.statements:
         if cell_of(statement.name.text) is None:

@@ -1,4 +1,4 @@
-"""Libraries of the extra ``pictures``, which nobody needs who draws no PNG and no PDF."""
+"""Libraries of the extra ``pictures``, needed only for PNG and PDF."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
 
 
 def boards(answer: Answer) -> list[Atoms]:
-    """What of an answer is drawn: its solutions, or what is decided; of two that nobody asked for the first."""
+    """What is drawn of an answer: what is decided, or its solutions; a second one that only serves as proof is not."""
     if answer.task == "decided":
         return [] if answer.decided is None else [answer.decided]
     # Two are looked for by default only to learn whether there is one.

@@ -136,7 +136,7 @@ def engine(name: str) -> Engine:
     """The engine called ``name``.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such engine.
     """
     found: Engine = _PLUGGED.find(name)
     return found

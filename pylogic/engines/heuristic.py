@@ -130,7 +130,7 @@ def _numbers(method: str, module: Heuristic, words: Iterable[str]) -> dict[str, 
 
 
 def _filled(method: str, module: Heuristic, said: Mapping[str, float]) -> dict[str, float]:
-    """All parameters of a method, with the defaults of those that nobody said."""
+    """All parameters of a method, with the defaults of those that are not given."""
     return {name: parameter.default for name, parameter in module.parameters.get(method, {}).items()} | dict(said)
 
 

@@ -65,7 +65,7 @@ def format_named(name: str) -> Format:
     """The format called ``name``.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such format.
     """
     found: Format = _PLUGGED.find(name)
     return found

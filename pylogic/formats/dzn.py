@@ -39,7 +39,7 @@ _SIGNS = {
 }
 """What sentences call the terminals that are wanted, in the order in which they name them."""
 _ENOUGH = 1000
-"""After so many items nobody is told of more problems; a file has seven names."""
+"""After so many items no more problems are told; a file has seven names."""
 
 
 def _sniff(text: str) -> bool:

@@ -41,7 +41,7 @@ def keyword(name: str) -> Keyword:
     """The statement of a name.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such statement.
     """
     found: Keyword = _PLUGGED.find(name)
     return found

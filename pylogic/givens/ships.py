@@ -181,7 +181,7 @@ class Ships(Given):
             ways = {(down, right) for down, right in _AROUND if holds((cell[0] + down, cell[1] + right))}
             fits = ways == {_WAYS[sign]} if sign in _WAYS else len(ways) == _NEIGHBOURS[sign]
             if not holds(cell) or not fits:
-                yield Violation("ships", f"{name_of(cell)} shows {_SIGNS[sign]}, and is none", (cell,))
+                yield Violation("ships", f"{name_of(cell)} shows {_SIGNS[sign]}, but is something else", (cell,))
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The letter."""

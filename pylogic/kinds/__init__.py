@@ -31,7 +31,7 @@ def kind(key: str) -> Kind:
     """The kind called ``key``, or the form of it that worker processes know as ``K.relaxed``.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such kind.
     """
     name, _, form = key.partition(".")
     if not _known(name):
@@ -51,7 +51,7 @@ def meant(document: Document) -> Kind:
     """The kind that a document is of: one that everybody knows, else what its file declares.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such kind.
         PuzzleError: What declares it is wrong.
     """
     name = document.kind.text

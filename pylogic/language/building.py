@@ -125,7 +125,7 @@ class _Page:
         return Document(head, title, tuple(self._statements), source, end=len(self._lines) + 1)
 
     def placed(self, problem: Problem) -> Problem:
-        """A problem with the argument that it is about in place of a line of a file that there is not."""
+        """A problem whose place is the argument that it is about: there is no file."""
         line = problem.span.line if problem.span else 0
         owner = self._owners[line - 1] if 0 < line <= len(self._owners) else ""
         if not owner:

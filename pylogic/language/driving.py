@@ -99,7 +99,7 @@ class Parser:
         """The tree of a text.
 
         Raises:
-            MistakeError: There is none.
+            MistakeError: The text does not follow the grammar.
         """
         tables = self._tables
         states, values = [tables.start], list[Any]()

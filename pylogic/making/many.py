@@ -28,7 +28,7 @@ class Product(NamedTuple):
         number: Which one.
         text: The puzzle as a file holds it; empty when there is none.
         tries: How many tries it took.
-        failure: Why there is none, one of four words.
+        failure: Why there is no puzzle, one of four words.
         sentence: The same in a sentence.
     """
 
@@ -129,7 +129,7 @@ def _unpacked(number: int, text: str) -> Product:
         if found.number == number and isinstance(found.text, str) and found.failure in ("", *_FAILURES):
             return found
     except (ValueError, TypeError):
-        pass  # it is none
+        pass  # it is not a product
     return Product(number, failure="engine", sentence="what came back is not a puzzle of pylogic's")
 
 

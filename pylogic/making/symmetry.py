@@ -27,7 +27,7 @@ def vet(name: str) -> None:
     """Make sure that there is such a symmetry.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such symmetry.
     """
     if name not in SYMMETRIES:
         near = suggestion(name, list(SYMMETRIES)) or f" ({', '.join(SYMMETRIES)})"

@@ -49,7 +49,7 @@ class Plugged:
         """The thing of a name.
 
         Raises:
-            UsageError: There is none, with a near name and all of them; or its distribution does not load.
+            UsageError: Nothing has that name (a near one and all of them are told), or its distribution does not load.
         """
         if self.owns(name):
             return getattr(import_module(f"{self._package}.{name}"), self._constant)

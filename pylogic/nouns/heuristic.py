@@ -13,7 +13,7 @@ class Parameter(NamedTuple):
     """A number that a method can be given.
 
     Attributes:
-        default: What it is when nobody says.
+        default: Its value when it is not given.
         summary: What it does, in one sentence.
     """
 
@@ -53,7 +53,7 @@ class Task(NamedTuple):
         bound: A proved lower bound on the cost; a solution that costs no more ends the search.
         start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
         better: To be told the atoms of every solution that is better than those before.
-        moment: To be told every iteration, for a method that has a trace; ``None`` when nobody listens.
+        moment: To be told every iteration, for a method that has a trace; ``None`` when nothing listens.
     """
 
     facts: Sequence[Atom]

@@ -14,7 +14,7 @@ from pylogic.nouns.numbers import decimal_in, number_in
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""
 Wished = Mapping[str, Any]
-"""What is wished for, by the names of wishes; what nobody has said is not in it."""
+"""What is wished for, by the names of wishes; what has not been said is not in it."""
 
 
 class UnfitError(PylogicError):

@@ -10,7 +10,7 @@ Message = dict[str, Any]
 
 ``ready``      version of the engine, once, after its library is loaded
 ``note``       a sentence for whoever asked, on what is not as it could be
-``started``    the engine begins; all before was loading, and is nobody's time
+``started``    the engine begins; what came before was loading, and is not counted
 ``ground``     seconds spent before the search
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
 ``bound``      a proved lower bound on the cost

@@ -72,7 +72,7 @@ class Form(StrEnum):
     RULE = "rule"
     """A line between two cells at which something is pointed."""
     GAP = "gap"
-    """Where a bar might be, and nobody says whether there is one."""
+    """Where a bar might be, without saying whether there is one."""
 
     CROSS = "cross"
     NOTHING = "nothing"

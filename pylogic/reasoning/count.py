@@ -45,7 +45,7 @@ class _Crowd:
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """For groups that are no lines and hold a value so often: one for a few lines, and one for each line."""
+    """For groups other than lines that hold a value so often: one for a few lines, and one for each line."""
     comparison: Comparison = rule.arguments
     if rule.where or len(comparison.calls()) != 1 or comparison.sign != "=":
         return

@@ -81,7 +81,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Closed) -> None:
 
 
 def _not_too_early(domains: Domains, on: Sequence[int], open_ones: Sequence[int], told: _Closed) -> None:
-    """A link between the two ends of one line would close it: not before there are no other lines."""
+    """A link between the two ends of one line would close it, which is right only when no other line is left."""
     root: dict[Cell, Cell] = {}
 
     def rooted(point: Cell) -> Cell:

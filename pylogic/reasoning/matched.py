@@ -64,7 +64,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Beside) -> None:
 
 
 def _prune_all(domains: Domains, variables: Sequence[int], told: _All) -> None:
-    """Everyone who is sure needs a partner; one who might be is nobody where that leaves a sure one without."""
+    """Everyone who is certain needs a partner; a candidate is ruled out where it would leave a certain one without."""
     for own, other in ((told.first, told.second), (told.second, told.first)):
         mask, wanted = domains.bit(own), domains.bit(other)
         sure = [variable for variable in variables if holds(domains, variable, mask)]

@@ -43,7 +43,7 @@ def _covered(cells: Sequence[Cell], random: Random) -> list[list[Cell]]:
         if cell in left:
             _pair(cell, left, paths, random)
     joints = [(one, other) for one in cells for other in neighbours(one) if other > one and other in paths]
-    # A path of one cell is none: these are joined first, then others.
+    # A single cell is not a path: these are joined first, then others.
     for alone in (True, False):
         random.shuffle(joints)
         for one, other in joints:

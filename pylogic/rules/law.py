@@ -28,7 +28,7 @@ class Law(NamedTuple):
         clues: The clues that state it.
         price: What it costs to look at it, where it is not what its size suggests.
         argue: An argument in words, given how sets of values are written; a plain one when left out.
-        seen: Whether what follows from it alone is seen at once, so that nobody makes a step of it.
+        seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
     """
 
     name: str

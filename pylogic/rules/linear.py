@@ -68,7 +68,7 @@ def clue_number(group: Group) -> int:
     """The number of the clue of a group.
 
     Raises:
-        NoClueError: There is none.
+        NoClueError: The group has no such clue.
     """
     if group.hint is None or not group.hint.numbers:
         raise NoClueError

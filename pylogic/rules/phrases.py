@@ -123,7 +123,7 @@ class Reading:
         """The next word.
 
         Raises:
-            PuzzleError: There is none.
+            PuzzleError: The statement has ended.
         """
         if self._at >= len(self.words):
             self.fail(f"{what} is missing here", self._end)
@@ -245,7 +245,7 @@ class Reading:
         """The first sort of variables that stand at the places of families which were read.
 
         Raises:
-            PuzzleError: There is none.
+            PuzzleError: None of them has variables.
         """
         sorts = list(self.vocabulary.sorts.values())
         first = next(iter(families))

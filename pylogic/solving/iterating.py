@@ -28,9 +28,9 @@ def solutions(
 ) -> Generator[Solution, None, None]:
     """All solutions of a puzzle, each found when it is asked for and checked before it is given.
 
-    Memory does not grow with their number.  The engine waits while nobody asks; its process ends with the loop, be it
-    by ``break`` or by an error.  Of a kind with an objective each solution is better than the one before, and the last
-    is a best one.
+    Memory does not grow with their number.  The engine waits until the next one is asked for; its process ends with the
+    loop, be it by ``break`` or by an error.  Of a kind with an objective each solution is better than the one before,
+    and the last is a best one.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.

@@ -100,7 +100,7 @@ def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ..
     """The puzzles of a title, at least one.
 
     Raises:
-        UsageError: There is none; a near title is named.
+        UsageError: No puzzle has that title; a near one is named.
     """
     titles = [puzzle.title for puzzle in puzzles]
     if title not in titles:

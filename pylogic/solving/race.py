@@ -33,7 +33,7 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
 
     Raises:
         EngineError: No engine gave an answer.
-        UsageError: A strategy does not exist, no contestant has an encoding, or nobody can be asked that.
+        UsageError: A strategy does not exist, no contestant has an encoding, or no engine can be asked that.
         Interrupted: Ctrl-C; carries the best answer so far.
     """
     kind, limit = puzzle.kind, question.deadline(puzzle)

@@ -24,7 +24,7 @@ def word(name: str) -> Word:
     """The word of a name.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such word.
     """
     found: Word = _PLUGGED.find(name)
     return found

@@ -11,7 +11,7 @@ class Kept:
     """Running workers by the name of their engine.  Use it as a context manager, or `close` it.
 
     Args:
-        started: Processes of engines that were started already; nobody may need them.
+        started: Processes of engines that were started already; they may not be needed.
     """
 
     def __init__(self, started: dict[str, Popen[bytes]] | None = None) -> None:

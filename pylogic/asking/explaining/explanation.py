@@ -96,7 +96,7 @@ class Explanation(Told):
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
         steps: The way to the only solution, or its first step, a hint.
-        count: How many solutions are known; ``None`` where nobody counted.
+        count: How many solutions are known; ``None`` where they were not counted.
         exhausted: Whether these are all.
         limit: Which limit was reached before everything was done, or ``None``.
         seconds: Wall-clock seconds in total.

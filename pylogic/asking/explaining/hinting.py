@@ -31,7 +31,7 @@ class Hinter:
 
     Args:
         oracle: Who is asked; its pieces are the solution.
-        printed: The numbers of pieces that clues print; nobody needs a hint for them.
+        printed: The numbers of pieces that clues print; they need no hint.
     """
 
     def __init__(self, oracle: Oracle, printed: Iterable[int]) -> None:

@@ -14,7 +14,7 @@ from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 Label = tuple[int, ...]
-"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; of what nobody found, what is printed say, none."""
+"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
 
 
 class Speaker:

@@ -75,7 +75,7 @@ def form_named(name: str) -> PictureForm:
     """The form called ``name``.
 
     Raises:
-        UsageError: There is none.
+        UsageError: There is no such form.
     """
     found: PictureForm = _PLUGGED.find(name)
     return found

@@ -21,7 +21,7 @@ _HEAD = 34.0
 _FOOT = 20.0
 _GAP = 16.0
 _LARGEST = 1.1  # points a unit: cells are not larger than 15 mm, however much room there is
-_SMALLEST = 3 * _MM  # points; nobody writes into smaller cells
+_SMALLEST = 3 * _MM  # points; smaller cells are too small to write into
 _RULES = 7
 """Lines for the rules, as many as any kind of the library needs on a page of twelve."""
 _GREY = "#626b78"

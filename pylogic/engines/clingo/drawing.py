@@ -24,7 +24,7 @@ _SMALL = 1 << 40
 _AHEAD = 10
 """Of a model the next places are looked at; later ones are, by then, better known."""
 _MOST = "2000"
-"""After so many conflicts they are no longer looked for."""
+"""After so many conflicts the search for them ends."""
 
 
 class _Followed:

@@ -14,7 +14,7 @@ from pylogic.engines.clingo.assuming import CLUE
 _FIRST = "50000"
 """Conflicts after which it is given up to show that all clues together leave one solution."""
 _MOST = "2000"
-"""A clue stays when it takes a search of more conflicts to show that it can go: nobody wants such a puzzle."""
+"""A clue stays when showing that it can go takes more conflicts: such a puzzle would be too hard for people."""
 
 
 class Thinning:

@@ -9,7 +9,7 @@ from pylogic.kinds.battleship.berths import Berth, Harbour
 from pylogic.nouns.atom import Atom
 
 _Move = tuple[tuple[int, ...], tuple[Berth | None, ...]]
-"""Numbers of ships that leave, and berths that are taken instead; ``None`` is a berth that there is not."""
+"""Numbers of ships that leave, and berths that are taken instead; ``None`` stands for a berth that does not exist."""
 
 _ANYWHERE, _NEAR, _TURN, _SWAP, _PUT, _TAKE, _STRETCH, _CARRY = range(8)
 _FLEET = (_ANYWHERE, _ANYWHERE, _NEAR, _NEAR, _TURN, _SWAP, _PUT, _PUT, _TAKE)

@@ -41,7 +41,7 @@ _FORMS = {
 def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board in a frame, counts on the right and below, the fleet at the bottom.
 
-    In a bare puzzle a dot is a cell that nobody has told; in a solution it is water.  Cells that
+    In a bare puzzle a dot is a cell of which nothing is known; in a solution it is water.  Cells that
     ``atoms`` leave open are drawn as ``?``, so that cells common to all solutions can be shown.
     """
     board = board_of(puzzle.facts)

@@ -25,7 +25,7 @@ def Diamonds(  # noqa: N802 - it reads as the name of what it makes
 
     Raises:
         UsageError: A value cannot be what it stands for.
-        PuzzleError: The board is none; each problem has its row and column.
+        PuzzleError: The board is not one of this game; each problem has its row and column.
 
     Examples:
         >>> route = pylogic.solve(pylogic.Diamonds(["@ . +", ". # .", "+ . ."])).solutions[0]

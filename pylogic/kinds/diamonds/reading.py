@@ -30,7 +30,7 @@ def read(document: Document) -> tuple[Fact, ...]:
 
     Raises:
         PuzzleError: With every problem: unknown words and symbols, rows of different lengths, no start or two,
-            a bound that is none.
+            a bound that is not a number.
     """
     reader = Reader(document)
     statements = list(reader.statements(WORDS))

@@ -26,7 +26,7 @@ class Item(NamedTuple):
 class State:
     """The domains of all variables, with the reasons of everything that is gone.
 
-    A value of a known cell is gone at a glance from all cells of its row: nobody makes a step of that.
+    A value of a known cell is gone at a glance from all cells of its row: that is not a step of its own.
 
     Args:
         laws: The rules.

@@ -213,7 +213,7 @@ def _begin(m: Vector, table: Vector, source: int) -> None:
 
 @compiled
 def nearer(m: Vector, table: Vector, at: int, node: int, most: int) -> int:
-    """The distance to a node if it is less than ``most``, else something that is no less.
+    """The distance to a node if it is less than ``most``, else some number that is at least ``most``.
 
     Args:
         m: The graph.

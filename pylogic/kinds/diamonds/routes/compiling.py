@@ -148,7 +148,7 @@ def without_waiting() -> bool:
 
 
 def start() -> subprocess.Popen[bytes]:
-    """Compile everything in a process that nobody needs to wait for."""
+    """Compile everything in a process of its own, in the background."""
     return subprocess.Popen(
         [sys.executable, "-P", "-c", f"from {__name__} import compile_all; compile_all()"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
@@ -199,7 +199,7 @@ def compile_all() -> None:
 
 
 def _tidy(kept: Path) -> None:
-    """Remove what was compiled from modules, by versions or for processors that nobody has used for long."""
+    """Remove what was compiled from modules, by versions or for processors that have not been used for long."""
     for old in kept.glob(f"{_NAME}*"):
         with suppress(OSError):  # others tidy too
             if time.time() - old.stat().st_mtime > _KEPT:

@@ -124,7 +124,7 @@ def _collect(m: Vector, table: Vector, diamond: int) -> None:
             there = m[pair + 1] + 1
             if there * UNIT - bonus >= best:
                 break
-            # What costs as much in moves, or more, is no better.
+            # What costs as much in moves, or more, gains nothing.
             most = (best + bonus) // UNIT + 1 - there
             slot = m[m[pair] + NEWEST]
             while slot != NOTHING:
