@@ -67,15 +67,30 @@ def said(kind: str) -> tuple[str, ...]:
             "only one centre reaches r2c2: r1c2 and r2c1 to r2c3 belong together, and a border parts r2c2 from r3c2",
         ),
         ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
+        (
+            "masyu",
+            "the line turns at r1c2 (B), and no line goes from r1c1 to r1c2 (step 2): the line goes from r1c2 to r1c3",
+        ),
+        ("masyu", "before and after r1c2 (B) the line goes straight: no line goes from r1c1 to r1c2"),
+        (
+            "masyu",
+            "a line that comes to r1c1 cannot go on, as no line goes from r1c1 to r1c2 (step 2): "
+            "no line goes from r1c1 to r2c1",
+        ),
         ("nanro", "r2c2 is marked ?: 1 to 20: r2c2 cannot be empty"),
         (
             "numberlink",
-            "a line joins r1c5 and r5c5, and every way leads there: r1c3-r1c4, r1c3-r2c3 and r1c4-r1c5 are on",
+            "a line joins r1c5 and r5c5, and every way leads there: a line goes from r1c5 through r1c3 to r2c3",
         ),
-        ("palisade", "r3c4 says 1, and has 1 already: r2c4, r3c3, r3c4 and r4c4 belong together"),
+        (
+            "numberlink",
+            "the line from r2c4 to r3c4 (step 19) goes on at r3c4, "
+            "where no line goes from r3c4 to r3c5 or r4c4 (steps 21 and 22): a line goes from r3c4 to r3c3",
+        ),
+        ("palisade", "r3c4 says 1, and has its side already: r2c4, r3c3, r3c4 and r4c4 belong together"),
         (
             "palisade",
-            "r2c3 says 3, and only 3 sides are left for them (step 5.1): borders part r2c3 from r2c2, r2c4 and r3c3",
+            "r2c3 says 3, and only 3 sides are left for it (step 5.1): borders part r2c3 from r2c2, r2c4 and r3c3",
         ),
         (
             "shikaku",
@@ -83,13 +98,28 @@ def said(kind: str) -> tuple[str, ...]:
             "r1c1 to r1c3 and r2c1 to r2c3 are a whole piece",
         ),
         ("skyscraper_sudoku", "column 2 seen from the bottom has 3, and 4 stands in row 1 (step 1): r2c2 = 4"),
+        (
+            "slitherlink",
+            "the line along the left side of r3c1 (step 4) goes on at the lower left corner of r2c1, "
+            "where no line runs between r2c1 and r3c1 (step 6): the line runs along the left side of r2c1",
+        ),
+        (
+            "slitherlink",
+            "r3c1 says 2, and has its 2 sides already (step 4): no line runs along the upper and right sides of r3c1",
+        ),
         ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 cell with *: r1c1 is *"),
         (
             "thermometers",
             "r4c1 is empty (step 3), and a thermometer is filled from its bulb (the thermometer from r4c1 to r4c3): "
             "r4c2 is empty",
         ),
-        ("tracks", "one line ends at r5c5: r5c5 is #"),
+        ("tracks", "one track ends at r5c5: r5c5 is #"),
+        ("tracks", "r1c2 is empty (step 1): no track comes to r1c2"),
+        (
+            "tracks",
+            "the track goes from r2c1 through r3c1 to r3c2 (step 17), and comes to r3c1 once: "
+            "no track goes from r3c1 to r4c1",
+        ),
     ],
 )
 def test_a_sentence_of_a_kind(kind: str, sentence: str) -> None:

@@ -12,9 +12,9 @@ from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, 
 from pylogic.methods.constraints import Different, Permutation
 from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.laws import Border, Laws, Unit
+from pylogic.nouns.laws import Border, Laws, Stroke, Unit
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.pictures.places import RIGHT, Side
+from pylogic.pictures.places import RIGHT, Cell, Side
 from pylogic.reasoning import reasoning
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import borders_of
@@ -22,9 +22,12 @@ from pylogic.rules.bounds import PRUNES, counted_in
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
+from pylogic.rules.passing import LINE
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
 from pylogic.rules.rule import Rule
+from pylogic.words.loop import Loop, ends_of
+from pylogic.words.path import Path
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -109,6 +112,7 @@ class _Laws:
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
+            strokes=self._strokes(),
         )
 
     def _borders(self) -> dict[int, Border]:
@@ -119,6 +123,23 @@ class _Laws:
             for value in values
             for variable, cells in borders_of(value, self._board).between.items()
         }
+
+    def _strokes(self) -> dict[int, Stroke]:
+        """The links, or the sides, on which lines run where they hold a value."""
+        found = {}
+        for told in (rule.arguments for rule in self._kind.rules):
+            if not isinstance(told, (Loop, Path)):
+                continue
+            sort, bit = told.value.sort, self._bit(told.value.number)
+            several = isinstance(told, Path) and len(list(told.ends(self._board))) > _PAIR
+            line = f"{'a' if several else 'the'} {sort.name or LINE}"
+            for side in self._board.places[sort.name]:
+                variable = self._board.variable(sort.name, side)
+                if variable is not None and isinstance(side, Side):
+                    edges = sort.form == "edges"
+                    ends = ends_of(side) if edges else side.cells
+                    found[self._index[variable]] = Stroke(ends, _beside(side, self._board) if edges else (), bit, line)
+        return found
 
     def _is_set(self, rule: Rule) -> bool:
         """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
@@ -331,12 +352,14 @@ def _plainness(name: str) -> tuple[bool, int, str]:
 
 def _side(side: Side, board: Board) -> str:
     """``r1c1-r1c2``; of a side at the rim ``the left side of r1c1``."""
-    one, other = side.cells
-    if board.has(one) and board.has(other):
-        return name_of_place(side)
+    (inside, way), *beyond = _beside(side, board)
+    return name_of_place(side) if beyond else f"the {way} side of {name_of_place(inside)}"
+
+
+def _beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
+    """The cells of the board that something is a side of, and which side it is."""
     ways = ("right", "left") if side.way == RIGHT else ("lower", "upper")
-    inside, way = (one, ways[0]) if board.has(one) else (other, ways[1])
-    return f"the {way} side of {name_of_place(inside)}"
+    return tuple((cell, way) for cell, way in zip(side.cells, ways, strict=True) if board.has(cell))
 
 
 def _together(units: Iterable[Unit]) -> list[Unit]:

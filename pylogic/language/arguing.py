@@ -149,19 +149,16 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
         cited = speech.cited(grounds)
         counting = [bool(ground.values & mask) for ground in grounds]
         if all(counting) and len(grounds) == total and what != "cell":
-            return f"{says}, and has {total} already{cited}"
+            return f"{says}, and has its {f'{total} {what}s' if total > 1 else what} already{cited}"
         if all(counting) and len(grounds) == total and value:
             return f"{says}, and {total} {what}s have {value} already{cited}"
         if all(counting) and len(grounds) == total:
             found = "it is found" if total == 1 else "they are found"
             return f"{says}, and {found}, {speech.cells([ground.variables[0] for ground in grounds])}{cited}"
         if not any(counting):
-            are = (
-                f"1 {what} is left for {value or 'it'}"
-                if total == 1
-                else f"{total} {what}s are left for {value or 'them'}"
-            )
-            return f"{says}, and only {are}{cited}"
+            are = f"1 {what} is" if total == 1 else f"{total} {what}s are"
+            it = "it" if total == 1 or what != "cell" else "them"
+            return f"{says}, and only {are} left for {value or it}{cited}"
         return joined(says, speech.grounds(grounds))
 
     return argue

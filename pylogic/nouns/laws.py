@@ -53,6 +53,22 @@ class Border(NamedTuple):
     values: int
 
 
+class Stroke(NamedTuple):
+    """A link or a side of a cell along which a line may be drawn.
+
+    Attributes:
+        ends: The two points that it joins: cells, or corners by the cell above and to the left of them.
+        beside: The cells that it is a side of, and which one, ``left``; none of a link.
+        values: The value of its variable, as a domain, where it is drawn.
+        line: What is drawn: ``the line``, ``a line``, ``the track``.
+    """
+
+    ends: tuple[tuple[int, int], tuple[int, int]]
+    beside: tuple[tuple[tuple[int, int], str], ...]
+    values: int
+    line: str
+
+
 class Speech(Protocol):
     """How cells, values and reasons are called in sentences."""
 
@@ -70,6 +86,12 @@ class Speech(Protocol):
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""
+
+    def is_line(self, variable: int) -> bool:
+        """Whether a variable tells where a line is drawn."""
+
+    def line(self, grounds: Sequence[Ground]) -> str:
+        """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
 
     def found(self, found: Iterable[Found]) -> str:
         """``r1c1 = 4``."""
@@ -134,6 +156,7 @@ class Laws:
         whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
         equals: What stands between a variable and its value, ``=`` or ``is``; words always have ``is``.
         borders: The variables that tell where pieces are divided.
+        strokes: The variables that tell where a line is drawn.
     """
 
     domains: tuple[int, ...]
@@ -145,3 +168,4 @@ class Laws:
     whole: bool = True
     equals: str = "="
     borders: Mapping[int, Border] = field(default_factory=dict)
+    strokes: Mapping[int, Stroke] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, is_so, parted
-from pylogic.rules.passing import THROUGH, arguing, passing
+from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.loop import Loop, ends_of
@@ -48,8 +48,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             through = board.variable(told.through.sort.name, point)
             cell = None if through is None else (through, told.through.number)
         constraint = passing(links, told.value.number, THROUGH, cell)
-        says = f"the line goes through {name} once, or not at all"
-        yield Law(name, says, constraint, argue=arguing(says, name, len(links), told.value.number))
+        line = sort.name or LINE
+        says = passes(line, name)
+        yield Law(name, says, constraint, argue=arguing(says, line, name, len(links), told.value.number))
     closed = _Closed(told.value.number, ends)
 
     def argue(bits: Bits) -> Arguing:
@@ -109,13 +110,9 @@ def _argue(says: str, mask: int) -> Arguing:
         on, off = parted(argument.grounds, mask)
         if is_so(argument, mask) or not argument.grounds:
             return joined(says, speech.grounds(argument.grounds))
-        found = speech.cells([one.variable for one in argument.found])
         if off:
-            where = f"where {speech.grounds(off)}"
-            return f"{says}, and {where} it cannot come back from {found}" + (
-                f" to {speech.cells([one.variables[0] for one in on])}{speech.cited(on)}" if on else ""
-            )
-        lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
-        return f"{says}, and {found} would close a part of {lines}"
+            back = f" to {speech.line(on)}" if on else ""
+            return f"{says}, and where {speech.grounds(off)} it could not come back{back}"
+        return f"{says}, {speech.grounds(on)}, and to close one part would leave another out"
 
     return argue

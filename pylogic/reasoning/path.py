@@ -13,7 +13,7 @@ from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, is_so, parted
-from pylogic.rules.passing import THROUGH, arguing, passing
+from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.path import Path
@@ -66,13 +66,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             ends[variable] = side.cells
             for cell in side.cells:
                 at[cell].append(variable)
+    line = told.value.sort.name or LINE
     for cell, links in at.items():
         through = None if told.through is None else board.variable(told.through.sort.name, cell)
         holder = None if through is None or told.through is None else (through, told.through.number)
         constraint = passing(links, value, (1,) if cell in told_of else THROUGH, holder)
         name = name_of(cell)
-        says = f"one line ends at {name}" if cell in told_of else f"the line goes through {name} once, or not at all"
-        yield Law(name, says, constraint, argue=arguing(says, name, len(links), value))
+        says = f"one {line} ends at {name}" if cell in told_of else passes(line, name)
+        yield Law(name, says, constraint, argue=arguing(says, line, name, len(links), value))
     lines = _Joined(value, ends, {cell: frozenset(numbers) for cell, numbers in told_of.items()})
 
     def argue(bits: Bits) -> Arguing:
@@ -82,7 +83,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), lines), stated, argue=argue)
     for number, (first, last) in _pairs(lines).items():
         own = Constraint(_prune_own, tuple(ends), _Own(number, first, last, lines))
-        says = f"a line joins {name_of(first)} and {name_of(last)}"
+        says = f"a {line} joins {name_of(first)} and {name_of(last)}"
         yield Law(f"from {name_of(first)} to {name_of(last)}", says, own, stated, argue=partial(_on_the_way, says))
 
 
@@ -181,10 +182,8 @@ def _prune_own(domains: Domains, variables: Sequence[int], told: _Own) -> None:
 def _argue(says: str, mask: int) -> Arguing:
     def argue(argument: Argument, speech: Speech) -> str:
         on, off = parted(argument.grounds, mask)
-        found = speech.cells([one.variable for one in argument.found])
         if not is_so(argument, mask) and on and not off:
-            lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
-            return f"{says}, and {found} would join the wrong ends, or close a line, with {lines}"
+            return f"{says}, and more would join the wrong ends, or close a line, where {speech.grounds(on)}"
         return joined(says, speech.grounds(argument.grounds))
 
     return argue

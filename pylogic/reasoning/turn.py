@@ -10,6 +10,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.rules import bends
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others
+from pylogic.rules.passing import LINE
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 
@@ -56,11 +57,18 @@ def bending(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         hint = board.groups(chosen)[index].hint
         clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
-        where = name_of(cell)
-        yield Law(where, f"{rule.sentence} ({where})", Constraint(_prune, tuple(variables), bent), clues)
+        says = _says(bent, told.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
+        yield Law(name_of(cell), says, Constraint(_prune, tuple(variables), bent), clues)
 
 
 laws = partial(bending, "turn")
+
+
+def _says(bent: _Bent, line: str, where: str) -> str:
+    """``the line turns at r1c2 (B)``, ``before and after r1c2 (B) the line goes straight``."""
+    if bent.mode == "at":
+        return f"the {line} {'turns at' if bent.turns else 'goes straight through'} {where}"
+    return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: _Bent) -> None:

@@ -12,6 +12,8 @@ from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""
+LINE = "line"
+"""What is drawn where a kind has no name for it."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +70,12 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Point) -> None:
             domains.keep(link, mask)
 
 
-def arguing(says: str, place: str, links: int, value: int) -> Callable[[Bits], Arguing]:
+def arguing(says: str, line: str, place: str, links: int, value: int) -> Callable[[Bits], Arguing]:
     """How it is said.
 
     Args:
         says: The rule.
+        line: What is drawn, ``line``.
         place: The point.
         links: How many links there are.
         value: What those of the line hold.
@@ -82,17 +85,28 @@ def arguing(says: str, place: str, links: int, value: int) -> Callable[[Bits], A
         mask = bits(value)
 
         def argue(argument: Argument, speech: Speech) -> str:
+            because = speech.grounds(argument.grounds)
+            variables = (argument.found[0].variable, *(ground.variables[0] for ground in argument.grounds))
+            if because and not all(map(speech.is_line, variables)):
+                return because  # what is in the cell says it
+            drawn = any(one.values & mask for one in argument.found if speech.is_line(one.variable))
+            if not because and links < max(THROUGH) and not drawn:
+                return f"a {line} that comes to {place} cannot go on"
             on, off = parted(argument.grounds, mask)
-            lines = speech.cells([one.variables[0] for one in on]) + speech.cited(on)
             if is_so(argument, mask) and len(on) == 1 and links > 1:
                 there = f", where {speech.grounds(off)}" if off else ""
-                return f"the line of {lines} goes on at {place}{there}"
+                return f"{speech.line(on)} goes on at {place}{there}"
             if not is_so(argument, mask) and len(on) == max(THROUGH) and not off:
-                return f"the line goes through {place} by {lines}"
+                return f"{because}, and comes to {place} once"
             if not is_so(argument, mask) and not on and off:
-                return f"no line ends at {place}, and {speech.grounds(off)}"
-            return joined(says, speech.grounds(argument.grounds))
+                return f"a {line} that comes to {place} cannot go on, as {because}"
+            return joined(says, because)
 
         return argue
 
     return told
+
+
+def passes(line: str, place: str) -> str:
+    """The rule in words, ``the line goes through r1c1 once, or not at all``."""
+    return f"the {line} goes through {place} once, or not at all"

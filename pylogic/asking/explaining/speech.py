@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from pylogic.asking.explaining import borders
+from pylogic.asking.explaining import borders, strokes
 from pylogic.language.arguing import EMPTY, listed
-from pylogic.language.reading import name_of
+from pylogic.language.reading import Cell, name_of
 from pylogic.language.runs import RUN, numbered, places
-from pylogic.nouns.laws import Found, Ground, Laws
+from pylogic.nouns.laws import Found, Ground, Laws, Stroke
 from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
@@ -30,6 +31,7 @@ class Speaker:
         self._laws = laws
         self._settled = settled
         self._barred = barred
+        self._around = Counter(point for stroke in laws.strokes.values() for point in stroke.ends)
 
     def cells(self, variables: Sequence[int]) -> str:
         """``r1c1 and r1c3 to r1c5``."""
@@ -80,12 +82,28 @@ class Speaker:
         steps = sorted({number for ground in grounds for number in self._steps(ground)})
         return f" ({_steps(steps)})" if steps else ""
 
-    def found(self, found: Iterable[Found]) -> str:
-        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``."""
+    def is_line(self, variable: int) -> bool:
+        """Whether a variable tells where a line is drawn."""
+        return variable in self._laws.strokes
+
+    def line(self, grounds: Sequence[Ground]) -> str:
+        """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
+        drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
+        return f"the {_noun(drawn)} {strokes.on_line(drawn, _named)}{self.cited(grounds)}"
+
+    def found(self, found: Iterable[Found], grounds: Iterable[Ground] = ()) -> str:
+        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
+
+        A line is told from where the grounds have it.
+        """
+        laws = self._laws
         every = sorted(found)
-        sides = {one.variable: one.values for one in every if one.variable in self._laws.borders}
-        text = self._found(one for one in every if one.variable not in sides)
-        return ", and ".join([*([text] if text else []), *self._sides(sides)])
+        sides = {one.variable: one.values for one in every if one.variable in laws.borders}
+        lines = {one.variable: one.values for one in every if one.variable in laws.strokes}
+        text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
+        known = (ground.variables[0] for ground in grounds if ground.known)
+        start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
+        return ", and ".join([*([text] if text else []), *self._sides(sides), *self._lines(lines, start)])
 
     def _found(self, found: Iterable[Found]) -> str:
         settled: dict[str, list[int]] = {}
@@ -122,15 +140,30 @@ class Speaker:
             parts.append(borders.told([(name_of(cell), [name_of(one) for one in others]) for cell, others in parted]))
         return parts
 
+    def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
+        """``the line goes from r1c1 to r1c2``, ``no line runs between r1c1 and r2c1``."""
+        told = self._laws.strokes
+        on = [told[one] for one, value in lines.items() if value == told[one].values]
+        off = [told[one] for one, value in lines.items() if value != told[one].values]
+        parts = []
+        if on:
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")
+        if off:
+            parts.append(f"no {_noun(off)} {strokes.off_line(off, self._around, _named)}")
+        return parts
+
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
         laws = self._laws
         found = []
         by_value: dict[str, list[Ground]] = {}
         sides: dict[bool, list[Ground]] = {}
+        lines: dict[bool, list[Ground]] = {}
         for ground in grounds:
             variable = ground.variables[0]
             text = self.values(variable, ground.values)
-            if variable in laws.borders:
+            if variable in laws.strokes:
+                lines.setdefault(ground.values == laws.strokes[variable].values, []).append(ground)
+            elif variable in laws.borders:
                 sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
             elif self._is_equal(text):
                 found.append(f"{self.is_so(variable, ground.values)}{self.cited([ground])}")
@@ -144,6 +177,10 @@ class Speaker:
         found += [
             f"{', and '.join(self._sides({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
             for _, those in sorted(sides.items())
+        ]
+        found += [
+            f"{', and '.join(self._lines({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
+            for _, those in sorted(lines.items(), reverse=True)
         ]
         return found
 
@@ -180,6 +217,16 @@ class Speaker:
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
         return found - {()}
+
+
+def _named(cells: Sequence[Cell]) -> str:
+    """``r1c1 to r1c3``."""
+    return listed(_runs([name_of(cell) for cell in cells]))
+
+
+def _noun(drawn: Sequence[Stroke]) -> str:
+    """``line``, ``track``."""
+    return drawn[0].line.partition(" ")[2]
 
 
 def _steps(labels: Sequence[Label]) -> str:

@@ -69,7 +69,7 @@ def _learn(
 
 def _sentence(step: Deduced, speaker: Speaker) -> str:
     candidate = step.candidate
-    found = speaker.found(candidate.found)
+    found = speaker.found(candidate.found, candidate.grounds)
     if candidate.supposed is not None:
         others = " (the others go the same way)" if len(candidate.found) > 1 else ""
         return f"{_supposed(candidate, speaker)}{others}; that ends in a contradiction: {found}"
@@ -122,7 +122,8 @@ def _line(line: Followed, speaker: Speaker) -> str:
         cell = speaker.cells([one.variable for one in line.found])
         return f"{speaker.grounds(line.grounds)}: no value is left for {cell}"
     if line.found or line.unit is None:
-        return f"{_because(line.unit, Argument(line.found, line.grounds), speaker)}: {speaker.found(line.found)}"
+        because = _because(line.unit, Argument(line.found, line.grounds), speaker)
+        return f"{because}: {speaker.found(line.found, line.grounds)}"
     says = line.unit.says
     if len(line.grounds) > _MANY:
         return f"{says}, which is impossible now{speaker.cited(line.grounds)}"
