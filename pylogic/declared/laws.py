@@ -12,7 +12,7 @@ from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, 
 from pylogic.methods.constraints import Different, Permutation
 from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.laws import Border, Laws, Stroke, Unit
+from pylogic.nouns.laws import Argument, Border, Laws, Stroke, Unit
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.places import RIGHT, Cell, Side
 from pylogic.reasoning import reasoning
@@ -173,7 +173,15 @@ class _Laws:
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
             says = self._says(fact, (variable,))
             within = Within(self._index[variable], mask)
-            yield Unit(self._name(variable), says, within, _clues(fact), price=_FEW, argue=plain(says))
+            yield Unit(
+                self._name(variable),
+                says,
+                within,
+                _clues(fact),
+                price=_FEW,
+                argue=plain(says),
+                several=_several(says, fact.rule, self._name(variable)),
+            )
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
             variables = constraint.variables
@@ -189,6 +197,7 @@ class _Laws:
                 _clues(fact),
                 price=self._price(scope),
                 argue=compared(says) if len(scope) == _PAIR else self._argue(fact, says),
+                several=_several(says, fact.rule, self._where(variables)),
             )
 
     def _reasoned(self) -> Iterator[Unit]:
@@ -204,13 +213,16 @@ class _Laws:
                 if law.seen:
                     self._see(law.constraint)
                     continue
+                name = law.name or self._where(variables)
+                alone = None if law.argue else _several(law.says, rule.sentence, name)
                 yield Unit(
-                    law.name or self._where(variables),
+                    name,
                     law.says,
                     Pruned(law.constraint, scope, self._lowest, again=False),
                     law.clues,
                     price=law.price or self._price(scope),
                     argue=law.argue(self._bit) if law.argue else plain(law.says),
+                    several=partial(law.several, self._index) if law.several else alone,
                 )
 
     def _see(self, constraint: Constraint) -> None:
@@ -277,6 +289,7 @@ class _Laws:
             _clues(fact),
             glance=True,
             argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, variables)),
+            several=None if whole else _several(self._says(fact, variables), fact.rule, where),
         )
 
     def _argue(self, fact: Fact, says: str) -> Arguing:
@@ -381,6 +394,14 @@ def _with_most(
     prune: Callable[[Arguments, Facts, Most], Iterable[Constraint]], most: Most, arguments: Arguments, facts: Facts
 ) -> Iterable[Constraint]:
     return prune(arguments, facts, most)
+
+
+def _several(says: str, rule: str, where: str) -> Callable[[Argument], str | None] | None:
+    """What is said without its place, where a sentence is a rule alone, or ends with its place."""
+    sentence, found, place = says.rpartition(" (")
+    if found and place.removesuffix(")") in where:
+        return lambda _: sentence
+    return (lambda _: rule) if says == rule else None
 
 
 def _clues(fact: Fact) -> tuple[Clue, ...]:

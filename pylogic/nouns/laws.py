@@ -121,6 +121,8 @@ class Unit:
         glance: Whether a known value is gone at a glance from all others of its scope.
         price: What it costs to look at it, see `pylogic.methods.deducing`.
         argue: An argument in words, to the colon; a plain one when left out.
+        several: What the rule says where it is applied at several places for the same reason: a sentence that does not
+            name them, empty where what is known says it all; ``None``, or left out, where these are told one by one.
     """
 
     name: str
@@ -130,6 +132,7 @@ class Unit:
     glance: bool = False
     price: int = 5
     argue: Callable[[Argument, Speech], str] | None = None
+    several: Callable[[Argument], str | None] | None = None
 
     @property
     def scope(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, is_so, parted
-from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing
+from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.loop import Loop, ends_of
@@ -50,13 +50,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         constraint = passing(links, told.value.number, THROUGH, cell)
         line = sort.name or LINE
         says = passes(line, name)
-        yield Law(name, says, constraint, argue=arguing(says, line, name, len(links), told.value.number))
+        argue = arguing(says, line, name, len(links), told.value.number)
+        alike = several(line, links, None if cell is None else cell[0])
+        yield Law(name, says, constraint, argue=argue, several=alike)
     closed = _Closed(told.value.number, ends)
 
-    def argue(bits: Bits) -> Arguing:
+    def arguing_all(bits: Bits) -> Arguing:
         return _argue(rule.sentence, bits(told.value.number))
 
-    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), closed), argue=argue)
+    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), closed), argue=arguing_all)
 
 
 def corner(point: Cell) -> str:

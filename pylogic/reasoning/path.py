@@ -13,7 +13,7 @@ from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, is_so, parted
-from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing
+from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.path import Path
@@ -73,7 +73,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         constraint = passing(links, value, (1,) if cell in told_of else THROUGH, holder)
         name = name_of(cell)
         says = f"one {line} ends at {name}" if cell in told_of else passes(line, name)
-        yield Law(name, says, constraint, argue=arguing(says, line, name, len(links), value))
+        alike = None if cell in told_of else several(line, links, through)
+        yield Law(name, says, constraint, argue=arguing(says, line, name, len(links), value), several=alike)
     lines = _Joined(value, ends, {cell: frozenset(numbers) for cell, numbers in told_of.items()})
 
     def argue(bits: Bits) -> Arguing:

@@ -29,6 +29,7 @@ class Law(NamedTuple):
         price: What it costs to look at it, where it is not what its size suggests.
         argue: An argument in words, given how sets of values are written; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
+        several: What it says at several places, see `pylogic.nouns.laws.Unit`, given how its variables are numbered.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Law(NamedTuple):
     price: int | None = None
     argue: Callable[[Bits], Arguing] | None = None
     seen: bool = False
+    several: Callable[[Mapping[int, int], Argument], str | None] | None = None
 
 
 class Others(NamedTuple):

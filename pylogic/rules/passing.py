@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pylogic.language.arguing import Arguing, joined
@@ -103,6 +103,25 @@ def arguing(says: str, line: str, place: str, links: int, value: int) -> Callabl
             return joined(says, because)
 
         return argue
+
+    return told
+
+
+def several(line: str, links: Sequence[int], cell: int | None) -> Callable[[Mapping[int, int], Argument], str | None]:
+    """What is said of several points: nothing but what their cells are, or that there is no way on.
+
+    Args:
+        line: What is drawn, ``line``.
+        links: The links at the point.
+        cell: The variable of its cell, if there is one.
+    """
+
+    def told(index: Mapping[int, int], argument: Argument) -> str | None:
+        known = {ground.variables[0] for ground in argument.grounds}
+        if not known:
+            return f"a {line} does not come to a dead end" if len(links) < max(THROUGH) else None
+        here = set() if cell is None else {index[cell]}
+        return "" if here and (known == here or {one.variable for one in argument.found} == here) else None
 
     return told
 

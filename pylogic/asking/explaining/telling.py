@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from pylogic.asking.explaining.bundling import bundled, several, together
 from pylogic.asking.explaining.explanation import Line, Reasoned
 from pylogic.asking.explaining.speech import Label, Speaker
 from pylogic.asking.explaining.way import Way
@@ -27,33 +28,34 @@ def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
     speaker = Speaker(laws, settled, barred)
-    steps = way.needed()
-    numbers = {step.number: number for number, step in enumerate(steps, 1)}
+    bundles = bundled(way)
+    numbers = {step.number: number for number, steps in enumerate(bundles, 1) for step in steps}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
     told = []
-    for number, step in enumerate(steps, 1):
-        candidate = step.candidate
-        atoms = _atoms(laws, candidate.found, settled=True)
+    for number, steps in enumerate(bundles, 1):
+        argument, candidates = together(steps), [step.candidate for step in steps]
+        atoms = _atoms(laws, argument.found, settled=True)
+        units = [unit for candidate in candidates for unit in candidate.units]
         told.append(
             Reasoned(
                 atoms=atoms,
-                barred=_atoms(laws, candidate.found, settled=False),
-                clues=_clues(laws, puzzle, candidate.units, candidate.grounds),
-                cells=_cells(laws, candidate.grounds),
-                needs=tuple(sorted(numbers[need] for need in step.needs)),
-                minimal=candidate.minimal,
-                smallest=step.least,
+                barred=_atoms(laws, argument.found, settled=False),
+                clues=_clues(laws, puzzle, units, argument.grounds),
+                cells=_cells(laws, argument.grounds),
+                needs=tuple(sorted(numbers[need] for need in steps[0].needs)),
+                minimal=all(candidate.minimal for candidate in candidates),
+                smallest=all(step.least for step in steps),
                 known=known,
-                text=_sentence(step, speaker),
-                supposed=_supposed(candidate, speaker),
-                lines=tuple(_lines(puzzle, laws, candidate, number, settled, barred)),
-                cost=candidate.cost,
-                open=step.open,
-                searched=candidate.searched,
+                text=_sentence(steps, argument, speaker),
+                supposed=_supposed(candidates[0], speaker),
+                lines=tuple(_lines(puzzle, laws, candidates[0], number, settled, barred)),
+                cost=max(candidate.cost for candidate in candidates),
+                open=steps[0].open,
+                searched=candidates[0].searched,
             )
         )
         known = known | frozenset(atoms)
-        _learn(candidate.found, (number,), settled, barred)
+        _learn(argument.found, (number,), settled, barred)
     return tuple(told)
 
 
@@ -67,14 +69,17 @@ def _learn(
             barred.update({(one.variable, 1 << bit): label for bit in values(one.values)})
 
 
-def _sentence(step: Deduced, speaker: Speaker) -> str:
-    candidate = step.candidate
-    found = speaker.found(candidate.found, candidate.grounds)
+def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) -> str:
+    candidate = steps[0].candidate
+    found = speaker.found(argument.found, argument.grounds)
+    if len(steps) > 1:
+        parts = (several(steps[0]), speaker.grounds(argument.grounds))
+        return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
         others = " (the others go the same way)" if len(candidate.found) > 1 else ""
         return f"{_supposed(candidate, speaker)}{others}; that ends in a contradiction: {found}"
     unit = candidate.units[0] if candidate.units else None
-    return f"{_because(unit, Argument(candidate.found, candidate.grounds), speaker)}: {found}"
+    return f"{_because(unit, argument, speaker)}: {found}"
 
 
 def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
