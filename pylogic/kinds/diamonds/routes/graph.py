@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
@@ -54,15 +55,24 @@ class Graph:
     @cached_property
     def leaving(self) -> tuple[tuple[int, ...], ...]:
         """The moves out of each node, smallest direction first."""
+        count = [0] * len(self.cells)
+        for move in self.moves:
+            count[move.tail] += 1
+        return tuple(tuple(range(end - size, end)) for size, end in zip(count, accumulate(count), strict=True))
+
+    @cached_property
+    def entering(self) -> tuple[tuple[int, ...], ...]:
+        """The moves to each node."""
         result: list[list[int]] = [[] for _ in self.cells]
         for number, move in enumerate(self.moves):
-            result[move.tail].append(number)
+            result[move.head].append(number)
         return tuple(map(tuple, result))
 
     @cached_property
     def successors(self) -> tuple[tuple[int, ...], ...]:
         """The nodes one move away from each node, each once."""
-        return tuple(tuple(dict.fromkeys(self.moves[m].head for m in moves)) for moves in self.leaving)
+        heads = [move.head for move in self.moves]
+        return tuple(tuple(dict.fromkeys(heads[moves[0] : moves[-1] + 1] if moves else ())) for moves in self.leaving)
 
     @cached_property
     def components(self) -> Components:
@@ -72,7 +82,7 @@ class Graph:
     @cached_property
     def collected(self) -> tuple[int, ...]:
         """For each move the set of its diamonds as the bits of an integer."""
-        return tuple(sum(1 << diamond for diamond in set(move.diamonds)) for move in self.moves)
+        return tuple(_bits(move.diamonds) for move in self.moves)
 
     @property
     def all_diamonds(self) -> int:
@@ -94,6 +104,14 @@ class Graph:
                     distance[head] = step
                     queue.append(head)
         return distance
+
+
+def _bits(diamonds: tuple[int, ...]) -> int:
+    """A set as the bits of an integer; most moves collect one diamond or none."""
+    bits = 0
+    for diamond in diamonds:
+        bits |= 1 << diamond
+    return bits
 
 
 class Components(NamedTuple):

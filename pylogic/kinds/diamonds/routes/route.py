@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pylogic.kinds.diamonds.routes.behind import gathered
 from pylogic.kinds.diamonds.routes.graph import Graph
 
+_MANY = 100
+"""From so many diamonds on the last ones are collected from where the walk has been."""
+_PARTS = (0.8, 0.7, 0.9)
+"""Which part of them is collected before; each is tried when the one before it has led to a route a little too long."""
+_CLOSE = 1.03
+"""What is a little: no more than so many times what the board allows."""
 _WINDOW = 20
 """The longest stretch that `shorten` looks at, in moves."""
 
@@ -12,7 +19,9 @@ def greedy(graph: Graph) -> list[int] | None:
     """A route by always going on to the nearest diamond, then shortened.
 
     Of several that are equally near the one comes first that the fewest moves collect: going back for it later costs
-    most.
+    most.  Of many diamonds the last ones lie far apart: they are collected from where the walk has come near them
+    before, see `pylogic.kinds.diamonds.routes.behind`.  How many these are is changed when the board allows a little
+    less than what came of it.
 
     A move is only made when all diamonds left can, one by one, still be collected after it, so
     components of the graph are left in a sensible order.
@@ -20,12 +29,32 @@ def greedy(graph: Graph) -> list[int] | None:
     Returns:
         The moves in order, or ``None`` when that runs into a dead end, which proves nothing.
     """
+    limit = graph.board.limit
+    shortest: list[int] | None = None
+    for part in _PARTS if len(graph.collectors) >= _MANY else (1.0,):
+        whole = _gone(graph, part)
+        route = shortest if whole is None else shorten(graph, whole)
+        shortest = min((found for found in (shortest, route) if found is not None), key=len, default=None)
+        if shortest is None or limit is None or not limit < len(shortest) < _CLOSE * limit:
+            break
+    return shortest
+
+
+def _gone(graph: Graph, part: float) -> list[int] | None:
+    """A route that goes to the nearest diamond until it has a part of them, as long as it is."""
     ahead = diamonds_ahead(graph)
     left = graph.all_diamonds
     wanted = bytearray(b"\1" * len(graph.collectors))
+    rest = int(len(wanted) * (1 - part))
     node = 0
     route: list[int] = []
     while left:
+        if rest and left.bit_count() <= rest:
+            rest = 0
+            route = gathered(graph, route, wanted)
+            left = sum(1 << diamond for diamond, lacks in enumerate(wanted) if lacks)
+            node = graph.moves[route[-1]].head
+            continue
         stretch = _to_next(graph, node, left, wanted, ahead)
         if stretch is None:
             return None
@@ -35,7 +64,7 @@ def greedy(graph: Graph) -> list[int] | None:
                 wanted[diamond] = 0
             left &= ~graph.collected[move]
         node = graph.moves[stretch[-1]].head
-    return shorten(graph, route)
+    return route
 
 
 def diamonds_ahead(graph: Graph) -> list[int]:
