@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 
 import pylogic
-from pylogic.kinds.battleship.moorings import SHIP, WATER, moorings
+from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, moorings
 from pylogic.methods.constraints import Different
 from pylogic.methods.deducing.deducing import Deducer
 from pylogic.nouns.deadline import Deadline
@@ -145,6 +145,13 @@ def test_different_leaves_exactly_the_values_that_are_possible(domains: list[int
     assert Different(range(len(domains))).filter(store) == bool(possible)
     if possible:
         assert store.domains == wanted
+
+
+def test_more_ships_of_a_length_than_the_fleet_has_contradict_it() -> None:
+    fleet = Belongs(range(3), [(moorings(1, 3, 1), 1)])
+
+    assert not fleet.filter(Store([SHIP, WATER, SHIP]))
+    assert fleet.filter(Store([SHIP, WATER, WATER]))
 
 
 def test_moorings_of_a_ship() -> None:

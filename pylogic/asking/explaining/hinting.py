@@ -69,6 +69,14 @@ class Hinter:
             reason = shrink(self._oracle, sorted(reason.numbers), (-piece,), (_THOROUGH,))
         return piece, reason
 
+    def of(self, piece: int) -> Contradiction:
+        """A minimal reason of an open piece, what is known before clues, the newest first.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        return shrink(self._oracle, self._hard(piece), (-piece,), (_THOROUGH,))
+
     def _smallest(self) -> int:
         return min((len(reason.numbers) for reason in self._reasons.values()), default=sys.maxsize)
 
@@ -85,7 +93,8 @@ class Hinter:
         if not self._known or self._smallest() > _GOOD:
             self._try(lambda piece: [-piece, *shuffled], self._open)
         if not self._reasons:
-            self._keep(self._hard())
+            piece = self._open[0]
+            self._keep({piece: self._hard(piece)})
 
     def _follow_alone(self, single: Sequence[int]) -> None:
         """Find all that follows from one clue, or one known piece, by itself."""
@@ -135,7 +144,6 @@ class Hinter:
             piece: outcome.core for piece, outcome in zip(questions, outcomes, strict=True) if outcome.holds is Holds.NO
         }
 
-    def _hard(self) -> dict[int, Assumed]:
-        """A piece whose reason takes a long search."""
-        piece = self._open[0]
-        return {piece: self._oracle.ask([-piece, *self._known, *self._oracle.all_clues]).core}
+    def _hard(self, piece: int) -> Assumed:
+        """What is to blame for a piece, however long a search that takes."""
+        return self._oracle.ask([-piece, *self._known, *self._oracle.all_clues]).core

@@ -9,10 +9,12 @@ from pylogic.asking.explaining.hinting import Hinter
 from pylogic.asking.explaining.oracle import Holds, Oracle
 from pylogic.language.arguing import joined
 from pylogic.methods.deducing import costs
+from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.reasons import Candidate, One
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.laws import Argument, Found, Ground, Laws, Speech, Unit
+from pylogic.nouns.network import Store
 
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
@@ -31,6 +33,7 @@ class Searcher:
         self._laws = laws
         self._held = held
         self._oracle = oracle
+        self._apply = Applying(laws.domains).filter
         self._hinter: Hinter | None = None
         self._variables: dict[Atom, int] = {}
 
@@ -46,7 +49,11 @@ class Searcher:
             self._variables = {atom: variable for variable, atom in enumerate(atoms)}
             self._hinter = Hinter(oracle, [oracle.piece(atom) for atom in self._known(state, printed=True)])
         self._hinter.learn(oracle.piece(atom) for atom in self._known(state, printed=False))
-        piece, reason = self._hinter.next()
+        if self._laws.whole:  # by the rules all else follows that does, so what opens most comes next
+            piece = self._furthest(state)
+            reason = self._hinter.of(piece)
+        else:
+            piece, reason = self._hinter.next()
         clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
         numbers = sorted(reason.numbers)
         found = [piece]
@@ -61,6 +68,22 @@ class Searcher:
         cost = costs.of_search(len(clues), grounds, searched)
         settled = tuple(Found(variable, self._held[variable], settled=True) for variable in variables)
         return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
+
+    def _furthest(self, state: State) -> int:
+        """The open piece from which most others follow by the rules."""
+        found: dict[int, int] = {}
+        for variable in state.open:
+            store = Store(state.domains)
+            store.domains[variable] = self._held[variable]
+            waiting = dict.fromkeys(state.units_of[variable])
+            while waiting:
+                number = next(iter(waiting))
+                del waiting[number]
+                self._apply(self._laws.units[number], store)
+                waiting.update(dict.fromkeys(unit for changed, _ in store.trail for unit in state.units_of[changed]))
+            found[variable] = sum(domain.bit_count() for domain in store.domains)
+        best = min(found, key=lambda variable: (found[variable], variable))
+        return self._oracle.piece(self._laws.atom(best, self._held[best].bit_length() - 1))
 
     def _others(self, oracle: Oracle, state: State, piece: int, numbers: list[int]) -> list[int]:
         """The other open pieces that follow from the same reason."""

@@ -171,6 +171,8 @@ class Belongs(_OfFleet):
             complete = [one for one in some if not one.body & ~ship and not one.ends & ~water]
             for one in complete:
                 done |= one.body
+            if count is not None and len(complete) > count:
+                return False
             if count is None or len(complete) < count:
                 possible += some
         covered = done

@@ -1,0 +1,54 @@
+"""Steps that only a search finds: the one that opens most comes first."""
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from pylogic.asking.explaining.oracle import Holds, Oracle, Outcome
+from pylogic.asking.explaining.searching import Searcher
+from pylogic.methods.constraints import Different
+from pylogic.methods.deducing.state import State
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.laws import Laws, Unit
+
+
+class _Refusing:
+    """An engine to which nothing else than the solution is possible."""
+
+    clues = ()
+    all_clues = ()
+
+    def __init__(self, pieces: Sequence[Atom]) -> None:
+        self.pieces = pieces
+
+    def piece(self, atom: Atom) -> int:
+        return 1 + self.pieces.index(atom)
+
+    def clues_of(self, _: Sequence[int]) -> tuple[()]:
+        return ()
+
+    def pieces_of(self, numbers: Sequence[int]) -> tuple[Atom, ...]:
+        return tuple(self.pieces[number - 1] for number in sorted(numbers) if number > 0)
+
+    def ask(self, assumed: Sequence[int], _: int = 0) -> Outcome:
+        return Outcome(Holds.NO, tuple(assumed))
+
+    def ask_all(self, questions: Sequence[Sequence[int]], _: int = 0) -> Iterator[Outcome]:
+        return (self.ask(assumed) for assumed in questions)
+
+
+def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:
+    pair = Unit("row 1", "row 1 has each value once", Different((1, 2)))
+    laws = Laws(
+        domains=(3, 3, 3),
+        units=(pair,),
+        atom=lambda variable, value: Atom("cell", (variable, value)),
+        names=("a", "b", "c"),
+        value=lambda _, value: str(value),
+    )
+    held = (1, 1, 2)
+    oracle = _Refusing([laws.atom(variable, value.bit_length() - 1) for variable, value in enumerate(held)])
+
+    step = Searcher(laws, held, cast(Oracle, oracle))(State(laws))
+
+    assert [one.variable for one in step.found] == [1]
+    assert step.minimal
