@@ -46,12 +46,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What slow tests need is compiled beside the others.
 
-    All tests stay to the end; going through them takes half a second whenever garbage is looked for.
+    All tests stay to the end; going through them takes half a second whenever garbage is looked for.  Tests leave
+    little of it, so it is looked for less often.
     """
     if any(map(slow, session.items)) and compiling.installed() and not compiling.ready():
         compiling.start()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

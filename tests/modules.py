@@ -1,6 +1,7 @@
 """The modules of pylogic, for tests of what they may do."""
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -9,19 +10,29 @@ from pylogic.nouns.resources import ROOT
 MODULES = tuple(sorted((ROOT / "pylogic").rglob("*.py")))
 
 
-@cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of the syntax tree of a file."""
-    return tuple(ast.walk(ast.parse(path.read_text())))
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """All statements in a tree; what they are made of is most of it, and is passed over."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
+            yield node
+            yield from _statements(node)
 
 
 @cache
 def imports(path: Path) -> frozenset[str]:
     """What a file imports, at its top or in a function: modules, and names in modules (``module.name``)."""
     found: set[str] = set()
-    for node in nodes(path):
+    for node in _statements(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return frozenset(found)
+
+
+def calls(path: Path, *names: str) -> bool:
+    """Whether a file calls one of these functions, each ``name`` or ``owner.name``."""
+    text = path.read_text()
+    return any(f"{name}(" in text for name in names) and any(
+        isinstance(node, ast.Call) and ast.unparse(node.func) in names for node in ast.walk(ast.parse(text))
+    )

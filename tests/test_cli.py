@@ -112,9 +112,9 @@ class TestRun:
         assert "several: there are 2 solutions\n" in pylogic("run", "-", "-a", text=SEVERAL)[1]
 
     def test_count(self, engine: str) -> None:
-        output = pylogic("run", "-", "--count", "--engine", engine, text='futoshiki "x" {\n  size 4\n}\n')[1]
+        output = pylogic("run", "-", "--count", "--engine", engine, text='futoshiki "x" {\n  size 3\n}\n')[1]
 
-        assert "several: there are 576 solutions\n" in output
+        assert "several: there are 12 solutions\n" in output
 
     def test_decided_cells(self, engine: str) -> None:
         text = 'futoshiki "x" {\n  size 3\n  r1c1 = 1\n  r2c2 = 1\n}\n'

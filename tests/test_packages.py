@@ -1,6 +1,7 @@
 """The packages of pylogic and what each may import, as CONTRIBUTING draws them."""
 
 import re
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 
 import modules
@@ -14,6 +15,7 @@ MODULES = {
 }
 
 
+@cache
 def imported(module: str) -> set[str]:
     """The modules of pylogic that a module imports, at its top or in a function."""
     names = {name for name in modules.imports(MODULES[module]) if name.split(".")[0] == "pylogic"}
@@ -26,6 +28,7 @@ def package(module: str) -> str:
     return parts[1] if len(parts) > 1 and (PACKAGE / parts[1]).is_dir() else ""
 
 
+@cache
 def table() -> dict[str, set[str]]:
     """The packages in CONTRIBUTING, each with those that it may import."""
     text = (ROOT / "CONTRIBUTING.md").read_text()

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 from xml.etree import ElementTree
 
+import effort
 import pytest
 
 from pylogic.drawing.svg import picture
@@ -64,9 +65,8 @@ class TestEveryPuzzle:
             assert len((description.text or "").split("Row ")) > puzzle.kind.sketch(puzzle, None).rows
 
     def test_it_needs_nothing_else(self, drawn: list[tuple[Puzzle, str]]) -> None:
-        for theme, (puzzle, _) in product(THEMES, drawn):
-            drawing = picture(puzzle, theme=theme)
-
+        others = [(theme, picture(puzzle, theme=theme)) for theme in THEMES for puzzle, _ in drawn if theme != "auto"]
+        for theme, drawing in [*(("auto", drawing) for _, drawing in drawn), *others]:
             assert ("var(" in drawing) == (theme == "auto")
             assert not re.search(r"<(script|image|foreignObject|use|a)\b|url\(|@import|@font-face", drawing)
 
@@ -75,9 +75,9 @@ class TestEveryPuzzle:
             assert picture(puzzle) == drawing
 
     def test_it_shows_every_number_that_the_text_shows(self, drawn: list[tuple[Puzzle, str]]) -> None:
-        for puzzle, _ in drawn:
+        for puzzle, drawing in drawn:
             canvas = puzzle.kind.sketch(puzzle, None)
-            written = sorted(re.findall(r"\d+", " ".join(shown(svg(canvas)))))
+            written = sorted(re.findall(r"\d+", " ".join(shown(drawing))))
             spelt = [thing for things in [*canvas.cells.values(), *canvas.beside.values()] for thing in things]
             wanted = sorted(number for thing in spelt for number in re.findall(r"\d+", thing.says))
 
@@ -88,7 +88,7 @@ class TestEveryPuzzle:
         for puzzle, drawing in drawn:
             plain = _without_colours(drawing)
 
-            for role, clue in product(("bad", "path", "good"), puzzle.clues[:4]):
+            for role, clue in effort.drawn(list(product(("bad", "path", "good"), puzzle.clues[:4])), 5):
                 roles = {fact.atom: role for fact in puzzle.facts if fact.clue == clue}
                 assert _without_colours(picture(puzzle, roles=roles)) != plain, (clue.sentence, role)
 
