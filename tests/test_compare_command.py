@@ -73,7 +73,7 @@ def test_rows_as_csv_and_tables_as_markdown() -> None:
 
     Path("tag.puzzle").write_text('futoshiki "<b>|[x](y)" { size 1 }\n')
     output = pylogic("compare", "tag.puzzle", "--markdown")[1]
-    assert output.startswith("**futoshiki: &lt;b&gt;\\|\\[x](y), * the best of each column**\n\n")
+    assert output.startswith("**futoshiki: &lt;b>\\|\\[x](y), * the best of each column**\n\n")
 
 
 def test_all_solutions_and_counting() -> None:

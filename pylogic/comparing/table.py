@@ -104,7 +104,9 @@ def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_
 def _escaped(text: str, form: str) -> str:
     """A cell or a line; in Markdown no part of it is a tag, a link or the end of a cell."""
     text = harmless(text)
-    return re.sub(r"([|\[`])", r"\\\1", html.escape(text, quote=False)) if form == "pipe" else text
+    if form != "pipe":
+        return text
+    return re.sub(r"([|\[`])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
 
 
 def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool) -> Iterator[_Table]:
