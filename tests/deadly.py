@@ -2,8 +2,12 @@
 
 import os
 import signal
+import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+from pylogic import EngineError
 from pylogic.comparing.measuring import Measuring
 from pylogic.comparing.plan import Cell
 from pylogic.solving.preparing import Prepared
@@ -31,11 +35,11 @@ class Dying:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def __call__(self, task: str) -> str:
+    def __call__(self, task: str) -> Iterator[str]:
         for file in self._folder.iterdir():
             file.unlink()
             os.kill(os.getpid(), signal.SIGKILL)
-        return task
+        yield task
 
 
 class Faulty(Prepared):
@@ -44,3 +48,38 @@ class Faulty(Prepared):
     @property
     def summary(self) -> str:
         raise OSError("out of\npaper")
+
+
+class Counting(NamedTuple):
+    """A task that comes to numbers.
+
+    Attributes:
+        first: The first number.
+        end: The one behind the last.
+    """
+
+    first: int
+    end: int
+
+    def left(self, said: str | EngineError) -> "Counting | None":
+        first = self.first + 1 if isinstance(said, EngineError) else int(said) + 1
+        return Counting(first, self.end) if first < self.end else None
+
+    def parts(self) -> list["Counting"]:
+        return [Counting(number, number + 1) for number in range(self.first, self.end)]
+
+
+class Counter:
+    """Counts, and ends its process at a number as often as there are files to delete in a folder of that name."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(self, task: Counting) -> Iterator[str]:
+        for number in range(task.first, task.end):
+            for file in (self._folder / str(number)).glob("*"):
+                file.unlink()
+                os.kill(os.getpid(), signal.SIGKILL)
+            yield str(number)
+            if number == 0:
+                time.sleep(0.1)  # longer than a bundle may take

@@ -13,11 +13,13 @@ from pathlib import Path
 import psutil
 import pytest
 from commands import said
-from deadly import Dying
+from deadly import Counter, Counting, Dying
 from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
 
 from pylogic import EngineError
 from pylogic.cli.outcome import Outcome
+from pylogic.cli.stopping import Stop
+from pylogic.spreading.bundles import in_bundles
 from pylogic.spreading.jobs import Jobs
 
 pytestmark = pytest.mark.slow
@@ -109,6 +111,16 @@ class TestSideBySide:
         assert _timeless(two) == _timeless(one)
         assert one[0] == 2
         assert len(one[2].splitlines()) > 1
+
+    def test_texts_of_several_puzzles_are_shared_out(self, folder: Path) -> None:
+        texts = [UNIQUE.replace("two", f"number {number}") for number in range(12)]
+        (folder / "a.puzzle").write_text("".join([*texts, NONE]))
+        (folder / "b.puzzle").write_text("".join([*texts, "sudoku {\n}\n"]))
+        words = ("run", "a.puzzle", "-", "b.puzzle", "a.puzzle", "--to", "json-lines")
+        one, two = (said(*words, "--jobs", jobs, cwd=folder, text=SEVERAL + NONE) for jobs in ("1", "2"))
+
+        assert _timeless(two) == _timeless(one)
+        assert len(statuses(one[1])) == 28
 
     @pytest.mark.parametrize("what", ["--unique", "--minimal", "--json"])
     def test_check_says_the_same(self, folder: Path, what: str) -> None:
@@ -203,6 +215,46 @@ class TestJobs:
             jobs.do("one")
         assert jobs.do("two") == "two"
         jobs.close()
+
+
+class TestBundles:
+    """`pylogic.spreading.bundles`."""
+
+    def test_every_text_comes_once_whatever_takes_long_or_is_killed(self, tmp_path: Path) -> None:
+        for number, deaths in ((0, 1), (7, 1), (11, 2), (31, 2)):
+            (tmp_path / str(number)).mkdir()
+            for death in range(deaths):
+                (tmp_path / str(number) / str(death)).touch()
+        tasks = [Counting(0, 8), *(Counting(number, number + 1) for number in range(8, 30)), Counting(30, 33)]
+        found = list(in_bundles(iter(tasks), partial(Counter, tmp_path), 2, lambda: False))
+
+        lost = [(task.first, str(said)) for task, said in found if isinstance(said, EngineError)]
+        sentence = "the process that worked on it was killed, and so was a second one"
+        assert sorted(lost) == [(11, sentence), (31, sentence)]
+        assert sorted(int(said) for _, said in found if isinstance(said, str)) == sorted({*range(33)} - {11, 31})
+
+    def test_nothing_is_begun_when_all_is_to_end(self, tmp_path: Path) -> None:
+        assert not list(in_bundles(iter([Counting(0, 8)]), partial(Counter, tmp_path), 2, lambda: True))
+
+
+class TestStopping:
+    """`pylogic.cli.stopping`."""
+
+    def test_the_first_wish_is_noted_and_the_second_raised(self) -> None:
+        with Stop() as stop:
+            assert not stop.wished
+            signal.raise_signal(signal.SIGINT)
+            assert stop.wished
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+
+    def test_who_waits_is_interrupted(self) -> None:
+        with Stop() as stop:
+            with pytest.raises(KeyboardInterrupt), stop.waiting():
+                signal.raise_signal(signal.SIGINT)
+            assert stop.wished
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"code": "0"}', '{"code": 0, "said": [1]}', '{"code": 0, "x": 1}'])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -11,12 +12,13 @@ from typing import TypeAlias
 from pylogic.cli import terminal
 from pylogic.cli.inputs import Input, puzzles
 from pylogic.cli.outcome import Outcome
+from pylogic.cli.parts import Part, Parts, Work, done
 from pylogic.cli.shared import alone
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.text import Source
 
-Work: TypeAlias = Callable[[Input], Outcome]
 _Inputs: TypeAlias = Iterator[Input | tuple[int, Outcome]]
 
 
@@ -47,92 +49,121 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
         KeyboardInterrupt: Ctrl-C, after the last outcome.
         EngineError: The cluster went away.
     """
-    inputs = puzzles(options.files, partial(_read, options, limit))
-    if not alone(options):
-        if options.debug:
-            os.environ["PYLOGIC_DEBUG"] = "1"  # which other processes see
-        return _in_order(inputs, partial(_spread, options, partial(_remote, make)))
-    work = make()
-    return (work(one) if isinstance(one, Input) else one[1] for one in inputs)
+    read = partial(_read, options, limit)
+    if alone(options):
+        work = make()
+        return (work(one) if isinstance(one, Input) else one[1] for one in puzzles(options.files, read))
+    if options.debug:
+        os.environ["PYLOGIC_DEBUG"] = "1"  # which other processes see
+    if options.executor is not None:
+        return _in_order(partial(_on_cluster, puzzles(options.files, read), options.executor, make))
+    return _in_order(partial(_in_processes, options, limit, partial(Parts, read, make)))
 
 
-def _read(options: Namespace, limit: float | None, name: str) -> tuple[Puzzle, ...]:
+def _read(options: Namespace, limit: float | None, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
     with Deadline(limit).interrupting(f"reading {name}"):
-        found = terminal.puzzles(options, name)
+        found = terminal.puzzles(options, name, text)
     if getattr(options, "trace", None) and len(found) > 1:
         raise UsageError(f"--trace follows one search; {name} has {len(found)} puzzles, see --title")
     return found
 
 
-def _in_order(
-    inputs: _Inputs, spread: Callable[[Iterator[Input]], Iterator[tuple[Input, Outcome]]]
-) -> Iterator[Outcome]:
+class _Order:
+    """Outcomes as they come, and how far they were said in their order: by file, and by puzzle within it."""
+
+    def __init__(self) -> None:
+        self._outcomes: dict[tuple[int, int], Outcome] = {}
+        self._numbers: dict[int, int] = {}
+        self._said = (0, 0)
+
+    def put(self, file: int, puzzle: int, outcome: Outcome) -> None:
+        """Take what there is to say about a puzzle."""
+        self._outcomes[file, puzzle] = outcome._replace(last=False)
+
+    def end(self, file: int, number: int) -> None:
+        """Take how many puzzles a file has."""
+        self._numbers[file] = number
+
+    def ready(self) -> Iterator[Outcome]:
+        """The outcomes whose turn it is."""
+        while self._said in self._outcomes:
+            file, puzzle = self._said
+            yield self._outcomes.pop(self._said)
+            self._said = (file, puzzle + 1) if puzzle + 1 < self._numbers[file] else (file + 1, 0)
+
+    def rest(self) -> Iterator[Outcome]:
+        """Those that are left, some of which may be behind a gap."""
+        yield from (self._outcomes[key] for key in sorted(self._outcomes))
+
+
+def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
     """Outcomes in the order of the puzzles, though they come as they are ready."""
-    done: dict[int, Outcome] = {}
+    order = _Order()
+    try:
+        for _ in spread(order):
+            yield from order.ready()
+    except (Exception, KeyboardInterrupt):
+        yield from order.rest()
+        raise
+    yield from order.rest()
+
+
+def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
+    """Let processes read and work, and this one do nothing but to keep them at it."""
+    from pylogic.cli.stopping import Stop
+    from pylogic.spreading.bundles import in_bundles
+
+    def texts() -> Iterator[Part]:
+        for place, name in enumerate(options.files):
+            start = time.perf_counter()
+            try:
+                with stop.waiting(), Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options):
+                    source = terminal.source(name)
+            except KeyboardInterrupt:
+                return  # which `stop` knows
+            except Exception as error:
+                order.end(place, 1)
+                order.put(place, 0, Outcome.failure(error))
+            else:
+                yield Part(place, source, time.perf_counter() - start)
+
+    with Stop() as stop:
+        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.wished):
+            if part.end is None:
+                order.end(part.place, part.total(said))
+            outcome = part.outcome(said)
+            if outcome is not None:
+                order.put(part.place, part.first, outcome)
+                yield
+        if stop.wished:
+            raise KeyboardInterrupt
+
+
+def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
+    """Let a cluster work on puzzles that are read here."""
+    from pylogic.spreading.cluster import on_cluster
+    from pylogic.spreading.jobs import Jobs
 
     def readable() -> Iterator[Input]:
         for one in inputs:
+            number = one.number if isinstance(one, Input) else one[0]
+            order.end(number, 1)
             if isinstance(one, Input):
                 yield one
             else:
-                done[one[0]] = one[1]
+                order.put(number, 0, one[1])
 
-    said = 0
-    try:
-        for one, outcome in spread(readable()):
-            done[one.number] = outcome._replace(last=False)
-            while said in done:
-                yield done.pop(said)
-                said += 1
-    except (Exception, KeyboardInterrupt):
-        yield from (done[number] for number in sorted(done))
-        raise
-    yield from (done[number] for number in sorted(done))
+    for one, said in on_cluster(readable(), partial(Jobs, partial(_remote, make)), address=address):
+        failure = EngineError(f"{one.name}: {said.error}")
+        order.put(one.number, 0, Outcome.failure(failure) if said.text is None else Outcome.unpacked(said.text))
+        yield
 
 
-def _spread(
-    options: Namespace, make: Callable[[], Callable[[Input], str]], inputs: Iterator[Input]
-) -> Iterator[tuple[Input, Outcome]]:
-    """Outcomes as they are ready; of what was interrupted before there was something to say none."""
-    from pylogic.spreading.jobs import Jobs
-
-    if options.executor is not None:
-        from pylogic.spreading.cluster import on_cluster
-
-        for one, said in on_cluster(inputs, partial(Jobs, make), address=options.executor):
-            failure = EngineError(f"{one.name}: {said.error}")
-            yield one, Outcome.failure(failure) if said.text is None else Outcome.unpacked(said.text)
-        return
-
-    from pylogic.spreading.threads import side_by_side
-
-    jobs = Jobs(make)
-
-    def do(one: Input) -> Outcome | None:
-        try:
-            text = jobs.do(one)
-        except EngineError as error:
-            return Outcome.failure(EngineError(f"{one.name}: {error}"))
-        return Outcome.unpacked(text) if text else None
-
-    try:
-        for one, outcome in side_by_side(inputs, do, options.jobs, jobs.cancel):
-            if outcome is not None:
-                yield one, outcome
-    finally:
-        jobs.close()
-
-
-def _remote(make: Callable[[], Work]) -> Callable[[Input], str]:
-    """The same work in another process: there every puzzle comes to a text, or to none after an interruption."""
+def _remote(make: Callable[[], Work]) -> Callable[[Input], Iterator[str]]:
+    """The same work in another process: there every puzzle comes to a text."""
     work = make()
 
-    def do(one: Input) -> str:
-        try:
-            return work(one).packed()
-        except KeyboardInterrupt:
-            return ""
-        except Exception as error:
-            return Outcome.failure(error, one.name).packed()
+    def do(one: Input) -> Iterator[str]:
+        yield done(work, one).packed()
 
     return do

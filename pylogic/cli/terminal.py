@@ -8,7 +8,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,17 +39,28 @@ def source(name: str) -> Source:
     return read_source(name)
 
 
-def puzzles(options: Namespace, name: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a file that the options ask for.
+@contextmanager
+def reading(options: Namespace) -> Iterator[None]:
+    """What is done to read a file, which ends with the time limit, or after a second where that is shorter.
+
+    Raises:
+        LimitReachedError: The time has passed.
+    """
+    limit = getattr(options, "time_limit", None)
+    with Deadline(None if limit is None else max(limit, _READING)).interrupting("reading the file"):
+        yield
+
+
+def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
+    """The puzzles of a file that the options ask for; ``text`` is what stands in it, where that is known.
 
     Raises:
         PuzzleError: The file is not a puzzle file.
         LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
         UsageError: No puzzle has the title asked for.
     """
-    limit = getattr(options, "time_limit", None)
-    with Deadline(None if limit is None else max(limit, _READING)).interrupting("reading the file"):
-        found = loading.read(source(name), options.source_format)
+    with reading(options):
+        found = loading.read(text or source(name), options.source_format)
     return found if options.title is None else loading.titled(found, options.title, name)
 
 

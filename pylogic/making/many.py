@@ -97,19 +97,16 @@ def _in_processes(order: Order, numbers: Iterable[int], jobs: int) -> Iterator[P
 
 
 class _Making:
-    """What makes puzzles in another process, each as text; none after an interruption."""
+    """What makes puzzles in another process, each as a text."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
         self._maker: Maker | None = None
 
-    def __call__(self, number: int) -> str:
-        try:
-            if self._maker is None:
-                self._maker = Maker(self._order)
-            return json.dumps(_product(self._maker, number))
-        except KeyboardInterrupt:
-            return ""
+    def __call__(self, number: int) -> Iterator[str]:
+        if self._maker is None:
+            self._maker = Maker(self._order)
+        yield json.dumps(_product(self._maker, number))
 
 
 def _product(maker: Maker, number: int) -> Product:

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
-import struct
 import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from pylogic.nouns.errors import EngineError
+from pylogic.spreading.messages import receive, send
 from pylogic.workers.starting import start
 
-_PATIENCE = 3.0
+PATIENCE = 3.0
 """Seconds that a process gets to say what it has when it is interrupted."""
-
-_LENGTH = struct.Struct("<Q")
+KILLED = "the process that worked on it was killed, and so was a second one"
 
 
 class Jobs:
     """A workshop whose every thread has a process, see `pylogic.spreading.workshop.Workshop`.
 
     Args:
-        make: Makes what does the tasks, ``make()(task)`` gives a text; it is pickled, and called in each process.
+        make: Makes what does the tasks, ``make()(task)`` gives texts, here one or none; it is pickled, and called in
+            each process.
     """
 
-    def __init__(self, make: Callable[[], Callable[[Any], str]]) -> None:
+    def __init__(self, make: Callable[[], Callable[[Any], Iterator[str]]]) -> None:
         self._make = pickle.dumps(make)
         self._own = threading.local()
         self._all: list[_Job] = []
@@ -66,7 +65,7 @@ class _Job:
         self._changing = threading.Lock()
 
     def do(self, task: object) -> str:
-        packed = pickle.dumps(task)
+        packed = pickle.dumps([task])
         for _ in range(2):
             process = self._running()
             said = None if process is None else _asked(process, packed)
@@ -75,14 +74,14 @@ class _Job:
             self._end()
             if self._over:
                 return ""
-        raise EngineError("the process that worked on it was killed, and so was a second one")
+        raise EngineError(KILLED)
 
     def cancel(self) -> None:
         with self._changing:
             self._over = True
             if self._process is not None:
                 self._process.terminate()
-        timer = threading.Timer(_PATIENCE, self._kill)
+        timer = threading.Timer(PATIENCE, self._kill)
         timer.daemon = True
         timer.start()
 
@@ -93,13 +92,7 @@ class _Job:
     def _running(self) -> subprocess.Popen[bytes] | None:
         with self._changing:
             if self._process is None and not self._over:
-                try:
-                    self._process = start("pylogic.spreading.serving")
-                except OSError as error:
-                    raise EngineError(f"no process can be started: {error.strerror}") from None
-                assert self._process.stdin is not None
-                with suppress(BrokenPipeError):  # whoever waits for its answer will hear of it
-                    send(self._process.stdin.fileno(), self._make)
+                self._process = started(self._make)
             return self._process
 
     def _kill(self) -> None:
@@ -111,9 +104,33 @@ class _Job:
         with self._changing:
             process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            with suppress(BrokenPipeError):
-                process.communicate()
+            end(process)
+
+
+def started(make: bytes) -> subprocess.Popen[bytes]:
+    """A process that does tasks, see `pylogic.spreading.serving`.
+
+    Args:
+        make: Makes what does them, pickled.
+
+    Raises:
+        EngineError: No process can be started.
+    """
+    try:
+        process = start("pylogic.spreading.serving")
+    except OSError as error:
+        raise EngineError(f"no process can be started: {error.strerror}") from None
+    assert process.stdin is not None
+    with suppress(BrokenPipeError):  # whoever waits for its answer will hear of it
+        send(process.stdin.fileno(), make)
+    return process
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process, whatever it does."""
+    process.kill()
+    with suppress(BrokenPipeError):
+        process.communicate()
 
 
 def _asked(process: subprocess.Popen[bytes], packed: bytes) -> str | None:
@@ -124,29 +141,7 @@ def _asked(process: subprocess.Popen[bytes], packed: bytes) -> str | None:
         send(process.stdin.fileno(), packed)
     except BrokenPipeError:
         return None
-    said = receive(process.stdout.fileno())
-    return None if said is None else said.decode()
-
-
-def send(pipe: int, content: bytes) -> None:
-    """Write a message, with its length before it."""
-    left = memoryview(_LENGTH.pack(len(content)) + content)
-    while left:
-        left = left[os.write(pipe, left) :]
-
-
-def receive(pipe: int) -> bytes | None:
-    """Read a message that was sent; ``None`` when there is none any more."""
-    length = _read(pipe, _LENGTH.size)
-    return None if length is None else _read(pipe, _LENGTH.unpack(length)[0])
-
-
-def _read(pipe: int, length: int) -> bytes | None:
-    parts = []
-    while length:
-        part = os.read(pipe, min(length, 1 << 20))
-        if not part:
-            return None
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)
+    texts = []
+    while said := receive(process.stdout.fileno()):
+        texts.append(said.decode())
+    return None if said is None else "".join(texts)

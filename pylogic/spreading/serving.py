@@ -1,7 +1,8 @@
-"""The process that does tasks: what does them and then the tasks on standard input, texts on standard output.
+"""The process that does tasks: what does them and then bundles of them on standard input, texts on standard output.
 
-It ends when its standard input does, even in the middle of a task.  Whoever terminates it while it works gets what the
-task makes of a KeyboardInterrupt.
+Every text goes out as soon as it is there, an empty one when no more of a bundle is done: all of it was, or its time is
+over, and the rest is for others.  The process ends when its standard input does, even in the middle of a task.  Whoever
+terminates it while it works gets what the task makes of a KeyboardInterrupt.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import pickle
 import queue
 import signal
 import threading
+import time
+from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import NoReturn
+from typing import Any
 
-from pylogic.spreading.jobs import receive, send
+from pylogic.spreading.messages import allowed, receive, send
 
 
 def main() -> None:
@@ -27,11 +30,10 @@ def main() -> None:
     do = pickle.loads(received.get())()
     gc.freeze()  # what was loaded stays
     while True:
-        task = pickle.loads(received.get())
-        signal.signal(signal.SIGTERM, _interrupted)
-        said: str = do(task)
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a message is sent whole
-        send(output, said.encode())
+        packed = received.get()
+        until = time.monotonic() + allowed(len(packed))
+        _Bundle(do, output).work(pickle.loads(packed), until)
+        send(output, b"")
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
@@ -41,5 +43,41 @@ def _listen(received: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _interrupted(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt
+class _Bundle:
+    """Tasks that are done one after the other, until somebody terminates them.
+
+    Args:
+        do: Does one, and gives texts.
+        output: The pipe for them.
+    """
+
+    def __init__(self, do: Callable[[Any], Iterator[str]], output: int) -> None:
+        self._do = do
+        self._output = output
+        self._over = False
+        self._sending = True
+        signal.signal(signal.SIGTERM, self._interrupt)
+
+    def work(self, tasks: list[Any], until: float) -> None:
+        """Do tasks, and begin nothing more after that moment."""
+        try:
+            for task in tasks:
+                texts = self._do(task)
+                while (said := self._following(texts)) is not None:
+                    send(self._output, said.encode())
+                    if self._over or time.monotonic() > until:
+                        return
+        except KeyboardInterrupt:
+            return
+
+    def _following(self, texts: Iterator[str]) -> str | None:
+        self._sending = False
+        try:
+            return None if self._over else next(texts, None)
+        finally:
+            self._sending = True
+
+    def _interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+        self._over = True
+        if not self._sending:  # a message is sent whole
+            raise KeyboardInterrupt
