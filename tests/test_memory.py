@@ -5,6 +5,7 @@ from typing import Any
 
 import psutil
 import pytest
+from effort import some
 from instances import EXAMPLES
 from puzzles import UNIQUE
 
@@ -32,7 +33,7 @@ FUTOSHIKI = loads(UNIQUE)
         ("swipl", None, FUTOSHIKI, 300),
         ("python", None, FUTOSHIKI, 300),
         ("heuristic", "anneal", BATTLESHIP, 100),
-        ("scip", None, DIAMONDS, 30),
+        *some([("scip", None, DIAMONDS, 10), ("scip", None, DIAMONDS, 30)], daily=[("scip", None, DIAMONDS, 10)]),
     ],
 )
 def test_a_worker_does_not_grow(engine: str, strategy: str | None, puzzle: Puzzle, times: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from effort import drawn
 
 from pylogic import UsageError, Worker, engines, kinds, loads
 from pylogic.engines import Strategy
@@ -63,7 +64,7 @@ def test_what_is_offered_runs_or_is_refused(name: str, kind: Kind, monkeypatch: 
     prepared = prepare(puzzle, presolve=not engines.engine(name).counts)  # a local search ends at a proved bound
     question = Question(engine=name, models=1, presolve=False, limit=600)
     with Worker(name) as worker:
-        for strategy in asked(name, kind):
+        for strategy in drawn(asked(name, kind), 300):
             answer = run(puzzle, replace(question, strategy=strategy.name), prepared=prepared, worker=worker)
             assert answer.strategy == strategy.name
             assert len(answer.solutions) == 1
