@@ -1,5 +1,7 @@
 :- module(declared, []).
 
+:- set_prolog_flag(optimise, true).
+
 /** <module> Kinds declared in a file
 
 Variables with finite domains.  The words that a kind uses bring the
@@ -229,6 +231,13 @@ propagating_last(Filter, Vars) :-
 :- multifile filtered/1.
 :- discontiguous filtered/1.
 
+%!  thorough(+Filter) is semidet.
+%
+%   What this filter changes needs no second run of it.
+
+:- multifile thorough/1.
+:- discontiguous thorough/1.
+
 :- multifile clpfd:run_propagator/2.
 
 %   Of its two queues library(clpfd) has the slow one for its own global
@@ -238,9 +247,14 @@ propagating_last(Filter, Vars) :-
 clpfd:run_propagator(pylogic_last(Filter), State) :-
     put_attr(State, clpfd_aux, queued),
     clpfd:push_queue(propagator(pylogic(Filter), State), 2).
-clpfd:run_propagator(pylogic(Filter), _) :-
+clpfd:run_propagator(pylogic(Filter), State) :-
     clpfd:disable_queue,
-    filtered(Filter),
+    (   thorough(Filter)
+    ->  b_setval('$clpfd_current_propagator', State),
+        filtered(Filter),
+        b_setval('$clpfd_current_propagator', [])
+    ;   filtered(Filter)
+    ),
     clpfd:enable_queue.
 
 watched([], _).

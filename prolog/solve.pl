@@ -98,13 +98,20 @@ loaded(Kind, [File|Parts]) :-
                  assertz(solve:mistake(Text)) ),
     setup_call_cleanup(asserta(Hook, Clause),
                        (   use_module(File, []),
-                           load_files(Kind:Parts, [if(not_loaded)])
+                           optimised(load_files(Kind:Parts, [if(not_loaded)]))
                        ),
                        erase(Clause)),
     (   retract(mistake(Text))
     ->  throw(error(mistake(Text), _))
     ;   true
     ).
+
+%   What parts have of their own is arithmetic for the most part, over sets as bits of
+%   numbers, so it is worth compiling.
+
+optimised(Load) :-
+    current_prolog_flag(optimise, Before),
+    setup_call_cleanup(set_prolog_flag(optimise, true), Load, set_prolog_flag(optimise, Before)).
 
 is_mistake(error, _).
 is_mistake(warning, redefined_procedure(static, _)).

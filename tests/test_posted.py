@@ -119,6 +119,16 @@ def seen_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, stated, holds)
 
 
+def different_cases(random: Random) -> Iterator[Case]:
+    """No two alike, of as many places as values or of fewer."""
+    while True:
+        places, spare = random.randint(2, 6), random.choice([0, 0, 1, 2])
+        values = random.sample(range(-4, 9), places + spare)
+        domains = drawn(random, random.choices(values, k=places) if random.random() < 0.2 else values[:places], values)
+        domains = [sorted(random.sample(domain, min(len(domain), 3))) for domain in domains]
+        yield Case(domains, [*group(1, range(1, places + 1)), "different(1)"], once)
+
+
 def counted(number: int, places: Sequence[int], sign: str, bound: int) -> list[str]:
     terms = [f"counted({number},{1000 + place},1)" for place in places]
     return [*terms, f"count({number},{sign},{bound})"]
@@ -166,6 +176,7 @@ def crossing_cases(random: Random) -> Iterator[Case]:
 
 SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "seen": (("different", "seen"), seen_cases),
+    "different": (("different",), different_cases),
     "count": (("count", "equal"), count_cases),
     "crossing": (("count", "count_eq"), crossing_cases),
 }
