@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
+from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board, board_of
 from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atoms, Fact
@@ -17,8 +17,6 @@ from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import TOO_DEAR, Violation
-
-_board = latest(Board.of)
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:
@@ -62,7 +60,7 @@ def _route(board: Board, atoms: Atoms) -> str | None:
 
 
 _routes: Callable[[Sequence[Fact]], Callable[[Atoms], str | None]] = latest(
-    lambda facts: latest(partial(_route, _board(facts)))
+    lambda facts: latest(partial(_route, board_of(facts)))
 )
 """The routes of a puzzle; the latest is kept, for a solution is checked, told and drawn, and each asks for it."""
 
@@ -77,7 +75,7 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
 def check_route(puzzle: Puzzle, moves: Sequence[int]) -> tuple[Violation, ...]:
     """What is wrong with a route of directions 0 to 7; it is followed as far as it can be."""
-    board = _board(puzzle.facts)
+    board = board_of(puzzle.facts)
     violations: list[Violation] = []
     left = set(board.diamonds)
     cell = board.start

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from pylogic.kinds.diamonds.checking import route, slide
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Atom, Atoms
@@ -53,7 +53,7 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     In a terminal walls fill their cells, and numbers stand in place of what they stand on, so that its text is made
     here; a drawing has room for the route beside all else.
     """
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     moves = route(puzzle, atoms) if atoms is not None else None
     bound = _bound(board, roles)
     canvas = Canvas(board.height, board.width)
@@ -63,9 +63,10 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
         _fill(canvas, board, (), roles)
         canvas.instead = Picture((*drawn(board, _in_roles(signs(board, ()), roles), 2), *bound))
         return canvas
-    visits, passed = _follow(board, moves)
+    rests, passed = _follow(board, moves)
+    visits = {cell: number for number, cell in enumerate(rests)}
     _fill(canvas, board, passed, roles)
-    canvas.route = tuple(_rests(board, moves))
+    canvas.route = rests
     canvas.below += [tuple(text(piece.text, "line") for piece in line) for line in _listed(moves)]
     route_signs = dict.fromkeys(passed, _SIGNS["passed"]) | signs(board, passed)
     route_signs |= {cell: Piece(str(number), "path") for cell, number in visits.items() if cell != board.start}
@@ -84,15 +85,6 @@ def _fill(canvas: Canvas, board: Board, taken: Container[Cell], roles: Roles) ->
         form = Form.TAKEN if cell in taken else Form.DIAMOND
         canvas.put(cell, Thing(form, _FORMS[form], roles.get(Atom("diamond", cell), "clue")))
     canvas.add(board.start, Thing(Form.START, _SIGNS["start"].text))
-
-
-def _rests(board: Board, moves: str) -> Iterator[Cell]:
-    """Where the vehicle is before the first move, and after each."""
-    cell = board.start
-    yield cell
-    for digit in moves:
-        cell = slide(board, cell, int(digit))[-1]
-        yield cell
 
 
 def _bound(board: Board, roles: Roles) -> list[tuple[Piece, ...]]:
@@ -133,17 +125,15 @@ def drawn(board: Board, signs: Mapping[Cell, Piece], width: int) -> list[tuple[P
     return lines
 
 
-def _follow(board: Board, moves: str) -> tuple[dict[Cell, int], set[Cell]]:
-    """After which move each cell is rested on last, and all cells entered."""
-    cell = board.start
-    visits: dict[Cell, int] = {}
+def _follow(board: Board, moves: str) -> tuple[tuple[Cell, ...], set[Cell]]:
+    """Where the vehicle is before the first move and after each, and all cells that it enters."""
+    rests = [board.start]
     passed: set[Cell] = set()
-    for number, digit in enumerate(moves, 1):
-        entered = slide(board, cell, int(digit))
-        cell = entered[-1]
-        visits[cell] = number
+    for digit in moves:
+        entered = slide(board, rests[-1], int(digit))
+        rests.append(entered[-1])
         passed.update(entered)
-    return visits, passed
+    return tuple(rests), passed
 
 
 def _listed(moves: str) -> Sequence[tuple[Piece, ...]]:

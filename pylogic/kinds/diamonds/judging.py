@@ -11,7 +11,7 @@ from typing import Any
 from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.board import board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS, times
 from pylogic.language.reading import Cell, json_fields
 from pylogic.nouns.atom import Atom, Atoms, Fact
@@ -55,7 +55,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
 
 def _atoms(puzzle: Puzzle, moves: Sequence[int]) -> Atoms:
     """The moves up to the first one that cannot be made or ends on a mine."""
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     cell, counts = board.start, Counter[tuple[Cell, int]]()
     for direction in moves:
         entered = slide(board, cell, direction)
@@ -68,7 +68,7 @@ def _atoms(puzzle: Puzzle, moves: Sequence[int]) -> Atoms:
 
 def _rest(puzzle: Puzzle, moves: Sequence[int], left: Set[Cell]) -> Puzzle:
     """What there is still to do after moves that leave some diamonds."""
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     end = board.start
     for direction in moves:
         end = slide(board, end, direction)[-1]

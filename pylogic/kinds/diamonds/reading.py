@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import (
     LARGEST_LIMIT,
     LARGEST_SIDE,
@@ -74,7 +74,7 @@ def read(document: Document) -> tuple[Fact, ...]:
 
 def write(puzzle: Puzzle) -> Document:
     """The canonical document of a puzzle; `read` gives an equal puzzle back."""
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     draft = Draft(NAME, puzzle.title)
     if board.limit is not None:
         draft.relation("moves", "<=", str(board.limit))

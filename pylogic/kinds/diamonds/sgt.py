@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from pylogic.kinds.diamonds.reading import rows_of
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.board import board_of
 from pylogic.nouns.document import Block, Document, Word
 from pylogic.nouns.errors import Problems, UsageError
 from pylogic.nouns.numbers import whole
@@ -70,7 +70,7 @@ def write_inertia(puzzle: Puzzle) -> str:
     Raises:
         UsageError: The start is on plain floor, or the moves are bounded: an ID says neither.
     """
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     if board.start not in board.stops:
         raise UsageError("an Inertia ID cannot say that the start is on plain floor ('@'); it is always a stop ('$')")
     if board.limit is not None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.drawing import drawn, signs
-from pylogic.kinds.diamonds.routes.board import Board
+from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atoms
@@ -31,7 +31,7 @@ class _Move(NamedTuple):
 
 def steps(puzzle: Puzzle, atoms: Atoms) -> tuple[Step, ...]:
     """The moves of a solution: what each does, the board after it, and both as JSON."""
-    board = Board.of(puzzle.facts)
+    board = board_of(puzzle.facts)
     digits = route(puzzle, atoms) or ""
     left = set(board.diamonds)
     taken: dict[Cell, int] = {}

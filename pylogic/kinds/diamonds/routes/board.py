@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Fact, arguments
+from pylogic.nouns.latest import latest
 
 DIRECTIONS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """The step in rows and columns of each direction, 0 to 7 clockwise from north."""
@@ -60,3 +61,7 @@ class Board:
     def inside(self, cell: Cell) -> bool:
         """Whether a cell lies on the board."""
         return 1 <= cell[0] <= self.height and 1 <= cell[1] <= self.width
+
+
+board_of: Callable[[Sequence[Fact]], Board] = latest(Board.of)
+"""The board of the facts of a puzzle; of the puzzle that was asked for last it is kept."""

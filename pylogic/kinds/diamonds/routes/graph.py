@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
+from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board, board_of
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Fact
 from pylogic.nouns.latest import latest
@@ -170,7 +170,7 @@ def build(board: Board) -> Graph:
     return Graph(board, cells_of_nodes, tuple(moves), tuple(map(tuple, collectors)))
 
 
-graph_of: Callable[[Sequence[Fact]], Graph] = latest(lambda facts: build(Board.of(facts)))
+graph_of: Callable[[Sequence[Fact]], Graph] = latest(lambda facts: build(board_of(facts)))
 """The graph of the facts of a puzzle; of the puzzle that was asked for last it is kept."""
 
 
