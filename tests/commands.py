@@ -62,16 +62,18 @@ def on_terminal(*words: str, cwd: Path) -> tuple[int, str]:
     return run.returncode, run.stderr
 
 
-def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> tuple[int, str, str]:
-    """Exit code, standard output and standard error of a command.
+def said(
+    *words: str, text: str = "", cwd: Path = ROOT, encoding: str = "utf-8", **environment: str
+) -> tuple[int, str, str]:
+    """Exit code, standard output and standard error of a command, which are streams of an encoding.
 
     It runs in this process, which is much faster, unless it has an environment of its own.
     """
     if environment or "--kinds" in words:
         run = pylogic(*words, text=text, cwd=cwd, **environment)
         return run.returncode, run.stdout, run.stderr
-    streams = {name: io.TextIOWrapper(io.BytesIO(), "utf-8") for name in ("stdin", "stdout", "stderr")}
-    streams["stdin"].buffer.write(text.encode())
+    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding) for name in ("stdin", "stdout", "stderr")}
+    streams["stdin"].buffer.write(text.encode(encoding))
     streams["stdin"].buffer.seek(0)
     deaf = signal.getsignal(signal.SIGTERM)
     with contextlib.chdir(cwd), pytest.MonkeyPatch.context() as patch:
@@ -85,9 +87,11 @@ def said(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> t
     return code, output, errors
 
 
-def ran(*words: str, text: str = "", cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+def ran(
+    *words: str, text: str = "", cwd: Path = ROOT, encoding: str = "utf-8", **environment: str
+) -> subprocess.CompletedProcess[str]:
     """What `said` gives, as a process has it."""
-    return subprocess.CompletedProcess(words, *said(*words, text=text, cwd=cwd, **environment))
+    return subprocess.CompletedProcess(words, *said(*words, text=text, cwd=cwd, encoding=encoding, **environment))
 
 
 def _written(stream: io.TextIOWrapper) -> str:

@@ -3,6 +3,7 @@
 */
 
 :- use_module(library(clpfd)).
+:- use_module(questions).
 
 kept(when(N, Atom), Row) :- !, N > 0, Atom =.. Row.
 kept(Atom, Row) :- Atom =.. Row.
@@ -17,20 +18,15 @@ rows(Kind, Facts, Labeling, Rows) :-
     labeling(Labeling, Vars),
     convlist(kept, Atoms, Rows).
 
-answer(ask(Kind, File, Labeling, Facts)) :-
+solutions(ask(Kind, File, Labeling, Facts)) :-
     use_module(File, []),
     forall(rows(Kind, Facts, Labeling, Rows), (write_canonical(Rows), nl)).
 
+answer(Question) :-
+    catch((solutions(Question), print(done)), Ball, print(Ball)),
+    nl.
+
 main :-
-    prompt(_, ''),
-    repeat,
-    read(Question),
-    (   Question == end_of_file
-    ->  !
-    ;   catch((answer(Question), print(done)), Ball, print(Ball)),
-        nl,
-        flush_output,
-        fail
-    ).
+    answered(answer).
 
 :- initialization(main, main).

@@ -3,6 +3,7 @@
 */
 
 :- use_module(library(clpfd)).
+:- use_module(questions).
 
 left(Facts, Values) :-
     (   declared:post(Facts, _, Vars)
@@ -14,15 +15,12 @@ values(Var, Values) :-
     fd_set(Var, Set),
     fdset_to_list(Set, Values).
 
+answer(ask(Facts)) :-
+    left(Facts, Values),
+    print(Values),
+    nl.
+
 main :-
-    prompt(_, ''),
-    repeat,
-    read(Question),
-    (   Question == end_of_file
-    ->  !
-    ;   Question = ask(Facts),
-        \+ \+ ( left(Facts, Values), print(Values), nl ),
-        fail
-    ).
+    answered(answer).
 
 :- initialization(main, main).

@@ -294,7 +294,8 @@ class TestCommand:
         assert bottom < 0 < 7 < top
 
     def test_a_search_that_fails_has_a_trace_and_exit_code_3(self, tmp_path: Path) -> None:
-        words = ("hopeless.puzzle", "--engine", "heuristic", "--no-presolve", "--trace", "t.csv")
+        how = ("--engine", "heuristic", "--strategy", "anneal,steps=500", "--no-presolve")
+        words = ("hopeless.puzzle", *how, "--trace", "t.csv")
         limited = (pylogic(tmp_path, "run", *words, "--time-limit", limit) for limit in ("2s", "20s", "200s"))
         code, output, _ = next(ended for ended in limited if "time limit" not in ended[1])  # it had time for all
 
