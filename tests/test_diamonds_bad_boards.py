@@ -170,7 +170,7 @@ def test_a_board_too_large_for_a_proof_gets_a_route_or_a_sentence_within_a_limit
     words = ("--engine", engine, "--time-limit", "1s", "--to", "json")
     code, output, errors = pylogic("run", "-", *words, text=large)
     if errors:  # there was not even time to read it
-        assert (code, errors) == (3, "unknown: time limit of 1 s reached while reading the file\n")
+        assert (code, errors) == (3, "unknown: time limit of 1 s reached while reading -\n")
         assert json.loads(output) == []
         return
     (answer,) = json.loads(output)

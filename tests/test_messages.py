@@ -8,6 +8,7 @@ from instances import EXAMPLES
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
+from pylogic.language import sizes
 from pylogic.language.printing import show
 from pylogic.nouns import limits, sources
 from pylogic.nouns.atom import Atom
@@ -240,6 +241,22 @@ class TestSizes:
         self, text: str, form: str | None, sentence: str
     ) -> None:
         assert said(text, form) == [sentence]
+
+    @pytest.mark.parametrize(
+        ("text", "form", "place"),
+        [
+            ("slitherlink {\n  size 4\n}\n" * 4, None, "10:1"),
+            ("futoshiki {\n  size 5\n}\ndiamonds {\n  board {\n" + "@.....\n" + "......\n" * 4 + "}\n}", None, "4:1"),
+            ("lightup 4x4:p\n" * 4, "sgt", "4:9"),
+        ],
+    )  # fmt: skip
+    def test_boards_too_large_together_are_told_where_it_is_too_much(
+        self, text: str, form: str | None, place: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sizes, "_MOST_CELLS", 50)
+
+        sentence = "the boards of this file have more than 50 cells; put its puzzles into several files"
+        assert said(text, form) == [f"{place}: {sentence}"]
 
     def test_a_long_line_is_shown_around_the_place(self) -> None:
         shown = str(Problem("here", Source("t", "a" * 500 + "!" + "b" * 500), Span(1, 501, 1))).splitlines()

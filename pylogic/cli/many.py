@@ -117,7 +117,7 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
         for place, name in enumerate(options.files):
             start = time.perf_counter()
             try:
-                with stop.waiting(), Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options):
+                with stop.waiting(), Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options, name):
                     source = terminal.source(name)
             except KeyboardInterrupt:
                 return  # which `stop` knows

@@ -40,14 +40,15 @@ def source(name: str) -> Source:
 
 
 @contextmanager
-def reading(options: Namespace) -> Iterator[None]:
-    """What is done to read a file, which ends with the time limit, or after a second where that is shorter.
+def reading(options: Namespace, name: str) -> Iterator[None]:
+    """What is done to read the file of a name, which ends with the time limit, or after a second if that is shorter.
 
     Raises:
         LimitReachedError: The time has passed.
     """
     limit = getattr(options, "time_limit", None)
-    with Deadline(None if limit is None else max(limit, _READING)).interrupting("reading the file"):
+    grace = 0.0 if limit is None else max(0.0, _READING - limit)
+    with Deadline(limit, -grace).interrupting(f"reading {name}"):
         yield
 
 
@@ -59,7 +60,7 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
         LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
         UsageError: No puzzle has the title asked for.
     """
-    with reading(options):
+    with reading(options, name):
         found = loading.read(text or source(name), options.source_format)
     return found if options.title is None else loading.titled(found, options.title, name)
 

@@ -23,7 +23,7 @@ class Deadline:
 
     Args:
         seconds: The span in seconds.
-        spent: Seconds of it that have gone by already.
+        spent: Seconds of it that have gone by already; less than none are added to it.
 
     Attributes:
         seconds: The whole span.

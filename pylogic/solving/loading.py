@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import prod
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic import engines, formats, kinds
+from pylogic.language import sizes
 from pylogic.language.reading import GENERAL_WORDS
 from pylogic.nouns import limits
 from pylogic.nouns.document import Document, Setting
@@ -24,6 +26,8 @@ OWN = "puzzle"
 """The name of pylogic's own format."""
 PuzzleOrPath = Puzzle | str | PathLike[str]
 """What functions take where they want a puzzle."""
+_SIZES = ("size", "board")
+"""Facts of the sides of a board, or of the one that both are."""
 _LONGEST_SHOWN = 60
 """What is longer than so many characters is not shown in a sentence."""
 
@@ -163,13 +167,23 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
     """
     puzzles: list[Puzzle] = []
     problems = Problems(source)
+    cells = 0
     for document in documents(source, format_name):
         try:
             puzzles.append(understand(document))
         except PuzzleError as error:
             problems.take(error)
+            continue
+        cells += _cells(puzzles[-1])
+        sizes.vet_cells(source, cells, document.kind.span)
     problems.stop()
     return tuple(puzzles)
+
+
+def _cells(puzzle: Puzzle) -> int:
+    """How many cells the board of a puzzle has, of which the frame of every kind tells."""
+    sides = next((fact.atom.args for fact in puzzle.facts if fact.atom.name in _SIZES), ())
+    return prod(int(side) for side in (sides * 2)[:2])
 
 
 def understand(document: Document) -> Puzzle:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import dividing
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
-from pylogic.rules.graphs import parts
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.turning import core, turned
@@ -26,19 +26,28 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     flat.state("bounded", constraint)
     cores = {centre: core(centre) for centre in board.centres}
     taken = {cell for inner in cores.values() for cell in inner}
+    free = {cell for cell in board.cells if cell not in taken}
     for number, (centre, inner) in enumerate(cores.items(), 1):
         if not all(map(board.has, inner)):
             flat.never()
             continue
-        room = {cell for cell in board.cells if cell in inner or cell not in taken}
-        room = {cell for cell in room if turned(cell, centre) in room}
-        room = next(set(part) for part in parts(room, board.neighbours) if inner & set(part))
-        for cell in sorted(room):
+        for cell in _room(centre, inner, free, board):
             name = "seed_at" if cell in inner else "reach_at"
             flat.state(name, constraint, number, dividing.number_of(cell))
             if cell < turned(cell, centre):
                 twin = dividing.number_of(turned(cell, centre))
                 flat.state("twin", constraint, number, dividing.number_of(cell), twin)
+
+
+def _room(centre: Cell, inner: set[Cell], free: set[Cell], board: Board) -> list[Cell]:
+    """The cells that the piece about a centre can reach over cells whose turned ones it may have as well."""
+    found, ways = set(inner), list(inner)
+    while ways:
+        for cell in board.neighbours(ways.pop()):
+            if cell in free and turned(cell, centre) in free and cell not in found:
+                found.add(cell)
+                ways.append(cell)
+    return sorted(found)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -16,8 +16,9 @@ from pylogic.formats.sgt.games import games
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
 from pylogic.language.reading import cell_of
+from pylogic.language.sizes import vet_cells
 from pylogic.nouns.atom import Atoms, values_by_cell
-from pylogic.nouns.document import Block, Document, Relation, Setting, Word
+from pylogic.nouns.document import Block, Document, Relation, Row, Setting, Word
 from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import ROOT
@@ -29,7 +30,10 @@ _BARE = {"unequal": _UNEQUAL, "inertia": _INERTIA}
 """Games whose IDs may stand without a name."""
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _MOST = 200_000
-"""So many characters of IDs are read in a second or two, one large board or thousands of small ones."""
+"""So many characters of IDs are read in a second or two, one large board or thousands of small ones.
+
+A letter of some games stands for 26 cells, so the cells are counted as well.
+"""
 _SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
 _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
@@ -68,6 +72,7 @@ def _read(source: Source) -> tuple[Document, ...]:
     if sum(len(line) for line in lines if _counts(line)) > _MOST:
         problems.note(f"a file has at most {_MOST} characters of game IDs; put them into several files")
         problems.stop()
+    cells = 0
     for number, line in enumerate(lines, 1):
         if not _counts(line) or _UNEQUAL.match(line) or _INERTIA.match(line):
             continue
@@ -77,6 +82,10 @@ def _read(source: Source) -> tuple[Document, ...]:
                 documents.append(_document(game, source, number, line))
             except PuzzleError as error:
                 problems.take(error)
+                continue
+            blocks = [one for one in documents[-1].statements if isinstance(one, Block)]
+            cells += sum(len(line.words) for block in blocks for line in block.lines if isinstance(line, Row))
+            vet_cells(source, cells, documents[-1].kind.span)
         else:
             start = len(line) - len(line.lstrip())
             problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
