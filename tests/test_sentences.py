@@ -75,8 +75,13 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("fubuki", "column 3 has 16, and 7 and 9 stand on the board: r1c3 and r2c3 cannot be 1 or 4"),
         (
             "galaxies",
-            "the piece about the centre at r4c1, r4c2, r5c1 and r5c2 is symmetric: "
-            "r4c1, r4c2, r5c1 and r5c2 are a whole piece",
+            "the piece about the centre between r4c1 and r5c2 is symmetric: "
+            "the cells from r4c1 to r5c2 are a whole piece",
+        ),
+        (
+            "galaxies",
+            "the piece about the centre between r2c4 and r3c5 is symmetric: "
+            "the cells from r2c4 to r3c5 belong together, and borders part r2c3 and r3c3 from r2c4 and r3c4",
         ),
         (
             "galaxies",
@@ -110,8 +115,7 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ),
         (
             "shikaku",
-            "r1c1 is in the rectangle of a number, and whichever it is: "
-            "r1c1 to r1c3 and r2c1 to r2c3 are a whole piece",
+            "r1c1 is in the rectangle of a number, and whichever it is: the cells from r1c1 to r2c3 are a whole piece",
         ),
         ("skyscraper_sudoku", "column 2 seen from the bottom has 3, and 4 stands in row 1 (step 1): r2c2 = 4"),
         (
@@ -176,6 +180,6 @@ def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
 
     assert borders.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
     assert borders.enclosing(sides, [(1, 1)]) == [0, 2]
-    assert borders.parting(sides, [0, 2]) == [((1, 1), [(1, 2), (2, 1)])]
-    assert borders.told([("a", ["b"])]) == "a border parts a from b"
-    assert borders.told([("a", ["b", "c"]), ("d", ["e"])]) == "borders part a from b and c, and d from e"
+    assert borders.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
+    assert borders.told([("a", "b", 1)]) == "a border parts a from b"
+    assert borders.told([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from pylogic.language.arguing import Arguing, joined, listed
+from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
 from pylogic.rules import turning
@@ -66,9 +66,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if not all(map(board.has, (cell for core in cores.values() for cell in core))):
         return
     for centre, core in cores.items():
-        where = listed([name_of(cell) for cell in sorted(core)])
-        says = f"the piece about the centre at {where} is symmetric"
-        yield Law(f"the centre at {where}", says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
+        first, last = name_of(min(core)), name_of(max(core))
+        where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
+        says = f"the piece about {where} is symmetric"
+        yield Law(where, says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
     told = _Centred(borders, cores)
     for cell in board.cells:
         name = name_of(cell)

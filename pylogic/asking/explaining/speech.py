@@ -133,11 +133,12 @@ class Speaker:
             around = borders.enclosing(laws.borders, cells)
             whole = set(around) <= set(walls)
             walls = [side for side in walls if not whole or side not in around]
-            names = listed(_runs([name_of(cell) for cell in cells]))
+            corners = borders.rectangle(cells)
+            names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else _named(cells)
             parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
         if walls:
             parted = borders.parting(laws.borders, walls)
-            parts.append(borders.told([(name_of(cell), [name_of(one) for one in others]) for cell, others in parted]))
+            parts.append(borders.told([(_named(cells), _named(others), len(others)) for cells, others in parted]))
         return parts
 
     def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
