@@ -88,6 +88,11 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
             "only one centre reaches r2c2: r1c2 and r2c1 to r2c3 belong together, and a border parts r2c2 from r3c2",
         ),
         ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
+        ("kakuro", "the run below r1c2 has 4: r2c2 and r3c2 can only be 1 or 3"),
+        (
+            "kakuro",
+            "1 stands in the run from r2c2 to r3c2 (step 2) and r3c2 can only be 1 or 3 (step 1): r3c2 = 3",
+        ),
         (
             "masyu",
             "the line turns at r1c2 (B), and no line goes from r1c1 to r1c2 (step 2): the line goes from r1c2 to r1c3",

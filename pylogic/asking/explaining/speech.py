@@ -14,6 +14,8 @@ from pylogic.nouns.laws import Found, Ground, Laws, Stroke
 from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_FEW = 3
+"""So many values that are left are told rather than those that are gone, where these are more."""
 Label = tuple[int, ...]
 """The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
 
@@ -109,16 +111,30 @@ class Speaker:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
         for one in found:
-            table = settled if one.settled else gone
-            table.setdefault(self.values(one.variable, one.values), []).append(one.variable)
+            if one.settled:
+                settled.setdefault(self.values(one.variable, one.values), []).append(one.variable)
+            else:
+                before = sum(1 << bit for bit in values(self._laws.domains[one.variable]) if self._is_barred(one, bit))
+                gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
         parts = []
         for text, variables in settled.items():
             if self._is_equal(text):
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
-        parts += [f"{self.cells(variables)} cannot be {text}" for text, variables in gone.items()]
+        parts += [f"{self.cells(variables)} {text}" for text, variables in gone.items()]
         return listed(parts)
+
+    def _is_barred(self, found: Found, bit: int) -> bool:
+        """Whether an earlier step ruled a value out of a variable of which something else is ruled out."""
+        return (found.variable, 1 << bit) in self._barred
+
+    def _without(self, variable: int, gone: int, before: int = 0) -> str:
+        """``cannot be 4 or 5``, ``can only be 1 or 3`` where that is shorter and nothing was ruled out before."""
+        left = self._laws.domains[variable] & ~gone
+        if not before and 1 < left.bit_count() <= _FEW < gone.bit_count():
+            return f"can only be {self.values(variable, left)}"
+        return f"cannot be {self.values(variable, gone)}"
 
     def _is_equal(self, text: str) -> bool:
         """Whether a value in words follows a sign: a number, or the letter of a kind with numbers."""
@@ -195,10 +211,9 @@ class Speaker:
             mask = 0
             for ground in those:
                 mask |= ground.values
-            together.setdefault(self.values(variable, mask), []).append(variable)
+            together.setdefault(self._without(variable, mask), []).append(variable)
         return [
-            f"{self.cells(variables)} cannot be {text}"
-            + self.cited(ground for one in variables for ground in by_cell[one])
+            f"{self.cells(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])
             for text, variables in together.items()
         ]
 
