@@ -1,13 +1,15 @@
 """How grades stand to the levels of Unequal: ``python -m benchmarks.grades [--sizes N ...] [--write docs/grades.md]``.
 
 Simon Tatham's generator makes fresh puzzles of each of its five levels (Debian's ``sgt-puzzles``); each is graded, and
-Spearman's rank correlation of grades and levels goes into the table of the page, a line for each size.
+Spearman's rank correlation of grades and levels goes into the table of the page, a line for each size.  With
+``--kept FOLDER`` fresh puzzles go there as soon as they are made, and those that are there are taken first.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -39,23 +41,45 @@ class Graded(NamedTuple):
     grade: Grade
 
 
-def generated(size: int, letter: str, number: int) -> Iterator[str]:
-    """Fresh puzzles of a level as game IDs."""
+class Wish(NamedTuple):
+    """How many puzzles of each level, the folder that keeps them, and CPU seconds for the making of those of a level."""
+
+    each: int
+    kept: Path | None
+    seconds: float
+
+
+def generated(size: int, letter: str, wish: Wish) -> Iterator[str]:
+    """Puzzles of a level as game IDs: those kept, and fresh ones."""
     program = shutil.which("sgt-unequal", path=f"{os.environ['PATH']}:/usr/games")
     if program is None:
         sys.exit("sgt-unequal is missing: apt-get install sgt-puzzles")
-    for _ in range(number):
+    file = None if wish.kept is None else wish.kept / f"{size}.{letter}"
+    known = file.read_text(encoding="utf-8").split()[: wish.each] if file is not None and file.exists() else []
+    yield from known
+    before = _spent_by_others()
+    for _ in range(wish.each - len(known)):
+        if _spent_by_others() - before > wish.seconds:
+            break
         run = subprocess.run(
             [program, "--generate", "1", f"{size}d{letter}"], capture_output=True, text=True, check=True
         )
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("a", encoding="utf-8") as kept:
+                kept.write(run.stdout)
         yield run.stdout.strip()
 
 
-def graded(size: int, number: int) -> Iterator[Graded]:
+def _spent_by_others() -> float:
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+
+def graded(size: int, wish: Wish) -> Iterator[Graded]:
     """So many puzzles of each level of a size with their grades."""
     with Worker("clingo") as worker:
         for level, letter in enumerate(LEVELS):
-            for text in generated(size, letter, number):
+            for text in generated(size, letter, wish):
                 puzzle = loads(text, "sgt")
                 answer = solve(puzzle, "clingo", models=2, worker=worker)
                 assert answer.status is Status.UNIQUE, text
@@ -84,10 +108,10 @@ def spearman(one: Sequence[object], other: Sequence[object]) -> float:
     return float(product / spread**0.5)
 
 
-def line(size: int, number: int) -> str:
+def line(size: int, wish: Wish) -> str:
     """A line of the table."""
     start = time.process_time()
-    found = list(graded(size, number))
+    found = list(graded(size, wish))
     seconds = (time.process_time() - start) / len(found)
     correlation = spearman([one.level for one in found], [one.grade.key for one in found])
     easy = [one.grade for one in found if one.level == 1]
@@ -106,11 +130,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.grades", description="Compare grades with levels.")
     parser.add_argument("--sizes", type=int, nargs="+", default=[5, 6, 7, 8, 9], help="orders of the squares")
     parser.add_argument("--each", type=int, default=20, metavar="N", help="puzzles of each level")
+    parser.add_argument("--kept", metavar="FOLDER", type=Path, help="a file for each size and level, of its puzzles")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="CPU seconds for making those of a level")
     parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
     options = parser.parse_args()
     print(_HEAD)
     for size in options.sizes:
-        made = line(size, options.each)
+        made = line(size, Wish(options.each, options.kept, options.seconds))
         print(made, flush=True)
         if options.write:
             page = options.write.read_text(encoding="utf-8")

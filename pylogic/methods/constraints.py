@@ -77,26 +77,31 @@ class Permutation(Constraint):
     def filter(self, store: Store) -> bool:
         """Leave the values that some matching uses."""
         domains = [store.domains[variable] for variable in self.scope]
-        owner = self._match(domains)
+        places = _undecided(domains)
+        owner = None if places is None else self._match(domains, places)
         if owner is None:
             return False
         # Whoever takes a value drives its owner out, to any value of the owner's, and so on until it comes round.
         onward = {value: domains[place] for value, place in owner.items()}
-        round_to = {1 << value: kept for kept in _components(onward) for value in values(kept)}
-        for held, place in owner.items():
-            if domains[place] & ~round_to[held]:
-                store.narrow(self.scope[place], round_to[held])
+        for kept in _components(onward):
+            for value in values(kept):
+                domains[owner[1 << value]] &= kept
+        for variable, domain in zip(self.scope, domains, strict=True):
+            if store.domains[variable] != domain:
+                store.narrow(variable, domain)
         return True
 
-    def _match(self, domains: list[int]) -> dict[int, int] | None:
-        """For each value, as a domain of its own, the place in the scope that takes it; ``None`` if it cannot be."""
+    def _match(self, domains: list[int], places: Sequence[int]) -> dict[int, int] | None:
+        """For each value, as a domain of its own, the place that takes it; ``None`` if it cannot be."""
         held = self._held
         owner: dict[int, int] = {}
-        for place, domain in enumerate(domains):
-            held[place] &= domain
-            if held[place]:
+        for place in places:
+            held[place] &= domains[place]
+            if held[place] in owner:  # since it was found for a place that had no need of one now and then
+                held[place] = 0
+            elif held[place]:
                 owner[held[place]] = place
-        for place in range(len(domains)):
+        for place in places:
             if not held[place] and not self._augment(place, domains, owner, set()):
                 return None
         return owner
@@ -113,6 +118,23 @@ class Permutation(Constraint):
                 self._held[place] = bit
                 return True
         return False
+
+
+def _undecided(domains: list[int]) -> list[int] | None:
+    """The places with several values, once what others have alone is gone from their domains; ``None`` if none is left."""
+    places, taken, changed = list(range(len(domains))), 0, True
+    while changed:
+        changed, before, places = False, places, []
+        for place in before:
+            domain = domains[place] = domains[place] & ~taken
+            if domain & (domain - 1):
+                places.append(place)
+            elif not domain:
+                return None
+            else:
+                taken |= domain
+                changed = True
+    return places
 
 
 def _components(onward: Mapping[int, int]) -> Iterator[int]:

@@ -161,6 +161,7 @@ class _Apart(Constraint):
 
     def __init__(self, cell: int, corners: Sequence[int]) -> None:
         super().__init__((cell, *corners))
+        self.alike = (_Apart, len(corners))
 
     def filter(self, store: Store) -> bool:
         """To arc consistency."""
@@ -176,6 +177,7 @@ class _Shown(Constraint):
     def __init__(self, told: Mapping[int, int]) -> None:
         super().__init__(tuple(told))
         self._told = told
+        self.alike = (_Shown, *told.values())
 
     def filter(self, store: Store) -> bool:
         """Settle them."""
@@ -192,6 +194,7 @@ class _Middle(Constraint):
     def __init__(self, axes: Sequence[Sequence[int | None]]) -> None:
         super().__init__(tuple(cell for axis in axes for cell in axis if cell is not None))
         self._axes = axes
+        self.alike = (_Middle, *(cell is None for axis in axes for cell in axis))
 
     def filter(self, store: Store) -> bool:
         """To generalised arc consistency."""

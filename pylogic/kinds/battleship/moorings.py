@@ -93,6 +93,7 @@ class _OfLength(_OfFleet):
         super().__init__(scope)
         self._places = places
         self._count = count
+        self.alike = (type(self), len(self.scope), places[:1], places[-1:], count)
 
 
 class Enough(_OfLength):
@@ -161,6 +162,7 @@ class Belongs(_OfFleet):
     def __init__(self, scope: Sequence[int], fleet: Sequence[tuple[Sequence[Mooring], int | None]]) -> None:
         super().__init__(scope)
         self._fleet = fleet
+        self.alike = (Belongs, len(self.scope), *((places[:1], places[-1:], count) for places, count in fleet))
 
     def filter(self, store: Store) -> bool:
         """Settle what all ships share that a cell may belong to; where none can lie there is water."""

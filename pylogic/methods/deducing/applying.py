@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
 
 from pylogic.nouns.laws import Unit
 from pylogic.nouns.network import Store
 
-_MOST = 4_000
-"""So many results are remembered of a rule."""
+_MOST, _SORTS = 10_000, 100
+"""So many results are remembered of a rule, and of so many sorts of rules beyond a puzzle."""
 
 Left = tuple[bool, tuple[int, ...]]
 """Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""
@@ -23,15 +24,14 @@ class Applying:
 
     def __init__(self, domains: Sequence[int]) -> None:
         self._scratch = Store(domains)
-        self._results: dict[object, dict[tuple[int, ...], Left]] = {}
+        self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
 
     def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
         """What a rule leaves when the variables of its scope have some domains, place by place."""
         constraint = unit.constraint
-        alike = constraint.alike or unit
-        results = self._results.get(alike)
+        results = self._results.get(unit)
         if results is None:
-            results = self._results[alike] = {}
+            results = self._results[unit] = {} if constraint.alike is None else _shared(constraint.alike)
         known = results.get(domains)
         if known is not None:
             return known
@@ -61,3 +61,10 @@ class Applying:
                     store.trail.append((variable, old))
                     domains[variable] = new
         return sound
+
+
+@lru_cache(maxsize=_SORTS)
+def _shared(alike: Hashable) -> dict[tuple[int, ...], Left]:
+    """What rules that are alike have left: whoever makes puzzles of a grade tries many that differ by a clue."""
+    del alike
+    return {}

@@ -71,16 +71,18 @@ class Bounding:
         scope: The variables of the rule.
         domains: What is left to each of them where nothing is known.
         leaves: Applies the rule.
+
+    Attributes:
+        items: The same.
         tries: How often it may be applied.
     """
 
-    def __init__(
-        self, items: Sequence[Item], scope: Sequence[int], domains: Sequence[int], leaves: Leaves, tries: Tries
-    ) -> None:
+    def __init__(self, items: Sequence[Item], scope: Sequence[int], domains: Sequence[int], leaves: Leaves) -> None:
+        self.items = items
         self._leaves = leaves
         self._domains = domains
         self._known: dict[int, tuple[int, ...]] = {}
-        self._tries = tries
+        self.tries = Tries(0)
         numbers: dict[costs.Part, int] = {}
         self._prices: list[int] = []
         self._items: list[tuple[int, Item]] = []
@@ -115,7 +117,7 @@ class Bounding:
 
     def filtered(self, parts: int) -> tuple[int, ...]:
         """What the rule leaves when only this is known, place by place."""
-        self._tries.use(len(self._domains))
+        self.tries.use(len(self._domains))
         known = self._known.get(parts)
         if known is None:
             missing = ~parts

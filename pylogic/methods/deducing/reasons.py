@@ -67,6 +67,17 @@ class Reasons:
         self._apply = applying.filter
         self._leaves = applying.leaves
         self._scratch = Store(laws.domains)
+        self._boundings: dict[Unit, Bounding] = {}
+
+    def _bounding(self, state: State, unit: Unit) -> Bounding:
+        """What follows from a rule and some of what is known."""
+        items = state.items_of(unit)
+        bounding = self._boundings.get(unit)
+        if bounding is None or bounding.items is not items:
+            domains = [self._laws.domains[variable] for variable in unit.scope]
+            bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1])
+            self._boundings[unit] = bounding
+        return bounding
 
     def of_cell(self, state: State, variable: int) -> Candidate:
         """Why a variable that has one value left has it."""
@@ -90,7 +101,7 @@ class Reasons:
             store = self._part(unit, some)
             return not all(store.domains[variable] for variable in unit.scope) or not self._apply(unit, store)
 
-        return tuple(item.ground for item in minimal_subset(state.items(unit.scope, (unit,)), enough))
+        return tuple(item.ground for item in minimal_subset(state.items_of(unit), enough))
 
     def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
         """What follows from a rule that is not covered by candidates already.
@@ -115,7 +126,7 @@ class Reasons:
                 if (variable, target) in covered:
                     continue
                 if items is None:
-                    items = state.items(unit.scope, (unit,))
+                    items = state.items_of(unit)
                     whole = self._made(state, unit, items)
                     if whole.cost <= self._enough:
                         return [whole]
@@ -151,9 +162,8 @@ class Reasons:
             TooManyError: That was not settled in so many tries.
         """
         targets = self._targets(state, unit)
-        items = state.items(unit.scope, (unit,))
-        domains = [self._laws.domains[variable] for variable in unit.scope]
-        bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1], tries)
+        bounding = self._bounding(state, unit)
+        bounding.tries = tries
         among = bounding.among([ground for one in known for ground in one.grounds], targets)
 
         def least(target: Target, parts: int) -> int:

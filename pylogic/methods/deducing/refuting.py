@@ -325,7 +325,7 @@ class Refuter:
                     store.domains[variable] &= trial.value if variable == trial.variable else ~lost
                 return self._follows(rule, store, gone)
 
-            for item in minimal_subset(state.items(rule.scope, (rule,)), enough):
+            for item in minimal_subset(state.items_of(rule), enough):
                 item = _in_sight(item, units)
                 found[item.ground] = item
         return sorted(found.values(), key=lambda item: -item.cost)

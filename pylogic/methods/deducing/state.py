@@ -44,6 +44,7 @@ class State:
         self.barred: dict[tuple[int, int], int] = {}
         self._seen: dict[tuple[int, int], list[tuple[int, Unit]]] = {}
         self._given: list[Ground] = []
+        self._items: dict[Unit, list[Item]] = {}
         self._glances: list[list[Unit]] = [[] for _ in laws.domains]
         self.units_of: list[list[int]] = [[] for _ in laws.domains]
         for number, unit in enumerate(laws.units):
@@ -66,6 +67,7 @@ class State:
                     if other not in self.known:
                         self.domains[other] &= ~value
                         changed.add(other)  # even if the value is gone already: this may be a cheaper reason
+        self._forget(changed)
         return changed
 
     def bar(self, variable: int, gone: int, step: int) -> set[int]:
@@ -73,6 +75,7 @@ class State:
         for value in values(gone & self.domains[variable]):
             self.barred[variable, 1 << value] = step
         self.domains[variable] &= ~gone
+        self._forget((variable,))
         return {variable}
 
     def give(self, ground: Ground) -> None:
@@ -80,6 +83,7 @@ class State:
         for variable in ground.variables:
             self.domains[variable] &= ~ground.values
         self._given.append(ground)
+        self._forget(ground.variables)
 
     def learn(self, found: Iterable[Found], step: int) -> set[int]:
         """Learn what a step found."""
@@ -92,10 +96,23 @@ class State:
             )
         return changed
 
+    def _forget(self, changed: Iterable[int]) -> None:
+        if self._items:
+            for variable in changed:
+                for unit in self.units_of[variable]:
+                    self._items.pop(self.laws.units[unit], None)
+
     @property
     def open(self) -> list[int]:
         """The variables that are not known."""
         return [variable for variable in range(len(self.domains)) if variable not in self.known]
+
+    def items_of(self, unit: Unit) -> list[Item]:
+        """What is known of the variables of a rule, the dearest first; the same list until more is known."""
+        items = self._items.get(unit)
+        if items is None:
+            items = self._items[unit] = self.items(unit.scope, (unit,))
+        return items
 
     def items(self, scope: Sequence[int], units: Sequence[Unit]) -> list[Item]:
         """What is known of some variables, the dearest first.
