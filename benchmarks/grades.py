@@ -42,7 +42,7 @@ class Graded(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """How many puzzles of each level, the folder that keeps them, and CPU seconds for the making of those of a level."""
+    """How many puzzles of each level, the folder that keeps them, and CPU seconds to make those of a level."""
 
     each: int
     kept: Path | None

@@ -435,6 +435,7 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             "impossible: there is no room for the start: walls, mines, stops and diamonds are the whole board",
         ),
         (["starbattle", "3", "areas=12"], 1, "impossible: a board of 9 cells has no 12 regions"),
+        (["akari", "blocks=4"], 2, "blocks is a share of the cells, such as 20% or 0.2, not '4'; did you mean '4%'?"),
         (["akari", "blocks=many"], 2, "blocks is a share of the cells, such as 20% or 0.2, not 'many'"),
         (
             ["norinori", "2", "areas=2", "--tries", "9"],

@@ -244,7 +244,10 @@ def _generate(commands: _Commands) -> None:
     command.set_defaults(several="words")
     command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'")
     command.add_argument(
-        "words", nargs="*", metavar="SETTING", help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 ..."
+        "words",
+        nargs="*",
+        metavar="SETTING",
+        help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 blocks=20%% ...",
     )
     command.add_argument(
         "-n",

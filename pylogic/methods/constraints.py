@@ -121,7 +121,7 @@ class Permutation(Constraint):
 
 
 def _undecided(domains: list[int]) -> list[int] | None:
-    """The places with several values, once what others have alone is gone from their domains; ``None`` if none is left."""
+    """The places with several values, once no domain has what another one is; ``None`` if one has nothing left."""
     places, taken, changed = list(range(len(domains))), 0, True
     while changed:
         changed, before, places = False, places, []

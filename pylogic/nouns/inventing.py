@@ -116,16 +116,17 @@ def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int
 
 
 def share(name: str) -> Callable[[str], float]:
-    """What reads a share of the cells, ``20%`` or ``0.2``."""
+    """What reads a share of the cells, ``20%`` or ``0.2``; a whole number might be one of cells, and is refused."""
 
     def read(text: str) -> float:
+        number = number_in(text.removesuffix("%"), 100)
         if "." in text:
             part = decimal_in(text)
         else:
-            number = number_in(text.removesuffix("%"), 100)
-            part = None if number is None else number / 100
+            part = number / 100 if number == 0 or (number and text.endswith("%")) else None
         if part is None or not 0 <= part <= 1:
-            raise UsageError(f"{name} is a share of the cells, such as 20% or 0.2, not '{text}'")
+            near = f"; did you mean '{number}%'?" if number else ""
+            raise UsageError(f"{name} is a share of the cells, such as 20% or 0.2, not '{text}'{near}")
         return part
 
     return read
