@@ -59,10 +59,19 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
     )
 
 
-def start_engine(name: str) -> subprocess.Popen[bytes]:
+def start_engine(name: str, kind: str | None = None) -> subprocess.Popen[bytes]:
     """The process of a worker, in which an engine loads; `pylogic.workers.worker.Worker` talks to it.
+
+    Args:
+        name: The engine.
+        kind: A kind of puzzle for which it loads what it needs before it is asked, if it has something to load then.
 
     Raises:
         OSError: No process can be started.
     """
-    return start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
+    process = start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
+    if kind is not None:
+        assert process.stdin is not None
+        process.stdin.write(b'[{"task": "warm", "kind": "%s"}, null]\n' % kind.encode())
+        process.stdin.flush()
+    return process
