@@ -60,7 +60,7 @@ def of_grade(
 
     left = list(groups)
     while True:
-        number = _most(left, lambda some: not harder_than(wanted, some))
+        number = _most(left, lambda some: not harder_than(wanted, some), all_first=len(left) == len(groups))
         gone += left[:number]
         if not gone and harder_than(wanted):
             raise UnfitError(f"the grade was {grade(without(gone), solution, deadline).said} with all clues")
@@ -73,9 +73,10 @@ def of_grade(
             raise UnfitError(f"the grade was {next(word for word in WORDS if not harder_than(word))}")
 
 
-def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:
-    """How many of the first groups fit, found by halves; all of them are tried first, and none are not tried."""
-    low, high, middle = 0, len(groups) + 1, len(groups)
+def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool], all_first: bool) -> int:
+    """How many of the first groups fit, found by halves; none are not tried, and all first where that is likely."""
+    low, high = 0, len(groups) + 1
+    middle = len(groups) if all_first else high // 2
     while high - low > 1:
         if fits(groups[:middle]):
             low = middle
