@@ -1,10 +1,14 @@
 """Wheels built and installed into environments of their own, without a network."""
 
+import fcntl
+import os
 import subprocess
 import sys
 import sysconfig
 import venv
 from pathlib import Path
+
+import pytest
 
 from pylogic.nouns.resources import ROOT
 
@@ -14,6 +18,16 @@ def build(folder: Path, project: Path = ROOT) -> Path:
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(project)]
     subprocess.run(command, check=True, capture_output=True)
     return max(folder.glob("*.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def wheel(beside: pytest.TempPathFactory) -> Path:
+    """The wheel of pylogic, built once for all who test it, in whichever process."""
+    shared = beside.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    with (shared / "building").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return next((shared / "wheel").glob("*.whl"), None) or build(shared / "wheel")
 
 
 def environment(folder: Path, *wheels: Path) -> Path:

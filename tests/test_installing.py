@@ -2,10 +2,11 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
-from installed import build, environment, install, run
+from installed import environment, install, run, wheel
 
 from pylogic.nouns.installing import DISTRIBUTION, command
 from pylogic.nouns.resources import ROOT
@@ -20,7 +21,8 @@ TEXTS = [ROOT / "README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("pylogic/**/*.p
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the wheel, and an environment in which it is installed from there as from an index."""
     place = tmp_path_factory.mktemp("installing")
-    build(place / "dist")
+    (place / "dist").mkdir()
+    shutil.copy(wheel(tmp_path_factory), place / "dist")
     environment(place / "venv")
     install(place / "venv" / "bin", "--no-index", "--find-links", str(place / "dist"), DISTRIBUTION)
     return place
@@ -57,10 +59,10 @@ def test_in_a_checkout_the_checkout_is_installed() -> None:
 
 
 def test_a_wheel_is_named_where_it_lies(folder: Path, tmp_path: Path) -> None:
-    (wheel,) = (folder / "dist").glob("*.whl")
-    binary = environment(tmp_path / "venv", wheel)
+    (file,) = (folder / "dist").glob("*.whl")
+    binary = environment(tmp_path / "venv", file)
     code = "from pylogic.nouns.installing import command; print(command('plot'))"
     said = run(binary, "python", "-c", code, cwd=tmp_path).stdout.strip()
 
-    assert said == f"pip install '{DISTRIBUTION}[plot] @ {wheel.as_uri()}'"
+    assert said == f"pip install '{DISTRIBUTION}[plot] @ {file.as_uri()}'"
     assert "does not provide the extra" not in install(binary, *shlex.split(said)[2:])

@@ -7,8 +7,9 @@ import venv
 import zipfile
 from pathlib import Path
 
+import installed
 import pytest
-from installed import build, environment, run
+from installed import environment, run
 from puzzles import UNIQUE
 
 from pylogic.nouns.resources import ROOT
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("dist"))
+    return installed.wheel(tmp_path_factory)
 
 
 def test_the_wheel_holds_every_resource(wheel: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from installed import build, environment, install, run
+from installed import build, environment, install, run, wheel
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder beside an environment with pylogic and the distributions."""
     folder = tmp_path_factory.mktemp("plugins")
     plugins = [shutil.copytree(PLUGINS / name, folder / name) for name in ("pylogic-sudoku", "pylogic-extras")]
-    environment(folder / "venv", build(folder / "dist"), *(build(folder / "dist", plugin) for plugin in plugins))
+    environment(folder / "venv", wheel(tmp_path_factory), *(build(folder / "dist", plugin) for plugin in plugins))
     (folder / "work").mkdir()
     (folder / "work" / "a.puzzle").write_text(
         'sudoku "small" {\n  board {\n    1 . . 4\n    . . 1 .\n    2 . . .\n    . 3 . .\n  }\n}\n'
