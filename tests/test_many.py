@@ -17,6 +17,7 @@ from deadly import Counter, Counting, Dying
 from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
 
 from pylogic import EngineError
+from pylogic.cli import early
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.stopping import Stop
 from pylogic.spreading.bundles import in_bundles
@@ -230,7 +231,7 @@ class TestBundles:
             for death in range(deaths):
                 (tmp_path / str(number) / str(death)).touch()
         tasks = [Counting(0, 8), *(Counting(number, number + 1) for number in range(8, 30)), Counting(30, 33)]
-        found = list(in_bundles(iter(tasks), partial(Counter, tmp_path), 2, lambda: False))
+        found = list(in_bundles(iter(tasks), partial(Counter, tmp_path), 2, lambda: False, []))
 
         lost = [(task.first, str(said)) for task, said in found if isinstance(said, EngineError)]
         sentence = "the process that worked on it was killed, and so was a second one"
@@ -238,7 +239,31 @@ class TestBundles:
         assert sorted(int(said) for _, said in found if isinstance(said, str)) == sorted({*range(33)} - {11, 31})
 
     def test_nothing_is_begun_when_all_is_to_end(self, tmp_path: Path) -> None:
-        assert not list(in_bundles(iter([Counting(0, 8)]), partial(Counter, tmp_path), 2, lambda: True))
+        assert not list(in_bundles(iter([Counting(0, 8)]), partial(Counter, tmp_path), 2, lambda: True, []))
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        (["run", "a", "--jobs", "2"], 2),
+        (["check", "--jobs=100000000000000000000", "a"], 3),
+        (["run", "a", "--jobs", "1"], 0),
+        (["run", "a"], 0),
+        (["run", "a", "--jobs"], 0),
+        (["run", "a", "--jobs", "two"], 0),
+        (["check", "a", "--jobs", "2", "--kinds=b"], 0),
+        (["run", "a", "--jobs", "2", "--executor", "dask://a:1"], 0),
+        (["generate", "sudoku", "--jobs", "2"], 0),
+        ([], 0),
+    ],
+)
+def test_jobs_are_started_before_anything_is_loaded(
+    words: list[str], number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(early, "start", lambda *_: "a process")
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+
+    assert list(map(str, early.jobs(words))) == ["a process"] * number
 
 
 class TestStopping:

@@ -28,13 +28,13 @@ def main() -> NoReturn:
             signal.signal(signal.SIGINT, _leave)
     except KeyboardInterrupt:
         os._exit(_INTERRUPTED)
-    from pylogic.cli.early import engines
+    from pylogic.cli.early import engines, jobs
 
-    started = engines(sys.argv[1:])
+    started, waiting = engines(sys.argv[1:]), jobs(sys.argv[1:])
     from pylogic.cli.command import command
 
-    code = command(sys.argv[1:], interruptible, started)
-    for process in started.values():
+    code = command(sys.argv[1:], interruptible, started, waiting)
+    for process in (*started.values(), *waiting):
         process.kill()  # one that no puzzle needed
     # All is said: nothing may change the code while Python closes down.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -118,7 +118,7 @@ class _Checker:
             return Outcome(found.code, fields=_drawn(one.puzzle, found), last=last)
         text = shown("".join(f"{line}\n" for line in found.lines), self._look)
         said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
-        return Outcome(found.code, text, found.fields, said, last)
+        return Outcome(found.code, text, found.fields if self._options.json else None, said, last)
 
 
 def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:

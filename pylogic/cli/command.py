@@ -16,16 +16,22 @@ from pylogic.cli.options import parsed
 from pylogic.nouns.errors import UsageError
 
 
-def command(words: list[str], interruptible: bool = True, started: dict[str, Popen[bytes]] | None = None) -> int:
+def command(
+    words: list[str],
+    interruptible: bool = True,
+    started: dict[str, Popen[bytes]] | None = None,
+    waiting: list[Popen[bytes]] | None = None,
+) -> int:
     """Run one command; its exit code.
 
     Args:
         words: The command line without the name of the program.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
         started: Processes of engines that it may use, by name.
+        waiting: Processes for jobs that it may use; those that it takes are no longer in the list.
     """
     try:
-        code = _run(words, interruptible, started or {})
+        code = _run(words, interruptible, started or {}, [] if waiting is None else waiting)
     except SystemExit as ended:  # argparse has said why
         code = ended.code if isinstance(ended.code, int) else FOUND
     except (Exception, KeyboardInterrupt) as error:
@@ -37,10 +43,10 @@ def command(words: list[str], interruptible: bool = True, started: dict[str, Pop
     return code
 
 
-def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]]) -> int:
+def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]], waiting: list[Popen[bytes]]) -> int:
     streams.set_up()
     options = parsed(words)
-    options.started = started
+    options.started, options.waiting = started, waiting
     if options.kinds:
         _look_in(options.kinds)
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)

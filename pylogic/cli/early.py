@@ -1,4 +1,4 @@
-"""The engine of a command is started before anything else is loaded, so that both load side by side."""
+"""The engine of a command, or its jobs, are started before anything else is loaded, so that all load side by side."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from itertools import pairwise
 
-from pylogic.workers.starting import start_engine
+from pylogic.workers.starting import start, start_engine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ _SIZES = ((50, _ENGINE), (250, "scip"))
 """Up to so many open cells, as the kind says; beyond that it is local search."""
 _HEAD = 8192
 """So many bytes of a file are looked at."""
+_WORKING = {"run": "pylogic.cli.answers", "check": "pylogic.cli.check"}
+"""The commands with jobs, and what these load."""
+_JOBLESS = ("-h", "--help", "--executor", "--answer", "--trace", "--debug", "--kinds")
+"""Options after which there are no jobs, or such as must know of them from the start."""
 
 
 def engines(words: list[str]) -> dict[str, Popen[bytes]]:
@@ -44,6 +48,21 @@ def engines(words: list[str]) -> dict[str, Popen[bytes]]:
     with suppress(OSError):  # said when the engine is needed
         return {name: start_engine(name, kind)}
     return {}
+
+
+def jobs(words: list[str]) -> list[Popen[bytes]]:
+    """Processes for the jobs that a command line is likely to ask for, at most one for each core."""
+    module = _WORKING.get(words[0]) if words else None
+    names = [word.partition("=")[0] for word in words]
+    asked = _values(words, "--jobs")
+    if module is None or len(asked) != 1 or not asked[0].isdecimal() or any(word in names for word in _JOBLESS):
+        return []
+    number = int(asked[0][:4])
+    found = []
+    with suppress(OSError):  # said when they are needed
+        for _ in range(min(number, os.cpu_count() or 1) if number > 1 else 0):
+            found.append(start("pylogic.spreading.serving", module))  # noqa: PERF401 (some may be there)
+    return found
 
 
 def _likely(words: list[str]) -> tuple[str | None, str | None]:

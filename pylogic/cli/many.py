@@ -127,8 +127,9 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
             else:
                 yield Part(place, source, time.perf_counter() - start)
 
+    waiting, options.waiting = options.waiting, []  # the options go to the processes, which cannot have them
     with Stop() as stop:
-        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.wished):
+        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.wished, waiting):
             if part.end is None:
                 order.end(part.place, part.total(said))
             outcome = part.outcome(said)

@@ -13,8 +13,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
-from typing import IO, Generic, Protocol, TypeVar
+from typing import IO, Generic, Protocol, TypeAlias, TypeVar
 
 from pylogic.nouns.errors import EngineError
 from pylogic.spreading import jobs
@@ -25,6 +26,7 @@ _LOOK = 0.2
 
 
 _Task = TypeVar("_Task", bound="Task")
+_Start: TypeAlias = Callable[[], "subprocess.Popen[bytes]"]
 
 
 class Task(Protocol):
@@ -38,7 +40,11 @@ class Task(Protocol):
 
 
 def in_bundles(
-    tasks: Iterator[_Task], make: Callable[[], Callable[[_Task], Iterator[str]]], number: int, ended: Callable[[], bool]
+    tasks: Iterator[_Task],
+    make: Callable[[], Callable[[_Task], Iterator[str]]],
+    number: int,
+    ended: Callable[[], bool],
+    waiting: list[subprocess.Popen[bytes]],
 ) -> Iterator[tuple[_Task, str | EngineError]]:
     """Do tasks in processes of their own; every text comes once and as soon as it is there.
 
@@ -49,8 +55,9 @@ def in_bundles(
         make: Makes what does them in a process, ``make()(task)`` gives texts; it is pickled.
         number: How many processes there are.
         ended: Whether all is to end: nothing is begun any more, what runs is interrupted and comes with what it has.
+        waiting: Processes that were started already; those that are needed are taken from the list.
     """
-    bundles = _Bundles(tasks, pickle.dumps(make), number, ended)
+    bundles = _Bundles(tasks, partial(jobs.started, pickle.dumps(make), waiting), number, ended)
     try:
         yield from bundles.texts()
     finally:
@@ -60,12 +67,12 @@ def in_bundles(
 class _Bundles(Generic[_Task]):
     """The tasks that wait, and the processes that work."""
 
-    def __init__(self, tasks: Iterator[_Task], make: bytes, number: int, ended: Callable[[], bool]) -> None:
+    def __init__(self, tasks: Iterator[_Task], start: _Start, number: int, ended: Callable[[], bool]) -> None:
         self._tasks = tasks
         self._back: deque[_Task] = deque()
         self._ended = ended
         self._listening = selectors.DefaultSelector()
-        self._free = [_Process[_Task](make, self._listening) for _ in range(number)]
+        self._free = [_Process[_Task](start, self._listening) for _ in range(number)]
         self._busy: set[_Process[_Task]] = set()
 
     def texts(self) -> Iterator[tuple[_Task, str | EngineError]]:
@@ -156,7 +163,7 @@ class _Process(Generic[_Task]):
     """A process, or the one that takes its place, and the tasks that it has.
 
     Args:
-        make: Makes what does tasks, pickled.
+        start: Starts a process.
         listening: Where what it says is waited for.
 
     Attributes:
@@ -165,11 +172,11 @@ class _Process(Generic[_Task]):
         killed: Whether a process was killed at the first task.
     """
 
-    def __init__(self, make: bytes, listening: selectors.BaseSelector) -> None:
+    def __init__(self, start: _Start, listening: selectors.BaseSelector) -> None:
         self.tasks: deque[_Task] = deque()
         self.able = 1
         self.killed = False
-        self._make = make
+        self._start = start
         self._listening = listening
         self._running: subprocess.Popen[bytes] | None = None
         self._arriving = Arriving()
@@ -182,7 +189,7 @@ class _Process(Generic[_Task]):
             EngineError: No process can be started.
         """
         if self._running is None:
-            self._running = jobs.started(self._make)
+            self._running = self._start()
             self._arriving = Arriving()
             self._listening.register(_pipe(self._running.stdout), selectors.EVENT_READ, self)
         packed = pickle.dumps(list(self.tasks))

@@ -107,17 +107,18 @@ class _Job:
             end(process)
 
 
-def started(make: bytes) -> subprocess.Popen[bytes]:
+def started(make: bytes, waiting: list[subprocess.Popen[bytes]] | None = None) -> subprocess.Popen[bytes]:
     """A process that does tasks, see `pylogic.spreading.serving`.
 
     Args:
         make: Makes what does them, pickled.
+        waiting: Processes that were started before it was known; one is taken, if there is one.
 
     Raises:
         EngineError: No process can be started.
     """
     try:
-        process = start("pylogic.spreading.serving")
+        process = waiting.pop() if waiting else start("pylogic.spreading.serving")
     except OSError as error:
         raise EngineError(f"no process can be started: {error.strerror}") from None
     assert process.stdin is not None
