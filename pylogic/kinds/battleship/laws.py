@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
 
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
@@ -25,7 +27,7 @@ def laws(puzzle: Puzzle) -> Laws:
     board = board_of(puzzle.facts)
     cells = list(board.cells())
     number = {cell: variable for variable, cell in enumerate(cells)}
-    units = [*_lines(board, number), *_hints(board, number), *_corners(number), *_fleet(board)]
+    units = [*_lines(board, number), *_hints(board, number), *_corners(board.height, board.width), *_fleet(board)]
     printed = {number[cell]: (int(hint != "water"), clue) for cell, (hint, clue) in board.hints.items()}
     return Laws(
         domains=(WATER | SHIP,) * len(cells),
@@ -60,11 +62,18 @@ def _hints(board: Board, number: Mapping[Cell, int]) -> Iterator[Unit]:
         yield Unit(name_of(cell), clue.sentence, _Shown(told), (clue,), price=_HINT, argue=_alone(clue.sentence))
 
 
-def _corners(number: Mapping[Cell, int]) -> Iterator[Unit]:
+@cache
+def _corners(height: int, width: int) -> tuple[Unit, ...]:
+    """That ships do not touch; worked out once, for whoever makes puzzles grades many of one size."""
+    cells = list(product(range(1, height + 1), range(1, width + 1)))
+    number = {cell: variable for variable, cell in enumerate(cells)}
+    found = []
     for cell, variable in number.items():
         corners = [number[one] for one in ((cell[0] + i, cell[1] + j) for i, j in CORNERS) if one in number]
         if corners:
-            yield Unit(f"the corners of {name_of(cell)}", "ships do not touch", _Apart(variable, corners), argue=_apart)
+            name = f"the corners of {name_of(cell)}"
+            found.append(Unit(name, "ships do not touch", _Apart(variable, corners), argue=_apart))
+    return tuple(found)
 
 
 def _fleet(board: Board) -> Iterator[Unit]:
