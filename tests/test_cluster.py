@@ -323,7 +323,7 @@ def test_a_scheduler_that_goes_away_is_an_engine_error(nobody: Any) -> None:
         threading.Timer(0.2, nobody.close).start()
 
     with pytest.raises(EngineError) as caught:
-        list(on_cluster(then_close(), address=address(nobody), patience=1))
+        list(on_cluster(then_close(), address=address(nobody), patience=5))
 
     assert str(caught.value) == f"the dask scheduler at {address(nobody)} went away"
 

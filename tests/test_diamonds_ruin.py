@@ -106,16 +106,16 @@ class TestArrays:
         m = room.made()
         pairs = [(source, target) for source in nodes for target in nodes]
         random.shuffle(pairs)
-        wanted = {at: graph.distances(source) for source, at in enumerate(nodes)}
+        wanted = {at: dict(zip(nodes, graph.distances(source), strict=True)) for source, at in enumerate(nodes)}
         for source, target in pairs:
-            distance = wanted[source][nodes.index(target)]
+            distance = wanted[source][target]
             most = random.choice((1, 2, 5, 9, arrays.FAR))
             found = arrays.nearer(m, table, arrays.row(m, table, source), target, most)
             assert found == distance if distance < most else found >= most
         for target in nodes:
             at = arrays.ball(m, target)
             ball = [int(word) for word in m[at : m[target + arrays.BALL_END]]]
-            near = {node: d for node in nodes if (d := wanted[node][nodes.index(target)]) < UNREACHED}
+            near = {node: d for node in nodes if (d := wanted[node][target]) < UNREACHED}
             assert dict(zip(ball[::2], ball[1::2], strict=True)) == near
             assert ball[1::2] == sorted(near.values())
 

@@ -17,7 +17,8 @@ PAGE = ROOT / "docs" / "tutorial.ipynb"
 def cells() -> list[Any]:
     """The cells with code, after all of them have run."""
     notebook = nbformat.read(PAGE, as_version=4)  # type: ignore[no-untyped-call]
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(PAGE.parent)}}).execute()
+    place = {"metadata": {"path": str(PAGE.parent)}}
+    NotebookClient(notebook, timeout=600, startup_timeout=600, resources=place).execute()
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
