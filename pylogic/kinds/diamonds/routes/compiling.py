@@ -147,10 +147,10 @@ def without_waiting() -> bool:
     return True
 
 
-def start() -> subprocess.Popen[bytes]:
-    """Compile everything in a process of its own, in the background."""
+def start(waiting: bool = False) -> subprocess.Popen[bytes]:
+    """Compile everything in a process of its own; when another one is at it, it waits for that or ends at once."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", f"from {__name__} import compile_all; compile_all()"],
+        [sys.executable, "-P", "-c", f"from {__name__} import compile_all; compile_all({waiting})"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -169,7 +169,7 @@ def prepare() -> None:
         raise EngineError(f"numba is not installed; {installing.command('fast')}")
     if folder() is None:
         raise EngineError("no folder can be written for what is compiled; NUMBA_CACHE_DIR names another")
-    if not ready() and start().wait() != 0:
+    if not ready() and start(waiting=True).wait() != 0:
         raise EngineError("numba failed to compile the local search")
 
 
@@ -182,15 +182,18 @@ def state() -> str:
     return "being compiled" if busy() else "not compiled yet; pylogic engines --prepare"
 
 
-def compile_all() -> None:
-    """Compile everything and keep it; when another process is at it, wait for that instead."""
+def compile_all(waiting: bool = True) -> None:
+    """Compile everything and keep it; when another process is at it, wait for that instead, or leave it to that."""
     global _kept_only
     place = folder()
     if place is None:
         return
     _kept_only = True
     with (place / _LOCK).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))
+        except BlockingIOError:
+            return
         if not ready():
             for module in ("ruin", "flow"):
                 import_module(f"{__package__}.{module}").warm_up()
