@@ -148,16 +148,16 @@ def _parts(built_in: int, library: int) -> Iterator[Speed | Unique]:
                 yield Unique(kind, turn * step + 1, min(number, (turn + 1) * step))
 
 
-def _cpu() -> float:
+def cpu() -> float:
     """CPU seconds of this process and of those that have ended."""
     own, others = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
 
 
 def _spent(work: Callable[[], object]) -> float:
-    start = _cpu()
+    start = cpu()
     work()
-    return _cpu() - start
+    return cpu() - start
 
 
 def _made(order: Order, last: int, first: int = 1) -> list[str]:
