@@ -132,6 +132,10 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
             "slitherlink",
             "r3c1 says 2, and has its 2 sides already (step 4): no line runs along the upper and right sides of r3c1",
         ),
+        (
+            "nurikabe",
+            "an island has one number, its size, and no number reaches r1c1 and r2c4: r1c1 and r2c4 are black",
+        ),
         ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 cell with *: r1c1 is *"),
         (
             "thermometers",

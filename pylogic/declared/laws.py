@@ -12,7 +12,7 @@ from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, 
 from pylogic.methods.constraints import Different, Permutation
 from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.laws import Argument, Border, Laws, Stroke, Unit
+from pylogic.nouns.laws import Argument, Border, Found, Laws, Speech, Stroke, Unit
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.places import RIGHT, Cell, Side
 from pylogic.reasoning import reasoning
@@ -95,7 +95,7 @@ class _Laws:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._most)
         stated = (unit for fact in self._told for unit in self._units(fact, prunes))
-        units = _together([*stated, *self._reasoned()])
+        units = _together([*stated, *self._reasoned()], self._domains)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
@@ -296,7 +296,8 @@ class _Laws:
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
-            if sign == "eq" and counting is not None:
+            alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
+            if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
                 value = listed([self._value(self._index[variable], one) for one in network.values(mask)]) if own else ""
@@ -375,19 +376,40 @@ def _beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
     return tuple((cell, way) for cell, way in zip(side.cells, ways, strict=True) if board.has(cell))
 
 
-def _together(units: Iterable[Unit]) -> list[Unit]:
+def _together(units: Iterable[Unit], domains: Sequence[int]) -> list[Unit]:
     """The units, those that say the same of the same variables as one."""
     alike: dict[object, list[Unit]] = {}
     for unit in units:
         alike.setdefault((unit.says, unit.glance, frozenset(unit.scope)), []).append(unit)
-    return [first if not rest else _as_one(first, rest) for first, *rest in alike.values()]
+    return [some[0] if len(some) == 1 else _as_one(some, domains) for some in alike.values()]
 
 
-def _as_one(first: Unit, rest: Sequence[Unit]) -> Unit:
-    """Units that say the same as one; it argues by what they all say."""
-    constraint = All([first.constraint, *(one.constraint for one in rest)])
-    argue = compared(first.says) if len(first.scope) == _PAIR else plain(first.says)
-    return replace(first, constraint=constraint, argue=first.argue if first.glance else argue)
+def _as_one(units: Sequence[Unit], domains: Sequence[int]) -> Unit:
+    """Units that say the same as one; it argues as that does from which something follows, or by what they all say."""
+    first = units[0]
+    if first.glance:
+        argue = first.argue
+    elif len(first.scope) == _PAIR:
+        argue = compared(first.says)
+    else:
+        argue = partial(_argue_alone, units, domains)
+    return replace(first, constraint=All([unit.constraint for unit in units]), argue=argue)
+
+
+def _argue_alone(units: Sequence[Unit], domains: Sequence[int], argument: Argument, speech: Speech) -> str:
+    for unit in units:
+        store = network.Store(domains)
+        for ground in argument.grounds:
+            for variable in ground.variables:
+                store.domains[variable] &= ground.values if ground.known else ~ground.values
+        if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.found):
+            return unit.argue(argument, speech)
+    return plain(units[0].says)(argument, speech)
+
+
+def _is_found(store: network.Store, found: Found) -> bool:
+    left = store.domains[found.variable]
+    return not (left & ~found.values if found.settled else left & found.values)
 
 
 def _with_most(
