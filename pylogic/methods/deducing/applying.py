@@ -8,8 +8,8 @@ from functools import lru_cache
 from pylogic.nouns.laws import Unit
 from pylogic.nouns.network import Store
 
-_MOST, _SORTS = 10_000, 100
-"""So many results are remembered of a rule, and of so many sorts of rules beyond a puzzle."""
+_MOST, _SORTS = 200_000, 100
+"""Results that fill so many cells are remembered of a rule, and of so many sorts of rules beyond a puzzle."""
 
 Left = tuple[bool, tuple[int, ...]]
 """Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""
@@ -40,7 +40,7 @@ class Applying:
         for variable, domain in zip(constraint.scope, domains, strict=True):
             store.domains[variable] = domain
         sound = constraint.filter(store)
-        if len(results) >= _MOST:
+        if len(results) * len(domains) >= _MOST:
             results.clear()
         found = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
         return found
