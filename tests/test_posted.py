@@ -3,7 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -27,10 +27,14 @@ class Case:
         domains: The domains.
         stated: Further facts.
         holds: Whether a filling is right.
+        columns: How many stand in a row; the next row begins with 2001.
     """
 
-    def __init__(self, domains: Domains, stated: list[str], holds: Callable[[Filling], bool]) -> None:
+    def __init__(
+        self, domains: Domains, stated: list[str], holds: Callable[[Filling], bool], columns: int = 999
+    ) -> None:
         self.domains = domains
+        self.columns = columns
         self.stated = stated
         self.holds = holds
 
@@ -40,7 +44,10 @@ class Case:
         own = [
             fact
             for number, values in enumerate(self.domains, 1)
-            for fact in (f"variable({1000 + number},{number})", *(f"domain({number},{value})" for value in values))
+            for fact in (
+                f"variable({place(number, self.columns)},{number})",
+                *(f"domain({number},{value})" for value in values),
+            )
         ]
         return f"[{','.join([*own, *self.stated])}]"
 
@@ -49,6 +56,10 @@ class Case:
         """The values that are in a solution; ``None`` where there is none."""
         right = [filling for filling in product(*self.domains) if self.holds(filling)]
         return [sorted(set(values)) for values in zip(*right, strict=True)] if right else None
+
+
+def place(number: int, columns: int) -> int:
+    return 1000 * (1 + (number - 1) // columns) + 1 + (number - 1) % columns
 
 
 def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
@@ -174,10 +185,27 @@ def crossing_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, stated, holds)
 
 
+def arcs_cases(random: Random) -> Iterator[Case]:
+    """Two rows, whose rim is all of them: where both values hang together each has one arc of it."""
+    while True:
+        columns = random.randint(2, 5)
+        domains = drawn(random, random.choices([0, 1], weights=[1, random.randint(1, 4)], k=2 * columns), [0, 1])
+        stated = ["connected(1)", "connected(2)", "joining(1,0)", "joining(2,1)"]
+        for number in range(1, 2 * columns + 1):
+            stated += [f"place({k},{number},{place(number, columns)})" for k in (1, 2)]
+
+        def holds(filling: Filling, columns: int = columns) -> bool:
+            rim = [*filling[:columns], *reversed(filling[columns:])]
+            return sum(one != other for one, other in pairwise([*rim, rim[0]])) <= len("01")
+
+        yield Case(domains, stated, holds, columns)
+
+
 SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "seen": (("different", "seen"), seen_cases),
     "different": (("different",), different_cases),
     "count": (("count", "equal"), count_cases),
+    "arcs": (("arcs",), arcs_cases),
     "crossing": (("count", "count_eq"), crossing_cases),
 }
 

@@ -103,8 +103,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("connected", "flood", "joined"),
+    parts=("arcs", "connected", "flood", "joined"),
     needed=lambda rule: (
-        ("connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined", "flood")
+        ("arcs", "connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined", "flood")
     ),
 )
