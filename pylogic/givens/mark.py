@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
@@ -46,7 +47,7 @@ class Mark(Given):
     def _code(self) -> int:
         return ord(self.symbol)
 
-    @property
+    @cached_property
     def _allowed(self) -> str:
         """``1, 2 or x``; numbers in a row are said by the first and the last of them."""
         runs: list[list[Value]] = []

@@ -61,7 +61,8 @@ class Linear:
         terms = dict(self.terms)
         for key, weight in other.terms.items():
             terms[key] = terms.get(key, 0) + factor * weight
-        return Linear({key: weight for key, weight in terms.items() if weight}, self.constant + factor * other.constant)
+        constant = self.constant + factor * other.constant if other.constant else self.constant
+        return Linear({key: weight for key, weight in terms.items() if weight}, constant)
 
 
 def clue_number(group: Group) -> int:
@@ -226,7 +227,7 @@ def state(
     constraint = flat.number()
     if guard is not None and group is not None and group.centre is not None:
         flat.guard(constraint, guard, group.centre)
-    if all(value is not None and weight == 1 for (_, value), weight in terms.items()):
+    if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
         counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:
             assert looked_for is not None
@@ -253,8 +254,8 @@ class _Bound(NamedTuple):
 
 def _bound(difference: Linear, sign: str) -> _Bound:
     """The same comparison in whole numbers, with positive weights where all are negative."""
-    scale = lcm(*(weight.denominator for weight in difference.terms.values()))
-    wanted = -difference.constant * scale
+    scale = lcm(*{weight.denominator for weight in difference.terms.values()})
+    wanted = -difference.constant if scale == 1 else -difference.constant * scale
     if wanted.denominator != 1 and sign in ("=", "<>"):
         return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
     terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
@@ -265,7 +266,7 @@ def _bound(difference: Linear, sign: str) -> _Bound:
             name, number = "ge", floor(wanted) + 1 if sign == ">" else ceil(wanted)
         case _:
             name, number = SIGNS[sign], int(wanted)
-    if terms and all(weight == -1 for weight in terms.values()):
+    if {*terms.values()} == {-1}:
         return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
     return _Bound(terms, name, number)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NoReturn
 
 from pylogic.nouns.document import Phrase, Word
@@ -39,7 +40,7 @@ class Value:
     def __str__(self) -> str:
         return self.text
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The number by which engines know it."""
         found = self.sort.number(self.text)

@@ -26,11 +26,12 @@ class Counted:
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every place with every value."""
+        looked_for = [(value.sort.name, value.number) for value in self.values]
         for place in group.places:
-            for value in self.values:
-                variable = board.variable(value.sort.name, place)
+            for sort, number in looked_for:
+                variable = board.variable(sort, place)
                 if variable is not None:
-                    yield variable, value.number, 1
+                    yield variable, number, 1
 
     def measure(self, group: Group, finished: Finished) -> int:
         """How many places hold one of the values."""
