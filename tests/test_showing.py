@@ -59,6 +59,16 @@ def test_a_folder_gets_a_file_for_each(tmp_path: Path) -> None:
     assert {"kenken.html", "first.html"} < {path.name for path in (tmp_path / "new").iterdir()}
 
 
+def test_a_folder_that_cannot_be_is_told_in_plain_words(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+
+    assert said("convert", KENKEN, "--to", "svg", "-o", f"{tmp_path}/taken/") == (
+        2,
+        "",
+        f"{tmp_path}/taken/ cannot be written: it is a file, not a folder\n",
+    )
+
+
 def test_a_page_holds_all() -> None:
     assert said("convert", SEVERAL, "--to", "html")[1].count("<svg ") == 3
 

@@ -65,6 +65,10 @@ def _vet_folder(output: str) -> None:
     folder = Path(output)
     try:
         folder.mkdir(exist_ok=True)
+    except FileExistsError:
+        raise UsageError(f"{output} cannot be written: it is a file, not a folder") from None
+    except PermissionError:
+        raise UsageError(f"{output} cannot be written: permission denied") from None
     except OSError as error:
         raise UsageError(f"{output} cannot be written: {error.strerror}") from None
     if not os.access(folder, os.W_OK | os.X_OK):
