@@ -436,3 +436,17 @@ class TestAnswers:
         assert output.startswith(
             "unknown: no fault found in 3 of 16 cells; whether they can be right was not settled (time limit of "
         )
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "other"),
+    [("futoshiki", "1", "2"), ("battleship", "S", "water"), ("sudoku", "1", "2")],
+)
+def test_a_cell_given_twice_with_different_contents_makes_a_puzzle_without_a_solution(
+    kind: str, one: str, other: str
+) -> None:
+    rows = "rows ? ? ? ?\ncolumns ? ? ? ?" if kind == "battleship" else "size 4"
+    answer = solve(loads(f"{kind} {{\n{rows}\nr1c1 = {one}\nr1c1 = {other}\n}}"))
+
+    assert answer.status is Status.UNSATISFIABLE
+    assert answer.core, "the clues that contradict each other are named"
