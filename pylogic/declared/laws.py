@@ -23,11 +23,9 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.passing import LINE
-from pylogic.rules.places import name_of_place
+from pylogic.rules.places import ends_of, name_of_place
 from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
 from pylogic.rules.rule import Rule
-from pylogic.words.loop import Loop, ends_of
-from pylogic.words.path import Path
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -127,11 +125,12 @@ class _Laws:
     def _strokes(self) -> dict[int, Stroke]:
         """The links, or the sides, on which lines run where they hold a value."""
         found = {}
-        for told in (rule.arguments for rule in self._kind.rules):
-            if not isinstance(told, (Loop, Path)):
+        for rule in self._kind.rules:
+            known = reasoning(rule.word.name)
+            if known is None or known.drawn is None:
                 continue
-            sort, bit = told.value.sort, self._bit(told.value.number)
-            several = isinstance(told, Path) and len(list(told.ends(self._board))) > _PAIR
+            value, several = known.drawn(rule, self._board)
+            sort, bit = value.sort, self._bit(value.number)
             line = f"{'a' if several else 'the'} {sort.name or LINE}"
             for side in self._board.places[sort.name]:
                 variable = self._board.variable(sort.name, side)

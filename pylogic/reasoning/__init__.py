@@ -1,8 +1,8 @@
 """How people go about the words of declared kinds: a module for each word that says more than its facts propagate.
 
 A module has a function ``laws(rule, board, others)``, which gives the rule at each of its places; ``PRUNES``, which
-takes the place of `pylogic.rules.rule.Word.prunes`; or both.  Nothing lists these modules, and only explanations load
-them.
+takes the place of `pylogic.rules.rule.Word.prunes`; or both; and ``drawn(rule, board)`` where people draw lines by the
+word.  Nothing lists these modules, and only explanations load them.
 """
 
 from __future__ import annotations
@@ -21,4 +21,4 @@ def reasoning(word: str) -> Reasoning | None:
     if find_spec(name) is None:
         return None
     module = import_module(name)
-    return Reasoning(getattr(module, "laws", None), getattr(module, "PRUNES", {}))
+    return Reasoning(getattr(module, "laws", None), getattr(module, "PRUNES", {}), getattr(module, "drawn", None))

@@ -11,11 +11,12 @@ from pylogic.nouns.laws import Argument, Speech
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Others, is_so, parted
+from pylogic.rules.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
+from pylogic.rules.places import ends_of
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
-from pylogic.words.loop import Loop, ends_of
+from pylogic.words.loop import Loop
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,12 @@ class _Closed:
 
     value: int
     ends: Mapping[int, tuple[Cell, Cell]]
+
+
+def drawn(rule: Rule, board: Board) -> Drawn:
+    """One line."""
+    del board
+    return Drawn(rule.arguments.value, several=False)
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:

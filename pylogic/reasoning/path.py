@@ -12,7 +12,7 @@ from pylogic.nouns.laws import Argument, Speech
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
-from pylogic.rules.law import Bits, Law, Others, is_so, parted
+from pylogic.rules.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
@@ -46,6 +46,12 @@ class _Own:
     first: Cell
     last: Cell
     lines: _Joined
+
+
+def drawn(rule: Rule, board: Board) -> Drawn:
+    """One line, or one for every two ends."""
+    told: Path = rule.arguments
+    return Drawn(told.value, several=len(list(told.ends(board))) > _PAIR)
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:

@@ -9,6 +9,7 @@ from pylogic.language.arguing import Arguing
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Ground
 from pylogic.rules.board import Board
+from pylogic.rules.phrases import Value
 from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
 from pylogic.rules.rule import Rule
 
@@ -54,16 +55,30 @@ class Others(NamedTuple):
     rules: tuple[Rule, ...]
 
 
+class Drawn(NamedTuple):
+    """Lines that a rule is about.
+
+    Attributes:
+        value: What links, or the sides of cells, hold where a line runs.
+        several: Whether there may be more than one line.
+    """
+
+    value: Value
+    several: bool
+
+
 class Reasoning(NamedTuple):
     """How people go about a word.
 
     Attributes:
         laws: A rule at each of its places, given the board and what the other rules say.
         prunes: How facts of a name become constraints, where that is more than `pylogic.rules.rule.Word.prunes` says.
+        drawn: The lines that people draw by a rule, for words that are about lines.
     """
 
     laws: Callable[[Rule, Board, Others], Iterator[Law]] | None
     prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Constraint]]]
+    drawn: Callable[[Rule, Board], Drawn] | None
 
 
 def mask_of(bits: Bits, numbers: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pylogic.language.reading import name_of
-from pylogic.pictures.places import Cell, Side
+from pylogic.pictures.places import RIGHT, Cell, Side
 
 Place: TypeAlias = Cell | Side
 
@@ -18,3 +18,9 @@ def name_of_place(place: Place) -> str:
 def cells_of_place(place: Place) -> tuple[Cell, ...]:
     """The cells to look at."""
     return place.cells if isinstance(place, Side) else (place,)
+
+
+def ends_of(edge: Side) -> tuple[Cell, Cell]:
+    """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
+    row, column, way, _ = edge
+    return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))

@@ -13,7 +13,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import ranking
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.places import cells_of_place
+from pylogic.rules.places import cells_of_place, ends_of
 from pylogic.rules.rule import Finished, Rule, Word
 
 _DEGREE = 2
@@ -113,12 +113,6 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 front.append(point)
     if len(seen) < len(ends):
         yield Violation("loop", "there is more than one loop")
-
-
-def ends_of(side: Side) -> tuple[Cell, Cell]:
-    """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
-    row, column, way, _ = side
-    return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))
 
 
 def _touches(cell: Cell, corner: Cell) -> bool:
