@@ -122,10 +122,12 @@ class Worker:
         try:
             while not answered:
                 for message in self._received(deadline, memory):
-                    if message.get("memory"):
-                        self.close()
-                        message = {"done": {"limit": "memory"}}
-                    elif self._greeting(message):
+                    # What it has loaded counts too, be the answer there before the next look.
+                    grown = memory is not None and "started" in message and memory.exceeded()
+                    if grown or message.get("memory"):
+                        yield {"done": {"limit": "memory"}}
+                        return
+                    if self._greeting(message):
                         continue
                     answered = "done" in message
                     yield message
