@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,13 @@ def test_what_messages_say_can_be_installed(folder: Path) -> None:
     wanted = [shlex.split(command)[2] for command in said]
     told = install(binary, "--no-index", "--find-links", str(folder / "dist"), *wanted)
     assert "does not provide the extra" not in told
+
+
+def test_the_readme_names_every_extra() -> None:
+    there = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    told = (ROOT / "README.md").read_text().partition("The extras:")[2].partition("\n\n")[0]
+
+    assert {*there} <= {*re.findall(r"`(\w+)`", told)}
 
 
 def test_in_a_checkout_the_checkout_is_installed() -> None:

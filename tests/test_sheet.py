@@ -12,6 +12,7 @@ import pytest
 from effort import some
 
 from pylogic import load_all, loads
+from pylogic.cli import binary
 from pylogic.nouns import installing
 from pylogic.nouns.resources import ROOT
 
@@ -309,6 +310,22 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     code, _, errors = run(tmp_path, "-o", "nowhere/out.pdf")
 
     assert (code, errors) == (2, "nowhere/out.pdf cannot be written: there is no such folder\n")
+
+
+@pytest.mark.parametrize(("name", "told"), [("out.svg", ".svg"), ("out", "out"), ("out.pdf.puzzle", ".puzzle")])
+def test_what_is_not_called_a_pdf_is_refused_before_anything_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    monkeypatch.setattr("pylogic.cli.sheet.answer", lambda *_, **__: pytest.fail("it was solved"))
+    code, _, errors = run(tmp_path, "-o", name)
+
+    assert (code, errors) == (2, f"a sheet is written as .pdf, not '{told}'\n")
+    assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("name", [None, "-", "/dev/stdout", "/dev/null", "Class.PDF"])
+def test_what_is_no_file_may_be_called_anything(name: str | None) -> None:
+    binary.vet_ending("a sheet", "pdf", name)
 
 
 def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def sheet(options: Namespace) -> int:
     binary.vet("pdf", options.output)
     options.files = files(options)
     terminal.vet_places(options.files, {"-o": options.output})
+    binary.vet_ending("a sheet", "pdf", options.output)
     libraries.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
     if options.font is not None:
         from pylogic.drawing.fonts import letters_of

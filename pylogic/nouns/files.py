@@ -132,6 +132,11 @@ def is_special(path: str) -> bool:
     return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
+def is_stream(path: str) -> bool:
+    """Whether what is written there goes on to somebody: a pipe, a device, or an open file by its number."""
+    return _descriptor(path) is not None or is_special(path)
+
+
 def identity(path: str | int) -> Hashable:
     """What is the same for all names of a file, links of both sorts included; a number is an open file's."""
     try:
