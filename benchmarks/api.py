@@ -96,7 +96,7 @@ def signature(value: Any, indent: int) -> str:
 
 def _type(annotation: Any) -> str:
     """A type as a reader knows it."""
-    text = str(getattr(annotation, "__forward_arg__", annotation))
+    text = str(getattr(annotation, "__forward_arg__", annotation)).replace("ByCell[", "Mapping[Cell | str, ")
     return re.sub(rf"\b({'|'.join(_WRITTEN)})\b", lambda found: _WRITTEN[found[0]], text)
 
 

@@ -152,6 +152,12 @@ def test_a_cell_may_have_a_list_of_clues() -> None:
     assert [clue.sentence for clue in puzzle.clues] == ["r1c1 says 1 2", "r2c2 says 3"]
 
 
+def test_what_can_be_gone_through_only_once_is_read_as_a_list() -> None:
+    made = pylogic.Futoshiki(board=(iter(row) for row in ([0, 1], [1, 0])), cells={(1, 1): 2})
+
+    assert made == pylogic.Futoshiki(board=[[None, 1], [1, None]], cells={(1, 1): 2})
+
+
 def test_what_has_no_order_is_no_list() -> None:
     for value in ({1, 2}, frozenset({1, 2}), {1: 2}):
         with pytest.raises(pylogic.UsageError, match="is not a list with an item for each line"):

@@ -39,6 +39,18 @@ def killer(**given: Any) -> pylogic.Puzzle:
     return pylogic.puzzle("killer", **given)
 
 
+class Odd:
+    """What shows itself in bold."""
+
+    def __repr__(self) -> str:
+        return "\x1b[1m"
+
+
+CIRCLE: list[Any] = [1]
+CIRCLE.append(CIRCLE)
+DEEP: list[Any] = []
+for _ in range(5000):
+    DEEP = [DEEP]
 REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
     (
         battleship,
@@ -114,6 +126,16 @@ REFUSED: list[tuple[Callable[..., pylogic.Puzzle], dict[str, Any], str]] = [
         battleship,
         {"board": [["~", "Q"], ".."]},
         "Battleship(board=...):1:3: 'Q' is not a letter of a board (. ~ S L R T B M X)\n    ~ Q\n      ^",
+    ),
+    (
+        battleship,
+        {"rows": CIRCLE, "columns": [1, 1]},
+        "Battleship(rows=...): lists in it lie too deep in each other, or one in itself",
+    ),
+    (
+        futoshiki,
+        {"size": 2, "adjacent": np.ones(2)},
+        "Futoshiki(adjacent=...): it is True or False, not [1.0, 1.0]",
     ),
     (battleship, {"board": []}, "Battleship(board=...): the board has no rows"),
     (
@@ -294,6 +316,8 @@ def test_what_does_not_fit_is_refused(
     [
         ("sudko", "there is no kind of puzzle 'sudko'; did you mean 'sudoku'"),
         (7, "the name of a kind is wanted, or a kind, not 7"),
+        (DEEP, "the name of a kind is wanted, or a kind, not a list"),
+        (Odd(), r"the name of a kind is wanted, or a kind, not \x1b[1m"),
         ("a b", "there is no kind of puzzle 'a b'"),
         ("", "there is no kind of puzzle ''"),
         ("/etc/passwd", "there is no kind of puzzle '/etc/passwd'"),

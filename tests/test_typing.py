@@ -13,6 +13,8 @@ pytestmark = pytest.mark.slow
 SOUND = """
 from collections.abc import Sequence
 
+import numpy as np
+
 import pylogic
 
 answer = pylogic.solve("a.puzzle")
@@ -23,6 +25,10 @@ solution = answer.solutions[0]
 if isinstance(solution, pylogic.Route):
     length: int = solution.length
 fleet = pylogic.Battleship(rows=[1, None], columns=[1, 0], fleet={1: 1}, hints={(1, 1): "submarine"})
+hints, cells, array = {(1, 1): "submarine"}, {"r1c1": 1}, np.zeros((2, 2), dtype=int)
+fleet = pylogic.Battleship(rows=array[0], columns=[1, 0], fleet=[1], hints=hints)
+signs = pylogic.Futoshiki(board=array, cells=cells)
+signs = pylogic.Futoshiki(board=[*array], cells={(1, 1): 1, "r1c2": 2})
 signs = pylogic.Futoshiki(size=2, board=[[1, None], ". ."], signs=["r1c1 < r1c2", ((1, 1), "<", (2, 1))])
 room = pylogic.puzzle("sudoku", title="x", board=[[1]])
 for found in pylogic.solutions(pylogic.Diamonds(["@ +"], moves=3), limit=1.5):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from pylogic.language import values
+from pylogic.language.reading import Cell
 from pylogic.language.values import GAP
 from pylogic.nouns.document import Block, Document, Relation, Row, Setting, Statement, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
@@ -19,6 +20,17 @@ _MARGIN, _DEEPER = 2, 4
 _ZERO = "0"
 """What arrays of whole numbers hold where nothing is known, as they have nothing else for it."""
 _RELATIONS = frozenset({"<", ">", "<=", ">=", "="})
+_Held = TypeVar("_Held", covariant=True)
+
+
+class ByCell(Protocol[_Held]):
+    """What single cells hold: a mapping, its keys pairs of row and column, or names such as ``r1c2``, or some of both.
+
+    `Mapping` itself would refuse a dictionary with keys of one sort where both sorts may be.
+    """
+
+    def items(self) -> Iterable[tuple[Cell | str, _Held]]:
+        """Each cell with what it holds."""
 
 
 def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells: str = CELLS) -> Puzzle:
@@ -37,6 +49,7 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
     """
     if not isinstance(title, str):
         raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {values.shown(title)}")
+    given = {name: values.settled(values.Argument(_called(maker, name)), value) for name, value in given.items()}
     page = _page(kind, maker, title, given, cells)
     try:
         facts = kind.read(page.document(kind.name, title))
@@ -90,7 +103,6 @@ class _Page:
     def state(self, name: str, holds: Holds | None, value: Any) -> None:
         """Add what an argument says."""
         argument = values.Argument(_called(self._maker, name))
-        value = values.plain(value)
         if holds is None:
             for words in values.signs(argument, value) if name == SIGNS else values.cells(argument, value):
                 self._relation(name, words)

@@ -11,7 +11,7 @@ from typing import Any
 from pylogic.language.reading import cell_of, name_of
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.holds import Holds
-from pylogic.nouns.text import plural
+from pylogic.nouns.text import harmless, plural
 
 GAP, UNKNOWN = ".", "?"
 """What stands for `None` on a board, and on a line."""
@@ -19,6 +19,7 @@ _UNORDERED = (str, bytes, Mapping, Set)
 """What can be gone through and is not a list."""
 _PAIR = 2
 _LONGEST = 60
+_DEEPEST = 32
 _MOST_BITS = 60
 _WORD = re.compile(r'[^\s{}%"<>=;]+')
 _CELL = re.compile(r"[^\s{}%]+")
@@ -258,17 +259,36 @@ def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
         )
 
 
-def plain(value: Any) -> Any:
-    """A value of Python: what NumPy has is turned into lists and numbers, in lists and pairs too."""
-    if isinstance(value, list | tuple):
-        return type(value)(map(plain, value)) if type(value) in (list, tuple) else list(map(plain, value))
+def settled(argument: Argument, value: Any) -> Any:
+    """What `plain` makes of a value, which can be gone through as often as is needed."""
+    try:
+        return plain(value)
+    except RecursionError:
+        raise argument.refuse("lists in it lie too deep in each other, or one in itself") from None
+
+
+def plain(value: Any, deep: int = 0) -> Any:
+    """A value of Python: what NumPy has and iterators are turned into lists and numbers, in lists and pairs too.
+
+    Args:
+        value: The value.
+        deep: In how many lists it lies.
+
+    Raises:
+        RecursionError: In too many.
+    """
+    if deep > _DEEPEST:
+        raise RecursionError
+    if isinstance(value, list | tuple | Iterator):
+        items = [plain(item, deep + 1) for item in value]
+        return tuple(items) if type(value) is tuple else items
     return value.tolist() if hasattr(value, "tolist") else value
 
 
 def shown(value: object) -> str:
     """A value in a sentence, short."""
     try:
-        text = repr(value)
-    except ValueError:  # a whole number of thousands of digits
+        text = harmless(repr(value))
+    except Exception:  # of a number of thousands of digits, a list in itself; and things may raise what they like
         return f"a {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pylogic import formats, kinds
+from pylogic.language import values
 from pylogic.language.building import build
 from pylogic.nouns.document import Document, Word
 from pylogic.nouns.errors import UsageError
@@ -55,7 +56,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     """
     name = kind.name if isinstance(kind, Kind) else kind
     if not isinstance(name, str):
-        raise UsageError(f"the name of a kind is wanted, or a kind, not {name!r}")
+        raise UsageError(f"the name of a kind is wanted, or a kind, not {values.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
         kind = kinds.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))

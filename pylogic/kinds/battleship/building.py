@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from pylogic.kinds.battleship import KIND
-from pylogic.language.building import build
-from pylogic.language.reading import Cell
+from pylogic.language.building import ByCell, build
 from pylogic.nouns.puzzle import Puzzle
 
 
@@ -15,8 +14,8 @@ def Battleship(  # noqa: N802 - it reads as the name of what it makes
     rows: Iterable[int | None] | None = None,
     columns: Iterable[int | None] | None = None,
     fleet: Mapping[int, int] | Iterable[int] | None = None,
-    board: Sequence[str | Sequence[str | None]] | str | None = None,
-    hints: Mapping[Cell | str, str] | None = None,
+    board: Iterable[str | Iterable[str | None]] | str | None = None,
+    hints: ByCell[str] | None = None,
     title: str = "",
 ) -> Puzzle:
     """A Battleship puzzle.

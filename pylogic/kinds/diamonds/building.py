@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from pylogic.kinds.diamonds import KIND
 from pylogic.language.building import build
@@ -10,7 +10,7 @@ from pylogic.nouns.puzzle import Puzzle
 
 
 def Diamonds(  # noqa: N802 - it reads as the name of what it makes
-    board: Sequence[str | Sequence[str | None]] | str,
+    board: Iterable[str | Iterable[str | None]] | str,
     *,
     moves: int | None = None,
     title: str = "",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from pylogic.kinds.futoshiki import KIND
-from pylogic.language.building import build
+from pylogic.language.building import ByCell, build
 from pylogic.language.reading import Cell
 from pylogic.nouns.puzzle import Puzzle
 
@@ -13,11 +13,11 @@ from pylogic.nouns.puzzle import Puzzle
 def Futoshiki(  # noqa: N802 - it reads as the name of what it makes
     *,
     size: int | None = None,
-    board: Sequence[str | Sequence[int | str | None]] | str | None = None,
-    signs: Iterable[str | Sequence[Cell | str]] | None = None,
-    cells: Mapping[Cell | str, int] | None = None,
+    board: Iterable[str | Iterable[int | str | None]] | str | None = None,
+    signs: Iterable[str | Iterable[Cell | str]] | None = None,
+    cells: ByCell[int] | None = None,
     adjacent: bool = False,
-    near: Iterable[str | Sequence[Cell | str]] | None = None,
+    near: Iterable[str | Iterable[Cell | str]] | None = None,
     title: str = "",
 ) -> Puzzle:
     """A Futoshiki puzzle: a Latin square whose cells obey signs.
@@ -41,5 +41,5 @@ def Futoshiki(  # noqa: N802 - it reads as the name of what it makes
         >>> pylogic.solve(puzzle).solutions[0].grid
         [[1, 2, 3], [3, 1, 2], [2, 3, 1]]
     """
-    given = {"size": size, "adjacent": adjacent or None, "board": board, "near": near, "signs": signs, "cells": cells}
+    given = {"size": size, "adjacent": adjacent, "board": board, "near": near, "signs": signs, "cells": cells}
     return build(KIND, "Futoshiki", title, given)
