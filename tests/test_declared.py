@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic import Puzzle, Status, Worker, solve, words
+from pylogic import Puzzle, Status, Worker, explain, solve, words
 from pylogic import kinds as library
 from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
@@ -430,6 +430,46 @@ def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving()
 
     assert (answer.status, answer.limit) == (Status.UNSATISFIABLE, None)
     assert answer.core
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}",
+         "this cannot hold on this board: r1c1 has 2 cells with *"),
+        ("jigsaw_sudoku {\n areas {\n a a a\n a b b\n c c c\n}\n}",
+         "this cannot hold on this board: every region holds each number once (the region of r1c1)"),
+        (RULES.format("different rows ; count(rows, 1) = 2"),
+         "the rules contradict each other: row 1 has each value once; row 1 has 2 cells with 1"),
+        (RULES.format("count(rows, 1) = 1 ; count(rows, 1) = 2"),
+         "the rules contradict each other: row 1 has 1 cell with 1; row 1 has 2 cells with 1"),
+    ],
+)  # fmt: skip
+def test_rules_that_cannot_hold_are_named_with_their_places(text: str, sentence: str) -> None:
+    found = explain(loading.loads(text))
+
+    assert found.cores[0].sentence == f"there is no solution whatever the clues are: {sentence}"
+
+
+def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:
+    answer = solve(loading.loads("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}"))
+
+    assert answer.status is Status.UNSATISFIABLE
+    assert [one.sentence for one in answer.core] == ["this cannot hold on this board: r1c1 has 2 cells with *"]
+
+
+def test_a_file_outside_is_used_when_it_is_in_a_folder_of_kinds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "puzzles").mkdir()
+    (tmp_path / "own.puzzle").write_text("kind own { cells 1..n ; different rows }\n")
+    asking = tmp_path / "puzzles" / "a.puzzle"
+    asking.write_text('use "../own.puzzle"\nown { size 2 }\n')
+    with pytest.raises(PuzzleError, match="a file uses files of its own folder and of --kinds only"):
+        loading.load_all(asking)
+    monkeypatch.setenv("PYLOGIC_KINDS", str(tmp_path))
+
+    assert [puzzle.kind.name for puzzle in loading.load_all(asking)] == ["own"]
 
 
 @pytest.mark.parametrize(

@@ -221,8 +221,8 @@ def test_what_is_wrong_is_told_with_its_place(line: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("akari { board {\n? .\n. .\n} }", "a game ID of Light Up cannot say this puzzle: "
-            "a block (B, 0 to 4) or a letter a to z for open cells is wanted here, not '?'"),
+        ("akari { board {\n? .\n. .\n} }", "a game ID has nothing for '?'"),
+        ("fillomino { most 12 ; board {\n12 .\n. .\n} }", "a game ID has nothing for '12'"),
         ("fillomino { size 2\n r1c1 = 1\n r1c1 = 2 }", "a game ID of Filling cannot say all that this puzzle says"),
         ("kenken { size 2\n plus 3 r1c1 r1c2 }", "a game ID cannot say that a cell is in no cage, or in two"),
         ("hashi { board {\n?.1\n} }", "a game ID has nothing for '?'"),

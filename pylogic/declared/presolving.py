@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylogic.declared.flattening import FlatFrame, frame_of
+from pylogic.methods.contradicting import contradicting, told
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
@@ -23,7 +24,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     try:
         domains = network.propagate(_given(facts))
     except ContradictionError:
-        conflict = _conflict(puzzle, frame)
+        conflict = _conflict(kind, puzzle, frame)
         return Presolved(facts, conflict.sentence, conflict=conflict)
     derived = _derived(domains, network.masks)
     settled = sum(atom.name == "known" for atom in derived)
@@ -32,14 +33,17 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     return Presolved((*facts, *derived), summary, settled=settled == total)
 
 
-def _conflict(puzzle: Puzzle, frame: FlatFrame) -> Conflict:
+def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
     """A rule that cannot hold whatever stands on the board, or what else is known of a contradiction."""
     hopeless = next((fact for fact in frame.facts if fact.atom.name == "never"), None)
     if hopeless is not None:
         clues = () if hopeless.clue is None else (hopeless.clue,)
         return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
-    which = "clues" if puzzle.clues else "rules"
-    return Conflict(f"the {which} contradict each other")
+    if puzzle.clues:
+        return Conflict("the clues contradict each other")
+    from pylogic.declared.laws import laws  # for contradictions alone
+
+    return Conflict(told(contradicting(laws(kind, puzzle))) or "the rules contradict each other")
 
 
 def _given(facts: tuple[Atom, ...]) -> list[tuple[int, int]]:

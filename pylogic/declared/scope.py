@@ -200,11 +200,14 @@ def _file(word: Word, source: Source) -> Path:
     """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds."""
     base = Path(source.name).resolve().parent
     name = unquote(word.text)
-    for folder in (base, *folders()):
+    allowed = (base, *(folder.resolve() for folder in folders()))
+    inside = False
+    for folder in allowed:
         file = (folder / name).resolve()
-        if file.is_relative_to(folder.resolve()) and _is_file(file):
-            return file
-    inside = (base / name).resolve().is_relative_to(base)
+        if any(file.is_relative_to(one) for one in allowed):
+            if _is_file(file):
+                return file
+            inside = inside or folder == base
     sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
     raise PuzzleError([Problem(sentence, source, word.span)])
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
-from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Setting, Word
+from pylogic.language.reading import cell_of
+from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
 from pylogic.nouns.text import quote
 
 Layout = Callable[[Block], tuple[str, ...]]
@@ -74,15 +75,20 @@ def _phrase(phrase: Phrase) -> str:
     return shown
 
 
+def _is_named(statement: Statement) -> bool:
+    """Whether it is a setting with a name; ``r1c1 X r1c2`` is about two cells."""
+    return isinstance(statement, Setting) and cell_of(statement.name.text) is None
+
+
 def _lines(document: Document, layout: Layout) -> Iterator[_Line]:
     title = f" {quote(document.title)}" if document.title else ""
     first = document.kind.span.line
     yield f"{document.kind}{title} {{", first
     last = first
-    for is_setting, group in groupby(document.statements, lambda s: isinstance(s, Setting)):
+    for is_named, group in groupby(document.statements, _is_named):
         statements = list(group)
         # Settings that follow each other are set as a table.
-        width = max(len(str(statement.name)) for statement in statements) if is_setting else 0
+        width = max(len(str(statement.name)) for statement in statements) if is_named else 0
         for statement in statements:
             last = max(last, statement.name.span.line)
             if isinstance(statement, Setting):

@@ -8,7 +8,10 @@ from pylogic.rules.pruning import Constraint, ContradictionError, Domains, Prune
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
-    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere."""
+    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere.
+
+    Fewer values than places are a contradiction.
+    """
     masks = domains.masks
     again = True
     while again:
@@ -29,9 +32,9 @@ def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
             if masks[variable] & single:
                 domains.keep(variable, ~single)
                 again = True
+        if seen.bit_count() < len(variables):
+            raise ContradictionError
         if told and not again:
-            if seen.bit_count() < len(variables):
-                raise ContradictionError
             once = seen & ~twice & ~single
             for variable in several if once else ():
                 own = masks[variable] & once

@@ -12,6 +12,7 @@ from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.telling import tell
 from pylogic.asking.explaining.way import Way, laws_of, way
 from pylogic.asking.session import Session
+from pylogic.methods.contradicting import contradicting, told
 from pylogic.methods.deducing.deducing import Deduced
 from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Atom, Clue
@@ -27,8 +28,8 @@ from pylogic.solving.run import Interrupted, run
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100
 """So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
-_COUNTING = 5.0
-"""Seconds for that."""
+_BRIEFLY = 5.0
+"""Seconds for that, and for which rules contradict each other."""
 _STEPPED = ("hint", "steps")
 
 
@@ -177,9 +178,20 @@ class _Search:
         plain = self.puzzle.kind.refute(oracle.reduced(one.numbers)) if one.minimal else ()
         sentence = plain[0].sentence if plain else contradict(len(clues))
         if not clues and not plain:
-            propagated = self.puzzle.kind.presolve(oracle.reduced(one.numbers)).conflict
-            sentence += f": {propagated.sentence}" if propagated else ""
+            reason = self._reason(oracle.reduced(one.numbers))
+            sentence += f": {reason}" if reason else ""
         return Core(clues, one.minimal, sentence)
+
+    def _reason(self, puzzle: Puzzle) -> str:
+        """Which rules a puzzle without clues contradicts, as far as propagation finds it."""
+        propagated = puzzle.kind.presolve(puzzle).conflict
+        if propagated is not None or puzzle.kind.laws is None:
+            return propagated.sentence if propagated else ""
+        try:
+            with self._brief().interrupting("looking for rules that contradict each other"):
+                return told(contradicting(puzzle.kind.laws(puzzle), supposing=True))
+        except LimitReachedError:
+            return ""
 
     def steps(self, only_first: bool) -> Explanation:
         """The way to the only solution, or its first step."""
@@ -221,11 +233,14 @@ class _Search:
 
     def _counted(self) -> tuple[int, bool]:
         """How many solutions a puzzle has that has several, and whether these are all."""
-        left = self.deadline.left()
-        brief = Deadline(_COUNTING if left is None else min(_COUNTING, left))
-        question = replace(self.session.question, models=MOST, limit=brief)
+        question = replace(self.session.question, models=MOST, limit=self._brief())
         answer = run(self.puzzle, question, worker=self.session.worker)
         return max(2, answer.count), answer.exhausted
+
+    def _brief(self) -> Deadline:
+        """What is nice to know has a few seconds."""
+        left = self.deadline.left()
+        return Deadline(_BRIEFLY if left is None else min(_BRIEFLY, left))
 
     def _oracle(self, pieces: Sequence[Atom] = (), refuting: bool = False) -> Oracle:
         return Oracle(self.puzzle, pieces, self.session, self.deadline, refuting)

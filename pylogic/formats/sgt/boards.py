@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from pylogic.formats.sgt.game import Game, Read
@@ -42,8 +43,12 @@ def board_game(
         words = {place: Word(known.get(word.text, word.text), word.span) for place, word in found.items()}
         return kind, [board(rows, columns, words, scan.whole)]
 
+    def said(text: str) -> str | None:
+        found = back.get(text, text)
+        return found if re.fullmatch(clue, found) else None
+
     def write(sheet: Sheet) -> str:
-        texts = translated(sheet.texts(), lambda text: back.get(text, text))
+        texts = translated(sheet.texts(), said)
         spread = numbers_text if clue == NUMBER else clues_text
         return f"{sheet.columns}x{sheet.rows}{written}:{spread(texts, sheet.count)}"
 
