@@ -11,6 +11,7 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -32,6 +33,9 @@ _HEAD = (
 )
 _LONGEST = 120.0
 """Seconds that a puzzle may take; what takes longer is graded by what was found by then."""
+
+_PATIENCE = 20
+"""CPU seconds after which the generator begins anew: what one recursive puzzle takes another takes a hundred times."""
 
 
 class Graded(NamedTuple):
@@ -57,13 +61,18 @@ def generated(size: int, letter: str, wish: Wish) -> Iterator[str]:
     file = None if wish.kept is None else wish.kept / f"{size}.{letter}"
     known = file.read_text(encoding="utf-8").split()[: wish.each] if file is not None and file.exists() else []
     yield from known
-    before = _spent_by_others()
-    for _ in range(wish.each - len(known)):
-        if _spent_by_others() - before > wish.seconds:
-            break
+    before, missing = _spent_by_others(), wish.each - len(known)
+    while missing and _spent_by_others() - before <= wish.seconds:
         run = subprocess.run(
-            [program, "--generate", "1", f"{size}d{letter}"], capture_output=True, text=True, check=True
+            ["prlimit", f"--cpu={_PATIENCE}:{_PATIENCE + 1}", program, "--generate", "1", f"{size}d{letter}"],
+            capture_output=True,
+            text=True,
+            check=False,
         )
+        if run.returncode == -signal.SIGXCPU:
+            continue
+        run.check_returncode()
+        missing -= 1
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("a", encoding="utf-8") as kept:
