@@ -364,6 +364,11 @@ class TestOther:
         assert pylogic("fmt", "-", text=printed) == (0, printed, "")
         assert pylogic("fmt", "--check", "-", text=text) == (1, "", "- is not in canonical form\n")
 
+    def test_fmt_knows_comments_from_what_is_quoted(self) -> None:
+        text = 'use "a%.puzzle"\n\nkind k "100%" {\n  cells 1..n\n  "50%": different rows ; different all  % "x"\n}\n'
+
+        assert pylogic("fmt", "-", text=text) == (0, text, "")
+
     def test_fmt_sets_marks_between_cells_apart_from_settings(self) -> None:
         text = "xv_sudoku {\n  boxes 2x2\n  size  4\n  r1c1 X r1c2\n}\n"
 

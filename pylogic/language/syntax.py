@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -54,7 +55,7 @@ def contents(source: Source) -> Contents:
     _vet_size(source)
     items: list[Tree] = list(_tree(source).children)
     # A comment belongs to the item in or before which it stands.
-    comments = _comments(source, [item.children[1] for item in items if item.data != "use"])
+    comments = _comments(source, (quoted for item in items for quoted in _quoted(item)))
     ends = [item.meta.end_line for item in items[:-1]]
     owned = [
         {line: text for line, text in comments.items() if first < line <= last}
@@ -79,9 +80,19 @@ def _tree(source: Source) -> Tree:
     return tree
 
 
-def _comments(source: Source, titles: list[Any]) -> dict[int, str]:
-    """The comment on each line that has one: what follows the first ``%`` behind its titles."""
-    starts = {title.line: title.end_column - 1 for title in titles if title is not None}
+def _quoted(item: Tree) -> Iterator[Any]:
+    """What stands in quotes in an item, in the order of the file; ``None`` where there could be something."""
+    if item.data == "use":
+        yield item.children[0]
+        return
+    yield item.children[1]
+    if item.data == "declaration":
+        yield from (phrase.children[0] for phrase in item.children[2:])
+
+
+def _comments(source: Source, quoted: Iterable[Any]) -> dict[int, str]:
+    """The comment on each line that has one: what follows the first ``%`` behind all that stands in quotes."""
+    starts = {text.line: text.end_column - 1 for text in quoted if text is not None}
     comments = {}
     for number, line in enumerate(source.lines, 1):
         start = line.find("%", starts.get(number, 0))
