@@ -199,6 +199,18 @@ CASES = {
     ),
     "a number not set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3"),
     "a number set": ("cells . * ; set mines ? ; count(all, *) = mines", "size 2x3 ; mines 2"),
+    "heads and tails": (
+        "cells 1..4 ; paths arrow ; sum(heads arrow) = sum(tails arrow)",
+        "size 2x3 ; arrow r1c1 r1c2 r1c3 ; arrow r2c2 r2c1",
+    ),
+    "tails and heads": (
+        "cells 0..3 ; paths arrow ; sum(tails arrow) = sum(heads arrow) ; different tails rows",
+        "size 1x4 ; arrow r1c1 r1c2 r1c3 ; arrow r1c4",
+    ),
+    "heads alone": (
+        "cells 0..2 ; paths arrow ; sum(heads arrow) = sum(tails arrow)",
+        "size 1x3 ; arrow r1c2 ; arrow r1c3 r1c1",
+    ),
     "first": ("cells . 1..2 ; clues left right ; first(views but .) = clue", "size 2x3 ; left 2 ? ; right 1 2"),
     "first of all": ("cells 1..3 ; first(columns) <> 2", "size 2x2"),
     "first beyond": ("cells . 1..2 ; clues left ; first(left but .) = clue", "size 1x3 ; left 3"),

@@ -6,6 +6,7 @@ from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import OPEN, Block, Relation, Setting, Word
 from pylogic.nouns.text import plural
+from pylogic.rules import limits
 from pylogic.rules.board import PRINTED, Board, Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.given import Instance
@@ -59,7 +60,10 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
         return
     known = [name for sort in _cell_sorts(instance) for name in sort.names if name != "."]
     texts = f" ({' '.join(known)})" if known else ""
-    instance.reader.problem(f"'{word}' means nothing on this board{texts}", word)
+    sentence = f"'{word}' means nothing on this board{texts}"
+    if word.text.isdecimal() and any(sort.ranges for sort in _cell_sorts(instance)):
+        sentence = f"a number in a cell is from 0 to {limits.VALUE}, not '{word}'"
+    instance.reader.problem(sentence, word)
 
 
 def several_sorts(frame: Frame) -> bool:
@@ -141,7 +145,8 @@ def read_size(instance: Instance) -> tuple[int, int] | None:
         return None
     shape = statement.words[0].text.split("x") if len(statement.words) == 1 else []
     if len(shape) not in (1, 2) or not all(part.isdecimal() and 0 < int(part[:4]) < 1000 for part in shape):
-        instance.reader.problem("a size is written like 9 or 4x5, each at most 999", statement.name)
+        at = statement.words[0] if statement.words else statement.name
+        instance.reader.problem("a size is written like 9 or 4x5, each at most 999", at)
         return None
     return int(shape[0]), int(shape[-1])
 

@@ -6,7 +6,7 @@ from pylogic.drawing.look import PLAIN, Look, shown
 from pylogic.methods.relaxing import changes, is_relaxed
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atoms
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.puzzle import Puzzle, Shape
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict
 from pylogic.pictures.picture import Picture, Piece
@@ -56,6 +56,10 @@ def boards(answer: Answer) -> list[Atoms]:
     return [solution.atoms for solution in answer.solutions[:most]]
 
 
+_HELD = {Shape.EDGES: "side", Shape.LINKS: "link", Shape.BRIDGES: "bridge", Shape.LAYERS: "value"}
+"""What a solution says a value of, where these are not cells."""
+
+
 def proved(answer: Answer) -> str:
     """What was proved, in a sentence."""
     noun = answer.puzzle.kind.objective or ""
@@ -82,7 +86,8 @@ def proved(answer: Answer) -> str:
         sentence += f"; {plural(answer.count, 'solution')} of that cost" + ("" if answer.exhausted else " so far")
     if answer.decided is not None:
         whole = len(answer.solutions[0].atoms)
-        sentence += f"; {len(answer.decided)} of {plural(whole, 'cell')} are the same in all solutions"
+        noun = _HELD.get(answer.puzzle.kind.shape, "cell")
+        sentence += f"; {len(answer.decided)} of {plural(whole, noun)} are the same in all solutions"
     return sentence
 
 

@@ -15,9 +15,11 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import Word
 from pylogic.nouns.inventing import UnfitError, Wish, scattered, share
+from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Thing
+from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
 from pylogic.rules.inventing import Sketch, Spot, Telling
@@ -25,7 +27,7 @@ from pylogic.rules.phrases import Reading
 from pylogic.rules.sorts import Sort
 
 _BEARS = ("totals", "numbers")
-_TOTALS = re.compile(r"(\d{0,6})\\(\d{0,6})")
+_TOTALS = re.compile(r"(\d*)\\(\d*)")
 _WAYS = ("down", "right")
 _NAME = "blocks"
 _MOST = 0.3
@@ -62,7 +64,10 @@ class Blocks(Given):
         if self.bears == "totals" and (match := _TOTALS.fullmatch(word.text)):
             instance.state("block", *cell)
             for way, text in zip(_WAYS, match.groups(), strict=True):
-                if text:
+                if text and number_in(text, limits.VALUE) is None:
+                    sentence = f"a total is a number from 0 to {limits.VALUE}, not '{text[:20]}'"
+                    instance.reader.problem(sentence, word)
+                elif text:
                     where = "below" if way == "down" else "to the right of"
                     sentence = f"the run {where} {name_of(cell)} has {int(text)}"
                     instance.clue(sentence, word.span, "run_total", way, *cell, int(text))

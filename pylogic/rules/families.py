@@ -300,6 +300,20 @@ def _mates(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     )
 
 
+def _heads(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
+    """The first place of each group."""
+    (chosen,) = parameters
+    assert isinstance(chosen, Chosen)
+    return (group._replace(places=group.places[:1], centre=None) for group in board.groups(chosen))
+
+
+def _tails(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
+    """Each group without its first place; it keeps its number, so that it is compared with its own head."""
+    (chosen,) = parameters
+    assert isinstance(chosen, Chosen)
+    return (group._replace(places=group.places[1:], centre=None) for group in board.groups(chosen))
+
+
 def _open(board: Board, cells: Iterable[Cell]) -> tuple[Place, ...]:
     return tuple(cell for cell in cells if board.has(cell))
 
@@ -321,6 +335,8 @@ BUILT_IN: dict[str, Family] = {
         Family("stretches", _stretches, ("count", "family"), "so many places in a row in each group of a family"),
         Family("shared", _shared, ("family", "family"), "what a group of one family and one of another have in common"),
         Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
+        Family("heads", _heads, ("family",), "the first place of each group of a family"),
+        Family("tails", _tails, ("family",), "each group of a family without its first place"),
         Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs"),
         _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell", centred=True),
         _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell", centred=True),

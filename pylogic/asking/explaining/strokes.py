@@ -49,7 +49,7 @@ def off_line(strokes: Sequence[Stroke], around: Counter[Cell], named: Named) -> 
     if left:
         found.append("goes " + ", or ".join(_from_or(left)))
     if sides:
-        found.append("runs " + ", or ".join(_along(sides, named)))
+        found.append("runs " + ", or ".join(_along(sides, named, "any side")))
     return ", or ".join(found)
 
 
@@ -97,8 +97,14 @@ def _from_or(strokes: Sequence[Stroke]) -> Iterator[str]:
         yield f"from {name_of(cell)} to {listed(list(map(name_of, others)), 'or')}"
 
 
-def _along(strokes: Sequence[Stroke], named: Named) -> Iterator[str]:
-    """``along the upper and left sides of r1c1``, ``between r1c1 and r2c1``: each side told once."""
+def _along(strokes: Sequence[Stroke], named: Named, every: str = "all sides") -> Iterator[str]:
+    """``along the upper and left sides of r1c1``, ``between r1c1 and r2c1``: each side told once.
+
+    Args:
+        strokes: The sides.
+        named: Cells in words.
+        every: What the four sides of a cell are called.
+    """
     left = list(strokes)
     found: list[tuple[Cell, str]] = []
     while left:
@@ -107,8 +113,8 @@ def _along(strokes: Sequence[Stroke], named: Named) -> Iterator[str]:
         if near[cell] == 1:
             break
         ways = sorted((way for stroke in left for one, way in stroke.beside if one == cell), key=_ORDER.index)
-        which = "all" if len(ways) == _ALL else f"the {listed(ways)}"
-        found.append((cell, f"along {which} sides of {name_of(cell)}"))
+        which = every if len(ways) == _ALL else f"the {listed(ways)} sides"
+        found.append((cell, f"along {which} of {name_of(cell)}"))
         left = [stroke for stroke in left if all(one != cell for one, _ in stroke.beside)]
     rim: dict[str, list[Cell]] = {}
     for stroke in left:
