@@ -2,7 +2,7 @@
 # make quick  the checks that a change needs at once: style, types, the tests that are not slow
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
 # make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
-# make cover  what the tests reach, in the process of the tests; not what only workers run
+# make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
 #             make fuzz FUZZ="--seed 7 --minutes 10", or docs/reliability.md: FUZZ="--write docs/reliability.md"
@@ -44,7 +44,7 @@ nightly: $(VENV)/ready
 
 cover: $(VENV)/ready
 	sh setup.sh prolog
-	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --cov=pylogic --cov-report=term-missing:skip-covered
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly" --cov=pylogic --cov-report=term-missing:skip-covered
 
 bench: $(VENV)/ready
 	sh setup.sh prolog
