@@ -455,6 +455,25 @@ def test_rules_that_cannot_hold_are_named_with_their_places(text: str, sentence:
     assert found.cores[0].sentence == f"there is no solution whatever the clues are: {sentence}"
 
 
+@pytest.mark.parametrize(
+    ("rule", "statement", "sentence"),
+    [
+        ("signs v V ; sum(v) = 3", "r1c1 V r1c2", "r1c1 V r1c2"),
+        ("signs v V ; difference(v) = 2", "r1c1 V r1c2", "r1c1 V r1c2"),
+        ("signs v V ; different v", "r1c1 V r1c2", "r1c1 V r1c2"),
+        ("paths p ; sum(tails p) = sum(heads p)", "p r1c2 r1c3 r1c1", "the p from r1c2 to r1c1"),
+        ("paths p ; first(p) = 3", "p r1c2 r1c1", "the p from r1c2 to r1c1"),
+        ("paths p ; different p", "p r1c1 r1c3 r1c2", "the p from r1c1 to r1c2"),
+        ("paths p ; spaced p", "p r1c1 r1c2", "the p from r1c1 to r1c2"),
+    ],
+)
+def test_a_sign_or_a_path_is_a_clue_whatever_the_rule_about_it(rule: str, statement: str, sentence: str) -> None:
+    text = f"kind a {{ cells 1..3 ; {rule} }}\na {{\nsize 3\nr1c1 = 2\nr1c2 = 2\n{statement}\n}}"
+    found = explain(loading.loads(text))
+
+    assert sentence in {clue.sentence for core in found.cores for clue in core.clues}
+
+
 def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:
     answer = solve(loading.loads("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}"))
 

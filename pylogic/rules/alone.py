@@ -64,7 +64,7 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
     uses_clue = any(name.text == "clue" for name in comparison.names())
     for chosen in linear.ranges_over(comparison):
         for group in board.groups(chosen):
-            clue = group.hint.clue if uses_clue and group.hint else None
+            clue = group.hint.clue if uses_clue and group.hint else group.lister
             try:
                 number = value(other, lambda name, group=group: linear.name_value(name, group, board), _no_call)  # type: ignore[misc]
             except linear.NoClueError:

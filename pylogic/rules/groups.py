@@ -47,6 +47,11 @@ class Group(NamedTuple):
     form: str = "cells"
     stated: bool = True
 
+    @property
+    def lister(self) -> Clue | None:
+        """The clue without which there is no such group: a sign between two cells, a path."""
+        return self.hint.clue if self.hint and not self.hint.numbers else None
+
 
 class Family(NamedTuple):
     """Groups under one name.

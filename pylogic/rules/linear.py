@@ -190,7 +190,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
                     left, right = (linear(side, group, board, turned) for side in (valued.left, valued.right))
                 except NoClueError:
                     continue
-                clue = group.hint.clue if "clue" in named and group.hint else set_by
+                clue = group.hint.clue if "clue" in named and group.hint else group.lister or set_by
                 state(flat, left.plus(right, -1), valued.sign, group, guard, clue)
 
 

@@ -41,7 +41,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 one, other = (flat.variable(sort.name, place) for sort in told.sorts)
                 if one is not None and other is not None:
                     flat.state("couple", constraint, one, other)
-            flat.state("couples", constraint)
+            flat.state("couples", constraint, clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

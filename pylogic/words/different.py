@@ -101,15 +101,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 continue
             values = set[int]().union(*(board.domain(sort.name, place) for place in group.places))
             if len(variables) == _TWO and not rule.where and not free:
-                flat.state("differ", *variables)
+                flat.state("differ", *variables, clue=group.lister)
                 continue
             number = flat.group(variables)
             if rule.where or free:
                 for value in sorted((values & kept if rule.where else values) - free):
-                    flat.state("once", number, value)
+                    flat.state("once", number, value, clue=group.lister)
             else:
                 # As many places as values: each value stands somewhere.
-                flat.state("exactly" if len(values) == len(variables) else "different", number)
+                flat.state("exactly" if len(values) == len(variables) else "different", number, clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -38,7 +38,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         for group in board.groups(chosen):
             variables = flat.variables(told.sort.name, group.places)
             if len(variables) > 1:
-                flat.state("spaced", flat.group(variables))
+                flat.state("spaced", flat.group(variables), clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
