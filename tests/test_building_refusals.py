@@ -330,6 +330,13 @@ def test_a_kind_that_there_is_not(kind: Any, sentence: str) -> None:
     assert str(caught.value).startswith(sentence)
 
 
+def test_a_board_without_a_row_is_told() -> None:
+    with pytest.raises(pylogic.PuzzleError) as caught:
+        pylogic.puzzle("skyscrapers", bottom=[], left=[])
+
+    assert str(caught.value) == 'puzzle("skyscrapers"): the size of the board is missing; say: size 9, or draw a board'
+
+
 CELL = some.tuples(some.integers(-1, 5), some.integers(-1, 5))
 SCALAR = some.one_of(
     some.none(), some.booleans(), some.integers(-3, 12), some.floats(), some.text(max_size=4), CELL,
