@@ -18,10 +18,14 @@ SMALL, MIDDLING = str(EXAMPLES / "diamonds_tiny.puzzle"), str(EXAMPLES / "diamon
 def started(monkeypatch: pytest.MonkeyPatch, *words: str) -> list[tuple[str, str | None]]:
     found: list[tuple[str, str | None]] = []
 
-    def start(name: str, kind: str | None) -> Any:
-        found.append((name, kind))
+    def start(name: str) -> Any:
+        found.append((name, None))
+
+    def warm_up(_process: object, kind: str) -> None:
+        found[-1] = (found[-1][0], kind)
 
     monkeypatch.setattr(early, "start_engine", start)
+    monkeypatch.setattr(early, "warm_up", warm_up)
     assert list(early.engines(list(words))) == [name for name, _ in found]
     return found
 

@@ -129,6 +129,19 @@ def test_nobody_gets_them_onto_a_terminal(tmp_path: Path, form: str) -> None:
     )
 
 
+@pytest.mark.parametrize("words", [("run", "in.puzzle"), ("check", "in.puzzle", "--answer"), ("convert", "in.puzzle")])
+def test_a_picture_is_not_written_under_the_name_of_another_form(tmp_path: Path, words: tuple[str, ...]) -> None:
+    (tmp_path / "in.puzzle").write_text(PUZZLE)
+    more = ["in.puzzle"] if "--answer" in words else []
+
+    assert run(tmp_path, *words, *more, "--to", "svg", "-o", "out.PNG") == (
+        2,
+        "",
+        "out.PNG would hold svg; say --to png, or -o out.svg\n",
+    )
+    assert run(tmp_path, "convert", "in.puzzle", "--to", "svg", "-o", "out.picture") == (0, "", "")
+
+
 # --- LaTeX -----------------------------------------------------------------------------------------------------------
 
 

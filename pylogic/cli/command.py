@@ -28,7 +28,7 @@ def command(
         words: The command line without the name of the program.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
         started: Processes of engines that it may use, by name.
-        waiting: Processes for jobs that it may use; those that it takes are no longer in the list.
+        waiting: Processes for jobs; it takes those that it uses out of the list.
     """
     try:
         code = _run(words, interruptible, started or {}, [] if waiting is None else waiting)

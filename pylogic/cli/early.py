@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from importlib.machinery import SourceFileLoader
 from itertools import pairwise
 
-from pylogic.workers.starting import start, start_engine
+from pylogic.workers.starting import start, start_engine, warm_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from subprocess import Popen
+    from typing import Any
 
 _ENGINE = "clingo"
 _NAMED = (_ENGINE, "swipl", "scip", "heuristic", "python")
-"""Those that are started when they are asked for by name."""
+"""The engines that are started when they are asked for by name."""
 _ASKING = ("--unique", "--minimal")
 _ELSEWHERE = ("-h", "--help", "--labeling", "--jobs", "--executor")
 """Options after which this process needs no engine, or another one."""
 _ONE = ("--engine", "--strategy", "--model", "-n", "--models", "-a", "--all", "--count", "--decided")
 """Options after which large puzzles are not solved in stages."""
-_BOARDS = b"diamonds"
-"""The kind that is solved in stages, by another engine at first unless a board is small."""
-_DRAWN = "agh"
-"""A format that holds nothing else: a character a cell below two lines of numbers."""
-_SHUT = b"#* {}\r\n"
-"""What is no open cell of a board; in that format a blank is one."""
-_SIZES = ((50, _ENGINE), (250, "scip"))
-"""Up to so many open cells, as the kind says; beyond that it is local search."""
 _HEAD = 8192
 """So many bytes of a file are looked at."""
+_KINDS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "kinds")  # noqa: PTH118, PTH120 - pathlib loads for long
+_BEGINNING = "beginning.py"
+"""A module that a kind may have for runs that begin with another engine; it is loaded without the kind."""
 _WORKING = {"run": "pylogic.cli.answers", "check": "pylogic.cli.check"}
 """The commands with jobs, and what these load."""
 _JOBLESS = ("-h", "--help", "--executor", "--answer", "--trace", "--debug", "--kinds")
-"""Options after which there are no jobs, or such as must know of them from the start."""
+"""Options after which there are no jobs, or jobs that have to be started with these options."""
 
 
 def engines(words: list[str]) -> dict[str, Popen[bytes]]:
@@ -46,7 +43,10 @@ def engines(words: list[str]) -> dict[str, Popen[bytes]]:
     if name is None:
         return {}
     with suppress(OSError):  # said when the engine is needed
-        return {name: start_engine(name, kind)}
+        process = start_engine(name)
+        if kind is not None:
+            warm_up(process, kind)
+        return {name: process}
     return {}
 
 
@@ -93,33 +93,22 @@ def _values(words: list[str], option: str) -> list[str]:
 
 
 def _begun_with(words: list[str]) -> tuple[str, str | None]:
-    """With which engine the first puzzle of the first file is begun; a bad guess costs the start of a process.
+    """The engine with which the first puzzle of the first file is begun, and its kind if that has something to load.
 
     Raises:
         StopIteration: No word is the name of a file.
         OSError: It cannot be read.
     """
-    name = next(word for word in words[1:] if os.path.isfile(word))  # noqa: PTH113 - pathlib takes long to load
+    name = next(word for word in words[1:] if os.path.isfile(word))  # noqa: PTH113
     formats = _values(words, "--from")
     with open(name, "rb") as file:  # noqa: PTH123
         text = file.read(_HEAD)
-    if formats == [_DRAWN]:
-        cells = b"".join(text.split(b"\n", 2)[2:])
-        shut = _SHUT.replace(b" ", b"")
-    elif not formats and _first_word(text) == _BOARDS:
-        _, _, cells = text.partition(b"board {")
-        shut = _SHUT
-    else:
-        return _ENGINE, None
-    count = len(cells) - sum(map(cells.count, (shut[at : at + 1] for at in range(len(shut)))))
-    engine = next((engine for most, engine in _SIZES if count <= most), "heuristic")
-    return engine, (None if engine == _ENGINE else _BOARDS.decode())
-
-
-def _first_word(text: bytes) -> bytes:
-    """The first word of a text that is not in a comment."""
-    for line in text.splitlines():
-        words = line.partition(b"%")[0].replace(b"{", b" ").split(None, 1)
-        if words:
-            return words[0]
-    return b""
+    for kind in os.listdir(_KINDS):  # noqa: PTH208
+        path = os.path.join(_KINDS, kind, _BEGINNING)  # noqa: PTH118
+        if os.path.isfile(path):  # noqa: PTH113
+            beginning: dict[str, Any] = {"__name__": kind}
+            exec(SourceFileLoader(kind, path).get_code(kind), beginning)  # type: ignore[arg-type]
+            engine: str | None = beginning["engine"](text, formats[-1] if formats else None)
+            if engine is not None:
+                return engine, (None if engine == _ENGINE else kind)
+    return _ENGINE, None

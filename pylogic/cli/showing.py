@@ -32,7 +32,8 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
 
     Raises:
         EngineError: What the form needs is not installed.
-        UsageError: There is no such form; the place cannot be written, or the content is not for a terminal.
+        UsageError: There is no such form; the place cannot be written, or its name is that of another form; the content
+            is not for a terminal.
     """
     if options.to not in forms.names():
         known = sorted({*others, *forms.names()})
@@ -46,8 +47,16 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
     elif _is_folder(output):
         _vet_folder(output)
     else:
+        _vet_ending(options.to, output)
         terminal.vet_places(inputs, {"-o": output})
     return form
+
+
+def _vet_ending(form: str, output: str) -> None:
+    """Refuse the name of a picture in another form: programs that open it believe the name."""
+    other = Path(output).suffix.lower().lstrip(".")
+    if other != form and other in forms.names() and not files.is_stream(output):
+        raise UsageError(f"{output} would hold {form}; say --to {other}, or -o {Path(output).with_suffix('.' + form)}")
 
 
 def place(options: Namespace, name: str) -> str | None:

@@ -24,7 +24,7 @@ class Contestant:
     Attributes:
         engine: Name of the engine.
         text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
-        unnamed: Whether it takes part as one of all, so that it is no mistake if it has nothing to do.
+        unnamed: Whether it was not asked for by name but as one of all; then it may have nothing to do.
     """
 
     engine: str
@@ -189,7 +189,7 @@ class Plan:
         """Engines and strategies for a puzzle, each once, and whether no strategy was asked for."""
         able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
         question = self.question
-        # Who was not called by name stays away from questions that are not for it.
+        # An engine that was not asked for by name stays away from questions that are not for it.
         able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
         return {(one.engine, strategy): one.text is None for one in able for strategy in one.strategies(puzzle)}
 

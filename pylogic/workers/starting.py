@@ -59,19 +59,25 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
     )
 
 
-def start_engine(name: str, kind: str | None = None) -> subprocess.Popen[bytes]:
+def start_engine(name: str) -> subprocess.Popen[bytes]:
     """The process of a worker, in which an engine loads; `pylogic.workers.worker.Worker` talks to it.
-
-    Args:
-        name: The engine.
-        kind: A kind of puzzle for which it loads what it needs before it is asked, if it has something to load then.
 
     Raises:
         OSError: No process can be started.
     """
-    process = start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
-    if kind is not None:
-        assert process.stdin is not None
+    return start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
+
+
+def warm_up(process: subprocess.Popen[bytes], kind: str) -> None:
+    """Let a worker load what a kind of puzzle needs before it is asked; for an engine that has something to load then.
+
+    Args:
+        process: The worker's.
+        kind: As in `pylogic.nouns.request.Request`.
+    """
+    assert process.stdin is not None
+    try:
         process.stdin.write(b'[{"task": "warm", "kind": "%s"}, null]\n' % kind.encode())
         process.stdin.flush()
-    return process
+    except BrokenPipeError:
+        pass  # it has ended already; what it said before is read next

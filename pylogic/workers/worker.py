@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic.nouns.errors import EngineError
 from pylogic.nouns.request import Message, Request
-from pylogic.workers.starting import start_engine
+from pylogic.workers import starting
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
@@ -42,7 +42,7 @@ class Worker:
     def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:
         self.engine = engine
         self.version: str | None = None
-        self._process = process or start_engine(engine)
+        self._process = process or starting.start_engine(engine)
         self._cancelled = False
         self._closed = False
         self._buffer = b""
@@ -99,7 +99,7 @@ class Worker:
         Args:
             kind: As in `Request`.
         """
-        self._send({"task": "warm", "kind": kind}, None)
+        starting.warm_up(self._process, kind)
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         """Send a request and give its messages as they come, the last being ``done``.
@@ -143,7 +143,7 @@ class Worker:
             self.version = message["ready"]
         return "ready" in message
 
-    def _send(self, request: Request | dict[str, str], deadline: float | None) -> None:
+    def _send(self, request: Request, deadline: float | None) -> None:
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps([request, deadline]).encode() + b"\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pylogic.kinds.diamonds.beginning import MIDDLING, SMALL
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Clue, Signature
 from pylogic.nouns.puzzle import Size
@@ -46,8 +47,6 @@ ARROWS = "↑↗→↘↓↙←↖"
 
 COMPILING = "what diamonds need for speed is being compiled for later runs; this run does without it"
 """What is said in a run that finds nothing compiled."""
-_SMALL, _MIDDLING = 50, 250
-"""How many open cells a small board and a middling one have at most."""
 LARGEST_SIDE = 256
 LARGEST_LIMIT = 999_999_999
 
@@ -74,7 +73,7 @@ def times(cell: Cell, direction: int, count: int) -> Atom:
 
 
 def size(facts: Sequence[Atom]) -> Size:
-    """How large a board is: by its open cells, as measured on boards of 6x6 to 32x32."""
+    """How large a board is: by its open cells."""
     cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
     cells -= sum(fact.name in ("wall", "mine") for fact in facts)
-    return Size.SMALL if cells <= _SMALL else Size.MIDDLING if cells <= _MIDDLING else Size.LARGE
+    return Size.SMALL if cells <= SMALL else Size.MIDDLING if cells <= MIDDLING else Size.LARGE
