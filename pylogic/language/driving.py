@@ -149,6 +149,8 @@ def _made(rule: Rule, symbols: list[Any]) -> Tree:
     for place, inlined in rule.children:
         if place == NOTHING:
             children.append(None)
+        elif inlined and not children:  # a list grows at its end: to copy it for each word would be quadratic
+            children = symbols[place].children
         elif inlined:
             children += symbols[place].children
         else:

@@ -15,6 +15,8 @@ _QUOTES = "'`´‘’‚“”„«»"
 """What people write, or a word processor makes, in place of a double quote."""
 
 _LINE_ENDS = {"_NL", "_END"}
+_SIGN = re.compile('["%{}]')
+"""What braces that matter are told by, and what hides others."""
 
 
 def parse(source: Source) -> Tree:
@@ -23,12 +25,13 @@ def parse(source: Source) -> Tree:
     Raises:
         PuzzleError: The text does not have the shape of puzzles; all places are named.
     """
-    return parse_text("puzzle", source, lambda mistake: _problem(mistake, source))
+    braces = _Braces(source)
+    return parse_text("puzzle", source, lambda mistake: _problem(mistake, source, braces))
 
 
-def _problem(mistake: Mistake, source: Source) -> Problem:
+def _problem(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
     if mistake.type == END:
-        return _unclosed(source)
+        return braces.unclosed(len(source.lines))
     if comment := _comment(mistake, source):
         return comment
     if hint := _habit(mistake, source):
@@ -36,7 +39,7 @@ def _problem(mistake: Mistake, source: Source) -> Problem:
         equals = Span(line, source.line(line).find("=") + 1)
         return Problem(hint, source, equals if hint.endswith("'='") else mistake.word.span)
     if mistake.type == "_OPEN" and "ROW" in mistake.accepted:
-        return _unclosed(source, mistake.word.span.line)
+        return braces.unclosed(mistake.word.span.line)
     if not mistake.type:
         return Problem(f"'{mistake.word}' cannot stand here", source, mistake.word.span)
     accepted = mistake.accepted
@@ -108,36 +111,50 @@ def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
     return f"{shown} cannot stand here"
 
 
-def _unclosed(source: Source, last: int | None = None) -> Problem:
-    """Point at the innermost brace that nothing closes before the end of a line.
+class _Braces:
+    """The braces of a text that nothing has closed yet; mistakes come in its order, so no line is gone through twice.
 
     A brace that stands alone, as far to the left as the line of an outer one, closes that, whatever was forgotten.
     """
-    open_braces: list[Span] = []
-    forgotten: Span | None = None
-    for number, line in enumerate(source.lines[:last], 1):
-        margin = len(line) - len(line.lstrip())
-        if line.strip() == "}" and len(open_braces) > 1:
-            outer, inner = (_margin(source, brace) for brace in open_braces[-2:])
-            if outer == margin < inner:
-                forgotten = forgotten or open_braces[-1]
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._seen = 0
+        self._open: list[Span] = []
+        self._forgotten: Span | None = None
+
+    def unclosed(self, last: int) -> Problem:
+        """Point at the innermost brace that nothing closes before the end of a line."""
+        for number in range(self._seen + 1, last + 1):
+            self._pass(number, self._source.line(number))
+        self._seen = max(self._seen, last)
+        if self._open:
+            return Problem("this brace is never closed", self._source, self._forgotten or self._open[-1])
+        end = len(lines_of(self._source.text.rstrip()))
+        return Problem("the file ends in the middle of a puzzle", self._source, Span(max(end, 1), 1))
+
+    def _pass(self, number: int, line: str) -> None:
+        if line.strip() == "}" and len(self._open) > 1:
+            outer, inner = (_margin(self._source, brace) for brace in self._open[-2:])
+            if outer == _width(line) < inner:
+                self._forgotten = self._forgotten or self._open[-1]
         in_title = False
-        for column, character in enumerate(line, 1):
+        for found in _SIGN.finditer(line):
+            character = found[0]
             if character == '"':
                 in_title = not in_title
             elif character == "%" and not in_title:
                 break
             elif character == "{" and not in_title:
-                open_braces.append(Span(number, column))
-            elif character == "}" and not in_title and open_braces:
-                open_braces.pop()
-    if open_braces:
-        return Problem("this brace is never closed", source, forgotten or open_braces[-1])
-    end = len(lines_of(source.text.rstrip()))
-    return Problem("the file ends in the middle of a puzzle", source, Span(max(end, 1), 1))
+                self._open.append(Span(number, found.start() + 1))
+            elif character == "}" and not in_title and self._open:
+                self._open.pop()
 
 
 def _margin(source: Source, brace: Span) -> int:
     """How far the line of a brace is indented."""
-    line = source.line(brace.line)
+    return _width(source.line(brace.line))
+
+
+def _width(line: str) -> int:
     return len(line) - len(line.lstrip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
@@ -27,13 +28,13 @@ def show_declaration(declaration: Declaration) -> str:
 
 def _commented(lines: Iterable[_Line], found: Mapping[int, str]) -> str:
     """Lines with the comments that stood on them or before them."""
-    comments = dict(sorted(found.items()))
+    comments = deque(sorted(found.items()))
     printed: list[tuple[str, str]] = []
     for text, number in lines:
-        before = [line for line in comments if line < number]
-        printed += [(_indent(text) + comments.pop(line), "") for line in before]
-        printed.append((text, comments.pop(number, "")))
-    printed += [(comment, "") for comment in comments.values()]
+        while comments and comments[0][0] < number:
+            printed.append((_indent(text) + comments.popleft()[1], ""))
+        printed.append((text, comments.popleft()[1] if comments and comments[0][0] == number else ""))
+    printed += [(comment, "") for _, comment in comments]
     return "\n".join(_aligned(printed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -56,11 +57,9 @@ def contents(source: Source) -> Contents:
     items: list[Tree] = list(_tree(source).children)
     # A comment belongs to the item in or before which it stands.
     comments = _comments(source, (quoted for item in items for quoted in _quoted(item)))
-    ends = [item.meta.end_line for item in items[:-1]]
-    owned = [
-        {line: text for line, text in comments.items() if first < line <= last}
-        for first, last in pairwise([0, *ends, len(source.text)])
-    ]
+    lines = list(comments)
+    ends = [bisect_right(lines, item.meta.end_line) for item in items[:-1]]
+    owned = [{line: comments[line] for line in lines[first:last]} for first, last in pairwise([0, *ends, len(lines)])]
     pairs = list(zip(items, owned, strict=False))
     scope = Scope(
         tuple(_declaration(item, source, own) for item, own in pairs if item.data == "declaration"),

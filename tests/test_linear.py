@@ -1,0 +1,96 @@
+"""Texts of twice the length take twice the work, counted in steps of the program and never in seconds."""
+
+import sys
+from collections import UserList
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from pylogic.language import driving
+from pylogic.language.printing import show
+from pylogic.language.syntax import contents, parse
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Source
+
+NUMBER = 80
+"""Of more than 200 mistakes nobody asks what they are."""
+
+
+@contextmanager
+def counting(counted: list[int]) -> Iterator[None]:
+    """Count the lines of the program that are run, each turn of a comprehension too."""
+
+    def local(_frame: FrameType, event: str, _arg: object) -> Any:
+        counted[0] += event == "line"
+        return local
+
+    def entered(frame: FrameType, _event: str, _arg: object) -> Any:
+        return local if "pylogic" in frame.f_code.co_filename else None
+
+    before = sys.gettrace()
+    sys.settrace(entered)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def steps(work: Callable[[str], object], text: str) -> int:
+    """How many there are; that a text is refused is as good as that it is read."""
+    counted = [0]
+    with counting(counted), suppress(PuzzleError):
+        work(text)
+    return counted[0]
+
+
+def grows_linearly(work: Callable[[str], object], made: Callable[[int], str]) -> bool:
+    """Whether twice as much takes no more than a little above twice the steps."""
+    steps(work, made(1))  # what is loaded once
+    return steps(work, made(2 * NUMBER)) < 2.2 * steps(work, made(NUMBER))
+
+
+def formatted(text: str) -> None:
+    for document in contents(Source("t", text)).documents:
+        show(document, lambda block: tuple(line.text for line in block.lines))
+
+
+def commented(number: int) -> str:
+    return "lake {\n" + "  size 3 % three\n  % more\n" * number + "}\n"
+
+
+def after_comments(number: int) -> str:
+    return "% one\n% two\nlake {\n}\n" * number
+
+
+def opened(number: int) -> str:
+    """Mistakes on one line far below, each of which asks which brace is not closed."""
+    return "lake {\n  board {\n" + "    . .\n" * number + "    " + "{ " * number + "\n  }\n}\n"
+
+
+@pytest.mark.parametrize("made", [commented, after_comments, opened])
+def test_puzzle_files_are_read_and_printed_in_steps_as_many_as_their_lines(made: Callable[[int], str]) -> None:
+    assert grows_linearly(formatted, made)
+
+
+def test_what_stands_on_a_long_line_is_not_copied_for_each_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = [0]
+
+    class Children(UserList[Any]):
+        """A list that counts what is taken from it one by one, as whoever copies it does."""
+
+        def __iter__(self) -> Iterator[Any]:
+            for one in self.data:
+                copied[0] += 1
+                yield one
+
+    def tree(data: str, children: Any, meta: driving.Meta) -> driving.Tree:
+        counted: Any = children if isinstance(children, Children) else Children(children)
+        return made(data, counted, meta)
+
+    made = driving.Tree
+    monkeypatch.setattr(driving, "Tree", tree)
+    parse(Source("t", "lake {\n  size" + " 3" * 1000 + "\n}\n"))
+    assert 1000 < copied[0] < 3000
