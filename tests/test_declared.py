@@ -8,6 +8,7 @@ import pytest
 
 from pylogic import Puzzle, Status, Worker, explain, solve, words
 from pylogic import kinds as library
+from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
@@ -382,6 +383,10 @@ RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
          "2:1: a number in a cell is from 0 to 999999, here 1000000"),
         ("kind a { cells x y ; sum(rows) = 0 }\na { size 3 }",
          "1:32: only numbers add up; say of names how many there are: count(F, V)"),
+        ("kind a { like futoshiki }\na { size 4 }",
+         "1:15: 'futoshiki' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"),
+        ("unequal {\nboard {\n. > .\n. . .\n. . .\n}\n}",
+         "3:3: a sign stands outside of the board, between the names of its cells: r1c1 > r1c2"),
         ("kind a { like latin ; like takuzu }\na { size 4 }",
          "1:28: 'takuzu' has other values than the kinds before it: 0 1"),
         ("kind use { cells 1..n ; different rows }\nuse { size 4 }",
@@ -472,6 +477,31 @@ def test_a_sign_or_a_path_is_a_clue_whatever_the_rule_about_it(rule: str, statem
     found = explain(loading.loads(text))
 
     assert sentence in {clue.sentence for core in found.cores for clue in core.clues}
+
+
+def test_a_value_that_a_board_would_show_as_a_clue_is_written_beside_it() -> None:
+    text = "kind a { cells . 1 2 ; clue 0..16 on . ; sum(around8) = clue }\n"
+    found = loading.loads(text + "a {\nboard {\n1 .\n. .\n}\nr2c2 = 1\n}")
+
+    write = format_named("puzzle").write
+    assert write is not None
+    assert loading.loads(text + write(found)).atoms == found.atoms
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "sentence"),
+    [
+        ("paths p ; difference(p) >= 2", "p r1c1 r1c2 r1c3",
+         "difference(p) >= 2 (a difference is of two cells, and the p from r1c1 has 3; "
+         "every two that follow each other are 'stretches 2 p')"),
+        ("cages p ; quotient(p) = clue", "p 2 r1c1",
+         "quotient(p) = clue (a quotient is of two cells, and the p at r1c1 has 1)"),
+    ],
+)  # fmt: skip
+def test_what_is_of_two_cells_says_so_of_other_groups(rule: str, given: str, sentence: str) -> None:
+    answer = solve(loading.loads(f"kind a {{ cells 1..3 ; {rule} }}\na {{ size 3 ; {given} }}"))
+
+    assert [one.sentence for one in answer.core] == [f"this cannot hold on this board: {sentence}"]
 
 
 def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:

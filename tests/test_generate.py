@@ -366,7 +366,9 @@ def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
     ]
     other = pylogic("generate", "latin", "3", "--seed", "1", "-o", folder)
     assert other.returncode == 2
-    assert other.stderr == f"{folder}latin-001.puzzle holds something else; name another folder, or take it away\n"
+    assert (
+        other.stderr == f"{folder}latin-001.puzzle was not made by this command; name another folder, or take it away\n"
+    )
 
 
 def test_all_go_into_one_file(tmp_path: Path) -> None:

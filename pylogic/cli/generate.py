@@ -119,7 +119,7 @@ def _is_there(order: Order, number: int, place: Path) -> bool:
     """Whether a file holds a puzzle of the order.
 
     Raises:
-        UsageError: It holds something else.
+        UsageError: Something else made it.
     """
     try:
         first = place.read_text(encoding="utf-8").partition("\n")[0]
@@ -128,5 +128,5 @@ def _is_there(order: Order, number: int, place: Path) -> bool:
     except (OSError, UnicodeDecodeError):
         first = ""
     if not first.startswith(f"% puzzle {number} of: {order.command}   "):
-        raise UsageError(f"{place} holds something else; name another folder, or take it away")
+        raise UsageError(f"{place} was not made by this command; name another folder, or take it away")
     return True

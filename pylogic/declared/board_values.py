@@ -63,6 +63,8 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
     sentence = f"'{word}' means nothing on this board{texts}"
     if word.text.isdecimal() and any(sort.ranges for sort in _cell_sorts(instance)):
         sentence = f"a number in a cell is from 0 to {limits.VALUE}, not '{word}'"
+    elif any(given.joins(word.text) for given in instance.givens):
+        sentence = f"a sign stands outside of the board, between the names of its cells: r1c1 {word} r1c2"
     instance.reader.problem(sentence, word)
 
 
@@ -164,7 +166,8 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
             text = sort.text(number)
             unsaid = text == "." and _WATER in sort.names
             split = board.columns == 1 and (several or len(text) > 1)  # a line of one word is read as characters
-            if shown or found[sort.name] or unsaid or split:
+            taken = text.isdecimal() and any(given.prints for given in kind.givens)  # it would be read as a clue
+            if shown or found[sort.name] or unsaid or split or taken:
                 alone = {**dict.fromkeys(found, OPEN[0]), sort.name: text}
                 lines.append((cell, _BETWEEN.join(alone.values())))
             else:

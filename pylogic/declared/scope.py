@@ -130,7 +130,12 @@ class _Finder:
         if found is None:
             known = [*(one.name.text for one in self.scope.declarations), *library()]
             near = suggestion(word.text, known)
-            raise PuzzleError([Problem(f"there is no declared kind '{word}'{near}", source, word.span)])
+            sentence = f"there is no declared kind '{word}'{near}"
+            if word.text in self.taken:
+                sentence = (
+                    f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
+                )
+            raise PuzzleError([Problem(sentence, source, word.span)])
         return found
 
     def _declaration(self, name: str) -> Declaration | None:

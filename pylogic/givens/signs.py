@@ -75,11 +75,12 @@ class Signs(Given):
             else:
                 continue
             for index, sign in enumerate(signs):
-                if index + 1 < len(cells) and self._owns(sign.text):
+                if index + 1 < len(cells) and self.joins(sign.text):
                     self._pair(instance, cells[index], sign, cells[index + 1])
 
-    def _owns(self, sign: str) -> bool:
-        return sign == self.mark or (self.mark == "<" and sign == ">")
+    def joins(self, text: str) -> bool:
+        """Its mark, ``<`` turned round as well."""
+        return text == self.mark or (self.mark == "<" and text == ">")
 
     def _pair(self, instance: Instance, one: Word, sign: Word, other: Word) -> None:
         first, second = instance.cell(one), instance.cell(other)

@@ -124,6 +124,9 @@ class Flat:
         if variable is not None:
             self.state("guard", constraint, variable, value.number)
 
-    def never(self, clue: Clue | None = None) -> None:
-        """Nothing can hold."""
+    def never(self, clue: Clue | None = None, why: str = "") -> None:
+        """Nothing can hold; why, where the rule alone does not tell it."""
+        rule = self._rule
+        self._rule = f"{rule} ({why})" if why else rule
         self.state("never", clue=clue)
+        self._rule = rule

@@ -114,6 +114,11 @@ class Given:
         del instance, cell, word
         return False
 
+    def joins(self, text: str) -> bool:
+        """Whether a text is a sign that stands between the names of two cells."""
+        del text
+        return False
+
     def read(self, instance: Instance) -> None:
         """Understand its statements."""
 

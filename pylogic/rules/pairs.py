@@ -70,7 +70,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for group, sign, number, clue in compared(rule, board):
         variables = flat.variables(told.sort.name, group.places)
         if len(variables) != _TWO:
-            flat.never(clue)
+            flat.never(clue, _not_two(rule.word.name, told, group, len(variables)))
             continue
         domains = tuple(board.domain(told.sort.name, place) for place in group.places)
         key = (sign, number, *domains)
@@ -82,6 +82,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             for pair in sorted(sound if name == "partners" else other):
                 flat.state(name[:-1], tables[key], *pair)
         flat.state(name, tables[key], *variables, clue=clue)
+
+
+def _not_two(word: str, told: Measured, group: Group, cells: int) -> str:
+    """Why a group of another size has no such measure; of a path, cells that follow each other may be meant."""
+    sentence = f"a {word} is of two cells, and {group.name} has {cells}"
+    if group.lister is None or cells < _TWO:
+        return sentence
+    families = ", ".join(f"'stretches 2 {chosen.name}'" for chosen in told.families)
+    return f"{sentence}; every two that follow each other are {families}"
 
 
 @dataclass(frozen=True)
