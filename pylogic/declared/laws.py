@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 
-from pylogic.declared.constraints import All, Pruned, Within
+from pylogic.declared.constraints import Pruned, Within
 from pylogic.declared.flattening import frame_of
-from pylogic.language.arguing import EMPTY, Arguing, compared, counted, listed, plain, standing
+from pylogic.declared.merging import together
+from pylogic.declared.naming import Names, beside
+from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
 from pylogic.methods.constraints import Different, Permutation
 from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.laws import Argument, Border, Found, Laws, Speech, Stroke, Unit
+from pylogic.nouns.laws import Argument, Border, Laws, Stroke, Unit
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.pictures.places import RIGHT, Cell, Side
+from pylogic.pictures.places import Side
 from pylogic.reasoning import reasoning
-from pylogic.rules.board import Board
 from pylogic.rules.bordering import borders_of
 from pylogic.rules.bounds import PRUNES, counted_in
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.passing import LINE
-from pylogic.rules.places import ends_of, name_of_place
+from pylogic.rules.places import ends_of
 from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
 from pylogic.rules.rule import Rule
 
@@ -37,8 +37,6 @@ _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
 _REGION = "the region of "
-_MANY = 3
-"""So many cells are named by the first and the last of them."""
 
 
 def laws(kind: Declared, puzzle: Puzzle) -> Laws:
@@ -67,13 +65,7 @@ class _Laws:
         self._numbers = list(domains)
         self._index = {variable: index for index, variable in enumerate(self._numbers)}
         self._domains = tuple(self._mask(values) for values in domains.values())
-        self._groups: dict[frozenset[int | None], str] = {}
-        for group in self._board.used():
-            for sort in self._board.frame.sorts:
-                variables = frozenset(self._board.variable(sort, place) for place in group.places)
-                if len(variables) > 1:  # of several names that of a line comes before what is seen from its end
-                    self._groups[variables] = min(group.name, self._groups.get(variables, group.name), key=_plainness)
-
+        self._names = Names(self._board)
         hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
         self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
         """Clues that only say where something is."""
@@ -93,7 +85,7 @@ class _Laws:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._most)
         stated = (unit for fact in self._told for unit in self._units(fact, prunes))
-        units = _together([*stated, *self._reasoned()], self._domains)
+        units = together([*stated, *self._reasoned()], self._domains)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
@@ -104,8 +96,8 @@ class _Laws:
             domains=self._domains,
             units=tuple(units),
             atom=lambda index, value: Atom("value", (self._numbers[index], value + self._lowest)),
-            names=tuple(map(self._name, self._numbers)),
-            value=self._value,
+            names=tuple(map(self._names.of, self._numbers)),
+            value=lambda index, value: self._names.value(self._numbers[index], value + self._lowest),
             printed=printed,
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             equals="is" if sort.names and not sort.ranges else "=",
@@ -137,7 +129,7 @@ class _Laws:
                 if variable is not None and isinstance(side, Side):
                     edges = sort.form == "edges"
                     ends = ends_of(side) if edges else side.cells
-                    found[self._index[variable]] = Stroke(ends, _beside(side, self._board) if edges else (), bit, line)
+                    found[self._index[variable]] = Stroke(ends, beside(side, self._board) if edges else (), bit, line)
         return found
 
     def _is_set(self, rule: Rule) -> bool:
@@ -150,21 +142,6 @@ class _Laws:
     def _mask(self, values: Iterable[int]) -> int:
         return sum(1 << (value - self._lowest) for value in values)
 
-    def _name(self, variable: int) -> str:
-        sort, place = self._board.variables[variable]
-        name = _side(place, self._board) if isinstance(place, Side) else name_of_place(place)
-        several = sum(one.form == "cells" for one in self._board.frame.sorts.values()) > 1
-        return f"the {sort} of {name}" if several and not isinstance(place, Side) else name
-
-    def _value(self, index: int, value: int) -> str:
-        sort, _ = self._board.variables[self._numbers[index]]
-        text = self._board.frame.sorts[sort].text(value + self._lowest)
-        return EMPTY if text == "." else text
-
-    def _form(self, variable: int) -> str:
-        sort, _ = self._board.variables[variable]
-        return self._board.frame.sorts[sort].form
-
     def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
         name, arguments = fact.atom
         if name == "only":
@@ -173,13 +150,13 @@ class _Laws:
             says = self._says(fact, (variable,))
             within = Within(self._index[variable], mask)
             yield Unit(
-                self._name(variable),
+                self._names.of(variable),
                 says,
                 within,
                 _clues(fact),
                 price=_FEW,
                 argue=plain(says),
-                several=_several(says, fact.rule, self._name(variable)),
+                several=_several(says, fact.rule, self._names.of(variable)),
             )
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
@@ -190,13 +167,13 @@ class _Laws:
             says = self._says(fact, variables)
             unit = self._distinct(name, variables, scope, fact) if name in _DISTINCT else None
             yield unit or Unit(
-                self._where(variables),
+                self._names.where(variables),
                 says,
                 Pruned(constraint, scope, self._lowest),
                 _clues(fact),
                 price=self._price(scope),
                 argue=compared(says) if len(scope) == _PAIR else self._argue(fact, says),
-                several=_several(says, fact.rule, self._where(variables)),
+                several=_several(says, fact.rule, self._names.where(variables)),
             )
 
     def _reasoned(self) -> Iterator[Unit]:
@@ -212,7 +189,7 @@ class _Laws:
                 if law.seen:
                     self._see(law.constraint)
                     continue
-                name = law.name or self._where(variables)
+                name = law.name or self._names.where(variables)
                 alone = None if law.argue else _several(law.says, rule.sentence, name)
                 yield Unit(
                     name,
@@ -278,7 +255,7 @@ class _Laws:
         return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
     def _distinct(self, name: str, variables: Sequence[int], scope: Sequence[int], fact: Fact) -> Unit:
-        where = self._where(variables)
+        where = self._names.where(variables)
         whole = name == "exactly"
         says = f"{where} {'have' if ' and ' in where else 'has'} each value once" if whole else fact.rule
         return Unit(
@@ -299,8 +276,8 @@ class _Laws:
             if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
                 variable, mask = counting
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
-                value = listed([self._value(self._index[variable], one) for one in network.values(mask)]) if own else ""
-                return counted(says, int(total), mask, _WHAT[self._form(variable)], value)
+                value = listed(self._texts(variable, mask)) if own else ""
+                return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
         return plain(says)
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
@@ -315,9 +292,9 @@ class _Laws:
     def _says(self, fact: Fact, variables: Sequence[int]) -> str:
         name, arguments = fact.atom
         if name == "less":
-            one, other = (self._name(variable) for variable in variables)
+            one, other = (self._names.of(variable) for variable in variables)
             return f"{one} {'<' if arguments[2] else '<='} {other}"
-        where = self._where(variables)
+        where = self._names.where(variables)
         if fact.clue in self._silent:
             return f"{fact.rule} ({fact.clue.sentence})"
         if fact.clue is not None:
@@ -325,7 +302,7 @@ class _Laws:
         counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
-            found = listed([self._value(self._index[variable], value) for value in network.values(mask)], "or")
+            found = listed(self._texts(variable, mask), "or")
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
             has = "have" if " and " in where else "has"
             return f"{where} {has} {sign}{_cells_with(number, found)}"
@@ -340,15 +317,10 @@ class _Laws:
         if counting is None:
             return f"{where} has {number}"
         variable, mask = counting
-        found = [self._value(self._index[variable], value) for value in network.values(mask)]
-        return f"{where} has {_cells_with(number, listed(found, 'or'))}"
+        return f"{where} has {_cells_with(number, listed(self._texts(variable, mask), 'or'))}"
 
-    def _where(self, variables: Sequence[int]) -> str:
-        name = self._groups.get(frozenset(variables))
-        if name is not None:
-            return name
-        names = [self._name(variable) for variable in variables]
-        return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+    def _texts(self, variable: int, mask: int) -> list[str]:
+        return [self._names.value(variable, value + self._lowest) for value in network.values(mask)]
 
 
 def _cells_with(number: int, value: str) -> str:
@@ -356,59 +328,6 @@ def _cells_with(number: int, value: str) -> str:
     cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
     plural = cells if number == 1 else f"{cells}s"
     return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
-
-
-def _plainness(name: str) -> tuple[bool, int, str]:
-    """Smaller for a plainer name of a group."""
-    return " and " in name, len(name), name
-
-
-def _side(side: Side, board: Board) -> str:
-    """``r1c1-r1c2``; of a side at the rim ``the left side of r1c1``."""
-    (inside, way), *beyond = _beside(side, board)
-    return name_of_place(side) if beyond else f"the {way} side of {name_of_place(inside)}"
-
-
-def _beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
-    """The cells of the board that something is a side of, and which side it is."""
-    ways = ("right", "left") if side.way == RIGHT else ("lower", "upper")
-    return tuple((cell, way) for cell, way in zip(side.cells, ways, strict=True) if board.has(cell))
-
-
-def _together(units: Iterable[Unit], domains: Sequence[int]) -> list[Unit]:
-    """The units, those that say the same of the same variables as one."""
-    alike: dict[object, list[Unit]] = {}
-    for unit in units:
-        alike.setdefault((unit.says, unit.glance, frozenset(unit.scope)), []).append(unit)
-    return [some[0] if len(some) == 1 else _as_one(some, domains) for some in alike.values()]
-
-
-def _as_one(units: Sequence[Unit], domains: Sequence[int]) -> Unit:
-    """Units that say the same as one; it argues as that does from which something follows, or by what they all say."""
-    first = units[0]
-    if first.glance:
-        argue = first.argue
-    elif len(first.scope) == _PAIR:
-        argue = compared(first.says)
-    else:
-        argue = partial(_argue_alone, units, domains)
-    return replace(first, constraint=All([unit.constraint for unit in units]), argue=argue)
-
-
-def _argue_alone(units: Sequence[Unit], domains: Sequence[int], argument: Argument, speech: Speech) -> str:
-    for unit in units:
-        store = network.Store(domains)
-        for ground in argument.grounds:
-            for variable in ground.variables:
-                store.domains[variable] &= ground.values if ground.known else ~ground.values
-        if unit.argue and unit.constraint.filter(store) and all(_is_found(store, one) for one in argument.found):
-            return unit.argue(argument, speech)
-    return plain(units[0].says)(argument, speech)
-
-
-def _is_found(store: network.Store, found: Found) -> bool:
-    left = store.domains[found.variable]
-    return not (left & ~found.values if found.settled else left & found.values)
 
 
 def _with_most(
