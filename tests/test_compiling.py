@@ -96,6 +96,29 @@ sys.exit(main())
     assert (done.returncode, done.stderr) == (0, f"{COMPILING}\n")
 
 
+@pytest.mark.slow
+def test_what_a_killed_process_has_compiled_is_not_compiled_again(tmp_path: Path) -> None:
+    """One function is compiled, with what it calls, and no process comes to the end of all; another meets that."""
+    pytest.importorskip("numba")
+    program = """
+import importlib
+import numba
+from pylogic.kinds.diamonds.routes import compiling
+compiling._kept_only = True
+from pylogic.kinds.diamonds.routes import arrays
+for _ in range(2):
+    table = arrays.vector("H", [0])
+    arrays.leads_in.compile((numba.typeof(table), numba.int64, numba.int64, numba.int64))
+    counts = [f.stats for f in (arrays.leads_in, arrays._number)]
+    print([(sum(c.cache_hits.values()), sum(c.cache_misses.values())) for c in counts], compiling.ready())
+    importlib.reload(arrays)
+"""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+
+    assert done.stdout.splitlines() == ["[(0, 1), (0, 1)] False", "[(1, 0), (0, 0)] False"]
+
+
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
 def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wanting, "find_spec", lambda _name: None)

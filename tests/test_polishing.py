@@ -16,7 +16,7 @@ from pylogic import Status, load, solve
 from pylogic.kinds.diamonds.polishing import polish
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.atom import Atom, Atoms, Fact
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
@@ -115,25 +115,34 @@ def test_a_limit_that_is_long_over_leaves_no_time_for_polishing() -> None:
     assert "polished_by" not in answer.statistics
 
 
-def test_an_engine_leaves_time_for_checking_and_drawing_what_it_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("checking", "facts", "known", "early"),
+    [(1.5, 0, True, 3), (0, 10_000, True, 0.15), (0, 20_000, True, 0.2), (0, 10_000, False, 0)],
+)
+def test_an_engine_leaves_time_for_checking_and_drawing_what_it_finds(
+    checking: float, facts: int, known: bool, early: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By how long it takes to check a solution that is known before, and by how large the puzzle is."""
     best = solve(TINY, "clingo").solutions[0].atoms
     clock = 0.0
 
     def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
         nonlocal clock
-        clock += 1.5
+        clock += checking
         return TINY.kind.check(puzzle, atoms)
 
     monkeypatch.setattr(
         "pylogic.solving.run.time", SimpleNamespace(monotonic=lambda: clock, perf_counter=time.perf_counter)
     )
-    puzzle = replace(TINY, kind=replace(TINY.kind, check=check))
+    more = (Fact(Atom("more", (number,))) for number in range(facts - len(TINY.facts)))
+    puzzle = replace(TINY, kind=replace(TINY.kind, check=check), facts=(*TINY.facts, *more))
     limit, worker = Deadline(60), _Stopped(best)
     asked: Any = worker
-    solve(puzzle, "clingo", limit=limit, prepared=Prepared(TINY.atoms, solution=best), worker=asked)
+    prepared = Prepared(TINY.atoms, solution=best if known else None)
+    solve(puzzle, "clingo", limit=limit, prepared=prepared, worker=asked)
 
     assert limit.at is not None
-    assert worker.deadline == limit.at - 3
+    assert worker.deadline == pytest.approx(limit.at - early)
 
 
 def test_a_second_route_as_good_as_the_one_of_presolving_does_no_harm() -> None:

@@ -25,6 +25,9 @@ from pylogic.workers.worker import Worker
 
 _POLISHING = 0.2
 """Seconds for shortening what a run that was stopped has left."""
+_PER_FACT = 15e-6
+"""So many seconds for each fact of a puzzle an engine ends before the limit: to shorten a solution, to check it and to
+draw it takes about as long.  Boards of 128x128 have 13,000 facts, of 32x32 not a thousand."""
 _LATE = 0.3
 """So many seconds after the limit that is over as well: the engine has had some of them to end by itself."""
 
@@ -283,11 +286,14 @@ class Running:
         self._learn(statistics=statistics)
 
     def _end(self) -> float | None:
-        """When the engine has to be done: to check what it finds and to draw it takes about as long as two checks.
+        """When the engine has to be done, so that what is left of it is checked and drawn at the limit.
 
         Only on large boards, of which a solution is known beforehand, is that anything to speak of.
         """
-        return None if self._deadline.at is None else self._deadline.at - 2 * self._checking
+        if self._deadline.at is None or not self._solutions:
+            return self._deadline.at
+        drawing = min(_POLISHING, _PER_FACT * len(self.puzzle.facts))
+        return self._deadline.at - max(2 * self._checking, drawing)
 
     def answer(self) -> Answer:
         """What is known so far."""

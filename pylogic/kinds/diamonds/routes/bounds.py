@@ -198,16 +198,16 @@ def packing_bound(graph: Graph) -> Bound:
     Each diamond is given a weight such that no move collects more than 1 in sum; then a route has at least
     as many moves as the weights add up to.  Weights are integers over a common denominator.
     """
-    sizes = [taken.bit_count() for taken in graph.collected]
+    sizes = [len(move.diamonds) for move in graph.moves]
     unit = lcm(*(size for size in sizes if size))
     room = [unit] * len(sizes)
     weight = [0] * len(graph.collectors)
-    shares = [min(unit // sizes[number] for number in numbers) for numbers in graph.collectors]
+    shares = [unit // max(map(sizes.__getitem__, numbers)) for numbers in graph.collectors]
     by_choice = sorted(range(len(weight)), key=lambda diamond: len(graph.collectors[diamond]))
     for diamond in [*range(len(weight)), *by_choice]:
         # A fair share first, then what is left over, where there is the least choice first.
         numbers = graph.collectors[diamond]
-        left = min(room[number] for number in numbers)
+        left = min(map(room.__getitem__, numbers))
         amount = left if weight[diamond] else min(left, shares[diamond])
         weight[diamond] += amount
         for number in numbers:
@@ -221,12 +221,12 @@ def subset_bound(graph: Graph) -> Bound:
     Exact for these, by breadth-first search over nodes and sets of them, so a bound for all.
     """
     chosen = _far_apart(graph)
-    bit_of = {diamond: 1 << bit for bit, diamond in enumerate(chosen)}
-    ways = [
-        [(graph.moves[m].head, sum(bit_of.get(d, 0) for d in graph.moves[m].diamonds)) for m in numbers]
-        for numbers in graph.leaving
-    ]
+    taken: dict[int, int] = {}
+    for bit, diamond in enumerate(chosen):
+        for number in graph.collectors[diamond]:
+            taken[number] = taken.get(number, 0) | 1 << bit
     full = (1 << len(chosen)) - 1
+    moves, leaving = graph.moves, graph.leaving
     nodes = len(graph.cells)
     seen = bytearray(nodes << len(chosen))
     frontier = [(0, 0)]
@@ -234,11 +234,12 @@ def subset_bound(graph: Graph) -> Bound:
     while frontier and all(collected != full for _, collected in frontier):
         following: list[tuple[int, int]] = []
         for node, collected in frontier:
-            for head, taken in ways[node]:
-                place = (collected | taken) * nodes + head
+            for number in leaving[node]:
+                head, have = moves[number].head, collected | taken.get(number, 0)
+                place = have * nodes + head
                 if not seen[place]:
                     seen[place] = 1
-                    following.append((head, collected | taken))
+                    following.append((head, have))
         frontier = following
         depth += 1
     return Bound(depth, tuple(chosen))
@@ -248,9 +249,12 @@ def _far_apart(graph: Graph) -> list[int]:
     """Diamonds for `subset_bound`: each the farthest from the start and from those before it."""
     chosen: list[int] = []
     far = _moves_to_collect(graph, [0])
-    while len(chosen) < min(8, len(far)) and len(graph.cells) << (len(chosen) + 1) <= _STATES:
+    most = min(8, len(far), (_STATES // len(graph.cells)).bit_length() - 1)
+    while len(chosen) < most:
         best = max(set(range(len(far))).difference(chosen), key=lambda d: (far[d] % UNREACHED, -d))
         chosen.append(best)
+        if len(chosen) == most:
+            break
         near = _moves_to_collect(graph, [graph.moves[m].head for m in graph.collectors[best]])
         for number in graph.collectors[best]:
             for diamond in graph.moves[number].diamonds:
@@ -262,10 +266,8 @@ def _far_apart(graph: Graph) -> list[int]:
 def _moves_to_collect(graph: Graph, sources: list[int]) -> list[int]:
     """For each diamond the least number of moves from one of the sources that collects it."""
     distance = graph.distances(*sources)
-    return [
-        min((distance[graph.moves[number].tail] + 1 for number in numbers), default=UNREACHED)
-        for numbers in graph.collectors
-    ]
+    tails = [distance[move.tail] for move in graph.moves]
+    return [1 + min(map(tails.__getitem__, numbers)) if numbers else UNREACHED for numbers in graph.collectors]
 
 
 def caps(graph: Graph, bound: int | None) -> list[int]:

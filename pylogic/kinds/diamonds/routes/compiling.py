@@ -2,16 +2,14 @@
 
 Compiling takes half a minute.  Whoever cannot wait for that calls `without_waiting` before the compiled modules are
 imported: what was compiled is then used, else everything is plain Python, and a process of its own compiles for later
-runs.  It goes on when its parent ends.
+runs.  It goes on when its parent ends.  It keeps each function when that is compiled, so that the next one goes on
+where this one is killed.
 """
 
 from __future__ import annotations
 
 import fcntl
-import hashlib
 import os
-import platform
-import shutil
 import subprocess
 import sys
 import time
@@ -19,7 +17,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -65,7 +62,8 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
     if module is None:
         return function
     # What Python would need to call it takes as long to make as what it does.
-    return module.njit(no_cpython_wrapper=_kept_only, no_cfunc_wrapper=_kept_only)(function)  # type: ignore[no-any-return]
+    options = {"cache": _kept_only, "no_cpython_wrapper": _kept_only, "no_cfunc_wrapper": _kept_only}
+    return module.njit(**options)(function)  # type: ignore[no-any-return]
 
 
 def entry(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -82,6 +80,11 @@ def folder() -> Path | None:
 
     Its name stands for all that they depend on: the modules of this package, the versions, the processor.
     """
+    # Imported late: whoever only asks which methods there are needs none of it.
+    import hashlib
+    import platform
+    from importlib.metadata import version
+
     own = sorted(Path(__file__).parent.glob("*.py"))
     parts = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in own]
     parts += [sys.version, version("numba") if installed() else "", platform.machine(), _processor()]
@@ -103,6 +106,8 @@ def _processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
+        import platform
+
         return platform.processor()
     return "\n".join(sorted({line for line in lines if line.startswith(("model name", "flags", "Features"))}))
 
@@ -199,10 +204,14 @@ def compile_all(waiting: bool = True) -> None:
                 import_module(f"{__package__}.{module}").warm_up()
             (place / _READY).touch()
             _tidy(place.parent)
+            for half in place.rglob("*.tmp.*"):  # of processes that were killed while they wrote
+                half.unlink()
 
 
 def _tidy(kept: Path) -> None:
     """Remove what was compiled from modules, by versions or for processors that have not been used for long."""
+    import shutil
+
     for old in kept.glob(f"{_NAME}*"):
         with suppress(OSError):  # others tidy too
             if time.time() - old.stat().st_mtime > _KEPT:

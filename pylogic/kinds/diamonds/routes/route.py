@@ -142,30 +142,33 @@ def shorten(graph: Graph, route: list[int]) -> list[int]:
 
 def _stretch(graph: Graph, route: list[int], at: int, times: list[int]) -> tuple[int, list[int]] | None:
     """A shorter way for a stretch that begins at ``at``: where the stretch ends, and the way."""
+    moves = graph.moves
     spent: dict[int, int] = {}
     end = at
-    while end < min(len(route), at + _WINDOW):
-        diamonds = graph.moves[route[end]].diamonds
-        if any(spent.get(diamond, 0) + 1 >= times[diamond] for diamond in diamonds):
-            break
-        for diamond in diamonds:
+    for number in route[at : at + _WINDOW]:
+        for diamond in moves[number].diamonds:
             spent[diamond] = spent.get(diamond, 0) + 1
-        end += 1
+            if spent[diamond] >= times[diamond]:
+                break
+        else:
+            end += 1
+            continue
+        break
     if end == at:
         return None
     if end == len(route):
         return end, []
-    source = graph.moves[route[at]].tail
-    arrived = _arrivals(graph, source, end - at - 1, graph.moves[route[end - 1]].head)
+    source = moves[route[at]].tail
+    arrived = _arrivals(graph, source, end - at - 1, moves[route[end - 1]].head)
     for last in range(end, at, -1):
-        node = graph.moves[route[last - 1]].head
+        node = moves[route[last - 1]].head
         if node == source:
             return last, []
         if node in arrived:
             way: list[int] = []
             while node != source:
                 way.append(arrived[node])
-                node = graph.moves[arrived[node]].tail
+                node = moves[arrived[node]].tail
             if len(way) < last - at:
                 return last, way[::-1]
     return None
