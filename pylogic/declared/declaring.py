@@ -14,13 +14,14 @@ from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 from pylogic.rules import limits, linear
+from pylogic.rules.arithmetic import MEMBERS
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
 from pylogic.rules.expressions import names as names_in
 from pylogic.rules.families import BUILT_IN
 from pylogic.rules.given import Given
-from pylogic.rules.phrases import MEMBERS, Reading, Value, Vocabulary
+from pylogic.rules.phrases import Reading, Value, Vocabulary
 from pylogic.rules.rule import Rule
 from pylogic.rules.rule import Word as Verb
 from pylogic.rules.sorts import Range, Sort
