@@ -69,6 +69,7 @@ def _options() -> argparse.Namespace:
     for name, default, what in (
         ("seed", 1, "where chance begins"),
         ("inputs", 100_000, "faulty files and command lines"),
+        ("calls", 10_000, "calls of the Python interface"),
         ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
         ("library", 13_000, "puzzles of the kinds of the library, solved by both engines and by trying everything"),
         ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),

@@ -12,10 +12,12 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from fuzzing import declared
 from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
 from pylogic import engines, formats, kinds
 from pylogic.cli.options import parsed, parser
+from pylogic.declared import scope
 
 
 class Case(NamedTuple):
@@ -38,10 +40,19 @@ READING = ("check", "convert", "fmt", "compile")
 SOLVING = ("run", "explain", "compare", "generate", "sheet")
 SHARES = {
     "check": 26, "fmt": 22, "convert": 24, "compile": 14, "grade": 8, "explain": 1.0, "compare": 0.7, "run": 1.8,
-    "kinds": 0.2, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
+    "kinds": 0.4, "formats": 0.2, "strategies": 0.4, "examples": 0.5, "completion": 0.2, "new": 0.4, "engines": 0.02,
     "generate": 0.4, "sheet": 0.4, "nothing": 0.3,
 }  # fmt: skip
 """How often each command is tried, in percent or so: those that start engines cost a hundred times as much."""
+
+PICTURES = ("svg", "html", "png", "pdf", "latex")
+"""What draws."""
+_ASKED = (
+    [], ["--json"], ["--ascii"], *(["--to", form, "-o", "out"] for form in PICTURES),
+    *([question, "--time-limit", "1s"] for question in ("--unique", "--minimal", "--grade")),
+)  # fmt: skip
+_HOW_OFTEN = (10, 20, 5, *[0.4] * len(PICTURES), 0.2, 0.2, 0.2)
+"""What `check` is asked, and how often; the last three have an engine started."""
 
 _JUNK = (
     "", "-", "--", "-1", "0", "x", "9" * 30, "9" * 4400, "nan", "1e400", "٣", "²", "é", "\x1b[31m", "\udcff", "a b",
@@ -77,7 +88,7 @@ def pools() -> dict[str, tuple[str, ...]]:
     charts = ("cactus", "bars", "heat", "lines", "x")
     return {
         "source_format": (*formats.names(), "text", "x"),
-        "to": (*formats.names(), "text", "json", "json-lines", "html", "x"),
+        "to": (*formats.names(), "text", "json", "json-lines", *PICTURES, "x"),
         "title": ("two", "three", "Harbour", "Four by four", "", "x"),
         "engine": (*names, "all", "x"),
         "engines": (*names, "x", "clingo,swipl"),
@@ -91,8 +102,31 @@ def pools() -> dict[str, tuple[str, ...]]:
         "number": _FEW,
         "tries": _FEW,
         "per_page": _NUMBERS,
-        "kind": ("futoshiki", "battleship", "latin", "diamonds", "x"),
-        "words": ("3x3", "4x4", "size=3", "givens=2", "fleet=2,1*2", "=", "x=y", "size=0", "9999x9999"),
+        "kind": (*kinds.names(), *scope.library(), "x"),
+        "words": (
+            "3x3",
+            "4x4",
+            "size=3",
+            "size=4x3",
+            "givens=2",
+            "fleet=2,1*2",
+            "blocks=20%",
+            "blocks=101%",
+            "signs=3",
+            "boxes=2x2",
+            "adjacent=True",
+            "title=x",
+            "=",
+            "x=y",
+            "size=",
+            "size=0",
+            "size=-1",
+            "size=٣",
+            "givens=x",
+            "9999x9999",
+            "1x1",
+            "1x9",
+        ),
         "grade": ("trivial", "easy", "hard", "guess", "x"),
         "symmetry": ("rotate2", "mirror", "diagonal", "x"),
         "page": ("a4", "letter", "x"),
@@ -109,7 +143,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "measure": ("seconds", "choices", "conflicts", "x"),
         "plot": ("p.x", "p", "in.puzzle"),
         "chart": charts,
-        "kinds": (".", "nowhere", "in.puzzle", "answers"),
+        "kinds": (".", "nowhere", "in.puzzle", "answers", declared.FOLDER),
         "answer": ("answer", "in.puzzle", "answers", "nowhere", "-", "."),
         "color": ("auto", "always", "never", "x"),
         "exit_codes": ("shell", "clingo", "x"),
@@ -145,37 +179,48 @@ def case(random: Random) -> Case:
         return Case(
             tuple(random.choices((*_JUNK, *command_names(), "--version", "-h"), k=random.randint(0, 3))), {}, b"", False
         )
-    form, text, answer = _texts(command, random)
-    files = {"in.puzzle": text, "old": b"old\n", "two.puzzle": pairs()[0].puzzle.encode()}
-    if answer is not None:
-        files["answer"] = answer
+    form, text, more = _texts(command, random)
+    files = {"in.puzzle": text, "old": b"old\n", "two.puzzle": pairs()[0].puzzle.encode(), **more}
     sound = random.random() < 0.75
     words = _sound(command, form, random) if sound else _made_up(command, random)
+    if declared.in_folder(files):
+        words += ["--kinds", declared.FOLDER]
     return Case(tuple(words), files, text if "-" in words else b"", sound)
 
 
-def _texts(command: str, random: Random) -> tuple[str, bytes, bytes | None]:
-    """A format, a text that claims to be in it, and an answer for a command that judges."""
+def _texts(command: str, random: Random) -> tuple[str, bytes, dict[str, bytes]]:
+    """A format, a text that claims to be in it, and other files: an answer, declarations."""
     if command == "grade":
-        pair = random.choice(pairs())
-        answers = [other.answer for other in pairs()]
-        puzzle, answer = pair.puzzle, pair.answer
-        if not answer.startswith("{") or random.random() < 0.5:
-            answer = mutate(answer, random, answers)
-        else:
-            answer = retype(answer, random)
-        if random.random() < 0.2:
-            puzzle = mutate(puzzle, random, [pair.puzzle])
-        return "puzzle", puzzle.encode("utf-8", "surrogateescape"), _bytes(answer, random)
+        return "puzzle", *_judged(random)
+    others: tuple[str, ...] = texts()["puzzle"]
+    form = "puzzle" if command in (*SOLVING, "fmt") or random.random() < 0.4 else random.choice(formats.names())
+    if form == "puzzle" and random.random() < 0.6:
+        if command in SOLVING or random.random() < 0.3:
+            return form, _bytes(declared.small(random), random), {}
+        text, beside = declared.drawn(random)
+        return form, _bytes(text, random), {name: _bytes(content, random) for name, content in beside.items()}
     if command in SOLVING:
-        form, text = "puzzle", random.choice(pairs()).puzzle
-        others: tuple[str, ...] = tuple(pair.puzzle for pair in pairs())
+        text = random.choice(pairs()).puzzle
+        others = tuple(pair.puzzle for pair in pairs())
     else:
-        form = "puzzle" if command == "fmt" or random.random() < 0.3 else random.choice(formats.names())
         text, others = random.choice(texts()[form]), texts()[form]
     if random.random() < 0.9:
         text = mutate(text, random, others if random.random() < 0.9 else texts()[random.choice(formats.names())])
-    return form, _bytes(text, random), None
+    return form, _bytes(text, random), {}
+
+
+def _judged(random: Random) -> tuple[bytes, dict[str, bytes]]:
+    """A puzzle and an answer to it."""
+    pair = random.choice(pairs())
+    answers = [other.answer for other in pairs()]
+    puzzle, answer = pair.puzzle, pair.answer
+    if not answer.startswith("{") or random.random() < 0.5:
+        answer = mutate(answer, random, answers)
+    else:
+        answer = retype(answer, random)
+    if random.random() < 0.2:
+        puzzle = mutate(puzzle, random, [pair.puzzle])
+    return puzzle.encode("utf-8", "surrogateescape"), {"answer": _bytes(answer, random)}
 
 
 def _bytes(text: str, random: Random) -> bytes:
@@ -196,9 +241,19 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             *random.choice(([], ["--json"], ["--csv"])),
         ]
     if command == "generate":
-        shape = random.choice((["futoshiki", "3x3"], ["battleship", "4x4"], ["latin", "size=3"]))
-        return [command, *shape, "--time-limit", "1s", *random.choice(([], ["-n", "2"], ["--json"]))]
-    if command in ("kinds", "formats", "strategies", "engines"):
+        shape = [random.choice((*kinds.names(), *scope.library())), random.choice(("1x1", "2x2", "3x3", "4x4", "2x3"))]
+        asked: tuple[list[str], ...] = (
+            [],
+            ["-n", "2", "--jobs", "2"],
+            ["--json"],
+            ["-o", "out/"],
+            ["--minimal"],
+            ["--symmetry", "rotate2"],
+        )
+        return [command, *shape, "--time-limit", "1s", *random.choice(asked), "--seed", str(random.randrange(99))]
+    if command == "kinds":
+        return [command, *random.choice(([], [random.choice((*kinds.names(), *scope.library()))]))]
+    if command in ("formats", "strategies", "engines"):
         return [command]
     if command == "examples":
         return [command, *random.choice(([], ["first"], ["--copy"]))]
@@ -215,7 +270,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
     if command == "compile":
         return [command, name, *given, *random.choice(([], ["--facts"], ["--engine", "swipl"], ["--no-presolve"]))]
     if command == "check":
-        return [command, name, *given, *random.choice(([], ["--json"], ["--json"], ["--ascii"]))]
+        return [command, name, *given, *random.choices(_ASKED, _HOW_OFTEN)[0]]
     more = {
         "run": (
             [],
@@ -225,10 +280,30 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             ["--decided"],
             ["--engine", "swipl"],
             ["--relax"],
+            ["--steps", "--stats"],
+            ["two.puzzle", "--jobs", "2", "--to", "json-lines"],
+            ["--engine", "all"],
+            *(["--to", form, "-o", "out"] for form in PICTURES),
         ),
-        "explain": ([], ["--hint"], ["--steps"], ["--to", "json"], ["--to", "html"], ["--all"]),
+        "explain": (
+            [],
+            ["--hint"],
+            ["--steps"],
+            ["--steps", "--to", "json"],
+            ["--steps", "--to", "html"],
+            ["--to", "html"],
+            ["--to", "svg", "-o", "out"],
+            ["--all"],
+        ),
         "sheet": (["-o", "out.pdf"], ["-o", "out.pdf", "--per-page", "1"], ["-o", "out.pdf", "--no-solutions"]),
-        "compare": (["--json"], ["--csv"], ["--engines", "clingo", "swipl"], ["--resume", "rows"], ["--markdown"]),
+        "compare": (
+            ["--json"],
+            ["--csv"],
+            ["--engines", "clingo", "swipl", "--jobs", "2"],
+            ["--resume", "rows"],
+            ["--markdown"],
+            ["--plot", "p.svg"],
+        ),
     }
     return [command, name, "--time-limit", "1s", *random.choice(more[command])]
 

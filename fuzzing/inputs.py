@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
+from fuzzing import declared
 from fuzzing.chance import chance
 from fuzzing.commands import Case, case, meant
 from fuzzing.cracks import Crack, Figures
@@ -37,8 +38,10 @@ _WALL_SECONDS = 120.0
 _MOST_SAID = 200_000
 """Characters on standard error; twenty problems with their lines are far fewer."""
 _STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e]")
-_NAMED = re.compile(r"(?:in\.puzzle|answer|<stdin>)(?::\d+:\d+)?:? ")
+_NAMED = re.compile(r"(?:in\.puzzle|\S*/(?:one|two)\.puzzle|answer|<stdin>)(?::\d+:\d+)?:? ")
 """How a sentence about a text begins; about the whole of it, as that it is empty, without a place in it."""
+_WISHED = re.compile(r"the format '\w+' cannot hold |- has \d+ puzzles; choose one with --title ")
+"""How one about a wish begins that such a text does not suit, whatever else is wrong with it."""
 
 
 class HangError(BaseException):
@@ -103,10 +106,11 @@ def _judged(made: Case, outcome: Outcome) -> list[str]:
 def called(made: Case) -> Outcome:
     """Call the program in a folder of its own."""
     folder = Path(tempfile.mkdtemp(prefix="fuzzing-"))
-    before = Path.cwd()
+    before, variables = Path.cwd(), dict(os.environ)
     os.chdir(folder)
     try:
         for name, content in made.files.items():
+            Path(name).parent.mkdir(exist_ok=True)
             Path(name).write_bytes(content)
         answers = Path("answers")
         answers.mkdir()
@@ -123,10 +127,16 @@ def called(made: Case) -> Outcome:
                 escaped = f"{type(error).__name__} {error}"
             seconds = time.process_time() - start
             said = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (stdout, stderr)]  # type: ignore[attr-defined]
-        left = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file() and not path.is_symlink()}
+        left = {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file() and not path.is_symlink()
+        }
         return Outcome(code, said[0], said[1], seconds, escaped, left)
     finally:
         os.chdir(before)
+        os.environ.clear()  # --kinds is for the processes of a call and for nothing after it
+        os.environ.update(variables)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -206,7 +216,7 @@ def _most(made: Case) -> float:
 def _nameless(made: Case, stderr: str) -> Iterator[str]:
     """The first complaint about a text names the file; not one about a wish that the sound text does not suit."""
     first = stderr.split("\n", 1)[0]
-    if not _NAMED.match(first):
+    if not _NAMED.match(first) and not _WISHED.match(first):
         with suppress(PylogicError):
             _original(made)
             return
@@ -219,14 +229,14 @@ def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
     if changed:
         yield from (f"the file {name} is not as it was" for name in sorted(changed - meant(made.words)))
     for name in outcome.left:
-        if name.startswith(".pylogic-"):
+        if Path(name).name.startswith(".pylogic-"):
             yield f"the file {name} was left behind"
 
 
 def _not_read_back(made: Case, outcome: Outcome) -> Iterator[str]:
     """What was written as a puzzle is read, and says the same."""
     name = made.words[0]
-    if name not in ("fmt", "convert") or "--check" in made.words:
+    if name not in ("fmt", "convert") or "--check" in made.words or declared.beside(made.files):
         return
     text = decode("after", outcome.left["in.puzzle"]).text if "-w" in made.words else outcome.stdout
     form = made.words[made.words.index("--to") + 1] if name == "convert" else "puzzle"

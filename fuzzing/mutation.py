@@ -134,6 +134,16 @@ def _other_sign(text: str, random: Random, _others: Sequence[str]) -> str:
     return text[:at] + random.choice(random.choice((text, *TOKENS)) or " ") + text[at + 1 :]
 
 
+def exchange_words(text: str, random: Random, others: Sequence[str]) -> str:
+    """A text of which a word, a number, a sign or some of them in a row come from elsewhere, in their order or not."""
+    words, foreign = (re.findall(r"\w+|[^\w\s]+|\s+", one) for one in (text, random.choice((text, *others))))
+    if not words or not foreign:
+        return text
+    at, other = random.randrange(len(words)), random.randrange(len(foreign))
+    lost, taken = random.choice((0, 1, 1, 1, 1, 3)), random.choice((0, 1, 1, 1, 1, 3, 6))
+    return "".join((*words[:at], *foreign[other : other + taken], *words[at + lost :]))
+
+
 def _lines(change: Callable[[list[str], Random, Sequence[str]], None]) -> Callable[[str, Random, Sequence[str]], str]:
     """A change of a text made of one of its lines."""
 
@@ -201,7 +211,7 @@ def _many(text: str, random: Random, _others: Sequence[str]) -> str:
 _USUAL: tuple[Callable[[str, Random, Sequence[str]], str], ...] = (
     _lose, _double, _put, _put, _renumber, _renumber, _other_sign, _other_sign, _lines(_lose_line),
     _lines(_double_line), _lines(_exchange_lines), _lines(_put_line), _lines(_shuffle_words), _lines(_indent), _join,
-    _cut, _splice, _case,
+    _cut, _splice, _case, exchange_words,
 )  # fmt: skip
 _CHANGES = (*_USUAL, _put_much, _many)
 _WEIGHTS = [1.0] * len(_USUAL) + [0.2, 0.2]

@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from threading import Event
 from typing import NamedTuple
 
-from fuzzing import inputs, library, puzzles, strikes
+from fuzzing import building, inputs, library, puzzles, strikes
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 
@@ -23,7 +23,7 @@ class Piece(NamedTuple):
     last: int
 
 
-PIECES = {inputs.PART: 250, puzzles.PART: 50, library.PART: 100, strikes.PART: 5}
+PIECES = {inputs.PART: 250, building.PART: 250, puzzles.PART: 50, library.PART: 100, strikes.PART: 5}
 """How many tries make a piece."""
 
 
@@ -113,12 +113,24 @@ def _library(piece: Piece, figures: Figures) -> None:
             figures.add(library.tried(piece.seed, number, crew))
 
 
+def _calls(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(building.tried(piece.seed, number, crew))
+
+
 def _strikes(piece: Piece, figures: Figures) -> None:
     for number in range(piece.first, piece.last):
         figures.add(strikes.tried(piece.seed, number))
 
 
-_TRIES = {inputs.PART: _inputs, puzzles.PART: _puzzles, library.PART: _library, strikes.PART: _strikes}
+_TRIES = {
+    inputs.PART: _inputs,
+    building.PART: _calls,
+    puzzles.PART: _puzzles,
+    library.PART: _library,
+    strikes.PART: _strikes,
+}
 
 
 def _spent() -> float:

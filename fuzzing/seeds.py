@@ -10,7 +10,7 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.resources import EXAMPLES
 from pylogic.solving.loading import load_all, loads
 
-_LONGEST = 2500
+LONGEST = 2500
 """Characters of the longest text from which others are made."""
 
 _FEUP = """/* data(ID, Hints, Rows, Columns, Fleet): a course's boards */
@@ -95,7 +95,7 @@ def texts() -> dict[str, tuple[str, ...]]:
     """
     own = [path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.puzzle"))]
     found = {name: list(_BUILT_IN.get(name, ())) for name in formats.names()}
-    found["puzzle"] += [text for text in own if len(text) <= _LONGEST]
+    found["puzzle"] += [text for text in own if len(text) <= LONGEST]
     for path in sorted(EXAMPLES.glob("*.puzzle")):
         for puzzle in load_all(path):
             for name in formats.names():
@@ -106,7 +106,7 @@ def texts() -> dict[str, tuple[str, ...]]:
                     text = form.write(puzzle)
                 except UsageError:  # the format cannot say it
                     continue
-                if len(text) <= _LONGEST:
+                if len(text) <= LONGEST:
                     found[name].append(text)
     without = [name for name, some in found.items() if not some]
     if without:

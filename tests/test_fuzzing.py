@@ -73,6 +73,12 @@ class TestNoCracks:
         assert [crack.sentence for crack in figures.cracks] == []
         assert figures.counts["inputs"] == number
 
+    def test_calls(self) -> None:
+        figures = running.done(running.Piece("calls", 0, 0, 60))
+
+        assert [crack.sentence for crack in figures.cracks] == []
+        assert figures.counts["puzzles that were built"]
+
     def test_puzzles(self) -> None:
         figures = running.done(running.Piece("puzzles", 0, 0, 12))
 

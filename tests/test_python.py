@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -123,13 +123,37 @@ def test_a_text_is_not_taken_for_a_path(text: str) -> None:
         assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize("limit", ["10", [1], float("nan"), 1j])
+@pytest.mark.parametrize("limit", ["10", [1], float("nan"), 1j, np.array([1, 2]), 10**400])
 def test_a_limit_is_a_number(limit: object) -> None:
     functions: list[Any] = [pylogic.solve, pylogic.solutions, pylogic.explain]
     for function in functions:
         with pytest.raises(pylogic.UsageError, match=r"^a time limit has to be a number"):
             function(EXAMPLE, limit=limit)
     assert pylogic.solve(EXAMPLE, limit=np.int64(30)).unique  # type: ignore[arg-type]
+
+
+def test_what_stands_for_a_name_is_a_text() -> None:
+    calls: list[tuple[Any, tuple[Any, ...], str]] = [
+        (pylogic.load, (FIRST, ("x",)), "format is a text, not a value of type tuple"),
+        (pylogic.loads, ("2:0,0,0,0,", np.array(["sgt"])), "format is a text, not a value of type ndarray"),
+        (pylogic.dumps, (EXAMPLE, None), "the name of a format is a text, not a value of type NoneType"),
+        (pylogic.explain, (EXAMPLE, {}), "task is a text, not a value of type dict"),
+        (
+            lambda path: pylogic.load(path, title=cast(str, b"")),
+            (EXAMPLE,),
+            "title is a text, not a value of type bytes",
+        ),
+    ]
+    for function, words, sentence in calls:
+        with pytest.raises(pylogic.UsageError) as caught:
+            function(*words)
+        assert str(caught.value) == sentence
+
+
+def test_a_title_of_any_characters_is_read_again() -> None:
+    built = pylogic.puzzle("latin", title='a\r\nb\\r"c', size=2)
+
+    assert pylogic.loads(pylogic.dumps(built)).title == built.title
 
 
 def test_a_name_that_no_file_can_have() -> None:

@@ -1,7 +1,7 @@
 """Answers: what is found, what is proved, and what is refused."""
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import Any, cast
 from weakref import ReferenceType, ref
 
 import pytest
@@ -297,6 +297,10 @@ def test_every_strategy_of_clingo_proves_the_same(strategy: str) -> None:
         ),
         (lambda p: solve(p, task="cuont"), "there is no task 'cuont'; did you mean 'count'? (solve, count, decided)"),
         (lambda p: solve(p, models=-1), "models is 0, for all solutions, or how many are wanted"),
+        (lambda p: solve(p, models=cast(int, "2")), "models is a whole number, not a value of type str"),
+        (lambda p: solve(p, seed=cast(int, [1])), "seed is a whole number, not a value of type list"),
+        (lambda p: solve(p, model=cast(str, 2)), "model is a text, not a value of type int"),
+        (lambda p: solve(p, cast(str, ("clingo",))), "engine is a text, not a value of type tuple"),
         (lambda p: solve(p, limit=float("nan")), "a time limit has to be a number"),
         (lambda p: solve(p, limit=-0.5), "a time limit is a number of seconds from 0 on, not -0.5"),
         (lambda p: solve(p, model="cells"), "futoshiki has no model 'cells' for clingo"),

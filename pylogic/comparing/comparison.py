@@ -13,6 +13,8 @@ from pylogic.comparing.journal import Journal
 from pylogic.comparing.measuring import here, side_by_side
 from pylogic.comparing.plan import Cell, Plan, contestants, key, renamed
 from pylogic.comparing.row import MEASURES, Row
+from pylogic.nouns import arguments
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.question import TASKS, Question
 from pylogic.nouns.showing import Told
@@ -136,15 +138,15 @@ def compare(
         >>> [row.status for row in found.rows], found.disagreements
         (['unique', 'unique'], [])
     """
-    if measure not in MEASURES:
+    if arguments.text("measure", measure) not in MEASURES:
         raise UsageError(
             f"there is no measure '{measure}'{suggestion(measure, list(MEASURES))} ({', '.join(MEASURES)})"
         )
     if task not in TASKS or task == "decided":
         raise UsageError(f"a comparison can solve or count, not '{task}'")
-    if repeat < 1 or jobs < 1:
+    if arguments.whole("repeat", repeat) < 1 or arguments.whole("jobs", jobs) < 1:
         raise UsageError("repeat and jobs are numbers from 1 on")
-    limit = None if limit is None or limit == math.inf else float(limit)
+    limit = None if limit is None or limit == math.inf else Deadline(limit).seconds
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat)
     plan.vet()

@@ -18,6 +18,14 @@ _SOON = 1e-6  # seconds; a timer of zero never rings
 _LONGEST = 1e8  # seconds, three years: more than timers and selectors are sure to take
 
 
+def _is_number(seconds: object) -> bool:
+    """Whether it can be counted with as with a float; arrays have what numbers have, and are none."""
+    try:
+        return isinstance(seconds, float | SupportsIndex) and not math.isnan(seconds)
+    except (TypeError, OverflowError):
+        return False
+
+
 class Deadline:
     """A point in time, ``seconds`` from its making; ``None`` never comes.
 
@@ -34,7 +42,7 @@ class Deadline:
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
-        if seconds is not None and (not isinstance(seconds, float | SupportsIndex) or math.isnan(seconds)):
+        if seconds is not None and not _is_number(seconds):
             raise UsageError("a time limit has to be a number")
         if seconds is not None and seconds < 0:
             raise UsageError(f"a time limit is a number of seconds from 0 on, not {seconds:g}")

@@ -51,6 +51,8 @@ class Plugged:
         Raises:
             UsageError: Nothing has that name (a near one and all of them are told), or its distribution does not load.
         """
+        if not isinstance(name, str):
+            raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
         if self.owns(name):
             return getattr(import_module(f"{self._package}.{name}"), self._constant)
         found = self._foreign().get(name)

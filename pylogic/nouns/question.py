@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pylogic.nouns import arguments
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
@@ -15,6 +16,8 @@ from pylogic.nouns.text import suggestion
 DEFAULT_ENGINE = "clingo"
 LOCAL_SEARCH = "heuristic"
 """The engine that finds and proves nothing."""
+_TEXTS = ("engine", "strategy", "model", "task")
+_NUMBERS = ("models", "memory", "seed")
 TASKS = ("solve", "count", "decided")
 
 
@@ -42,7 +45,7 @@ class Question:
             what it counts may be left out, and how long it takes tells less of the puzzle then.
 
     Raises:
-        UsageError: There is no such task, or the number of solutions is negative.
+        UsageError: There is no such task, the number of solutions is negative, or a value is of another type.
     """
 
     engine: str | None = None
@@ -59,11 +62,19 @@ class Question:
     many: bool = False
 
     def __post_init__(self) -> None:
+        self._vet_types()
         if self.task not in TASKS:
             near = suggestion(self.task, list(TASKS))
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
         if self.models is not None and self.models < 0:
             raise UsageError("models is 0, for all solutions, or how many are wanted")
+
+    def _vet_types(self) -> None:
+        """Who calls from Python may give anything."""
+        for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole)):
+            for name in names:
+                if (value := getattr(self, name)) is not None:
+                    object.__setattr__(self, name, vetted(name, value))
 
     @property
     def seconds(self) -> float | None:

@@ -153,7 +153,7 @@ def plural(count: int, noun: str, form: str | None = None) -> str:
 
 def quote(title: str) -> str:
     """A title between quotes as the grammar reads it back."""
-    return '"' + title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    return '"' + title.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r") + '"'
 
 
 def unquote(text: str) -> str:
@@ -161,7 +161,7 @@ def unquote(text: str) -> str:
     result, escaped = [], False
     for character in text[1:-1]:
         if escaped:
-            result.append("\n" if character == "n" else character)
+            result.append({"n": "\n", "r": "\r"}.get(character, character))
             escaped = False
         elif character == "\\":
             escaped = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import prod
 from os import PathLike
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic import engines, formats, kinds
 from pylogic.language import sizes
 from pylogic.language.reading import GENERAL_WORDS
-from pylogic.nouns import limits
+from pylogic.nouns import arguments, limits
 from pylogic.nouns.document import Document, Setting
 from pylogic.nouns.errors import Problems, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Defaults, Puzzle
@@ -106,6 +107,7 @@ def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ..
     Raises:
         UsageError: No puzzle has that title; a near one is named.
     """
+    arguments.text("title", title)
     titles = [puzzle.title for puzzle in puzzles]
     if title not in titles:
         raise UsageError(f"{name} has no puzzle '{title}'{suggestion(title, titles)}")
@@ -123,12 +125,17 @@ def _path(path: object) -> str | PathLike[str]:
 
 def _shown(value: object) -> str:
     """A value of a wrong type in a sentence."""
-    text = repr(value)
-    return text if len(text) <= _LONGEST_SHOWN else f"a {type(value).__name__}"
+    with suppress(Exception):  # of a number of thousands of digits; and things may raise what they like
+        text = repr(value)
+        if len(text) <= _LONGEST_SHOWN:
+            return text
+    return f"a {type(value).__name__}"
 
 
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
     """The documents of a text in a named or guessed format; errors as for `read`."""
+    if format_name is not None:
+        arguments.text("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
     found = formats.format_named(format_name) if format_name else _guessed(source)

@@ -14,6 +14,7 @@ from pylogic.asking.explaining.way import Way, laws_of, way
 from pylogic.asking.session import Session
 from pylogic.methods.contradicting import contradicting, told
 from pylogic.methods.deducing.deducing import Deduced
+from pylogic.nouns import arguments
 from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.deadline import Deadline
@@ -80,7 +81,7 @@ def explain(
         'r1c3 = 3, and r1c3 < r1c4: r1c4 = 4'
     """
     puzzle = puzzle_of(puzzle)
-    if task not in TASKS:
+    if arguments.text("task", task) not in TASKS:
         raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
     kind = puzzle.kind
     if task in _STEPPED and kind.objective is not None:
