@@ -8,13 +8,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pylogic.nouns.atom import Atom
 
+_SMALL = 1 << 12
+"""The values of domains below this are remembered."""
+
 
 def values(domain: int) -> Iterator[int]:
     """The values of a domain, smallest first."""
+    return iter(_listed(domain)) if domain < _SMALL else _values(domain)
+
+
+@lru_cache(maxsize=_SMALL)
+def _listed(domain: int) -> tuple[int, ...]:
+    """The same of a small domain, worked out once."""
+    return tuple(_values(domain))
+
+
+def _values(domain: int) -> Iterator[int]:
     while domain:
         low = domain & -domain
         yield low.bit_length() - 1

@@ -82,11 +82,13 @@ class Bounding:
         self._leaves = leaves
         self._domains = domains
         self._known: dict[int, tuple[int, ...]] = {}
+        self._cost: dict[int, int] = {}
         self.tries = Tries(0)
         numbers: dict[costs.Part, int] = {}
         self._prices: list[int] = []
         self._items: list[tuple[int, Item]] = []
-        self._cuts: list[tuple[int, tuple[tuple[int, int], ...]]] = []  # by place
+        self._cuts: list[list[tuple[int, int]]] = [[] for _ in scope]  # by place, each with the parts that it takes
+        self._places: list[int] = []  # of each part the places of which it helps to say something
         places = {variable: place for place, variable in enumerate(scope)}
         for item in items:
             mask = 0
@@ -94,11 +96,19 @@ class Bounding:
                 if part not in numbers:
                     numbers[part] = len(numbers)
                     self._prices.append(price)
+                    self._places.append(0)
                 mask |= 1 << numbers[part]
             self._items.append((mask, item))
-            self._cuts.append((mask, tuple((places[one], kept) for one, kept in item.cuts)))
+            cut = 0
+            for one, kept in item.cuts:
+                place = places[one]
+                self._cuts[place].append((mask, kept))
+                cut |= 1 << place
+            for number in values(mask):
+                self._places[number] |= cut
         self._numbers = numbers
         self._all = (1 << len(numbers)) - 1
+        self._whole = [self._part(place, 0) for place in range(len(scope))]
 
     def among(self, grounds: Iterable[Ground], targets: Sequence[Target]) -> int:
         """Parts from which all targets follow: those of some grounds, if what they say is not said otherwise by now."""
@@ -113,21 +123,34 @@ class Bounding:
 
     def price(self, parts: int) -> int:
         """What parts cost together."""
-        return sum(self._prices[number] for number in values(parts))
+        known = self._cost.get(parts)
+        if known is None:
+            prices = self._prices
+            known = self._cost[parts] = sum([prices[number] for number in values(parts)])
+        return known
 
     def filtered(self, parts: int) -> tuple[int, ...]:
         """What the rule leaves when only this is known, place by place."""
         self.tries.use(len(self._domains))
         known = self._known.get(parts)
         if known is None:
-            missing = ~parts
-            domains = list(self._domains)
-            for mask, cuts in self._cuts:
-                if not mask & missing:
-                    for place, kept in cuts:
-                        domains[place] &= kept
+            missing = self._all & ~parts
+            domains = self._whole.copy()
+            changed = 0
+            for number in values(missing):
+                changed |= self._places[number]
+            for place in values(changed):
+                domains[place] = self._part(place, missing)
             known = self._known[parts] = self._leaves(tuple(domains))
         return known
+
+    def _part(self, place: int, missing: int) -> int:
+        """What is left to a variable when some parts are missing."""
+        domain = self._domains[place]
+        for mask, kept in self._cuts[place]:
+            if not mask & missing:
+                domain &= kept
+        return domain
 
     def needed(self, targets: Sequence[Target], among: int, enough: Callable[[Target, int], bool]) -> list[int]:
         """For each target the parts without each of which it does not follow.

@@ -23,6 +23,18 @@ class Item(NamedTuple):
     cost: int
 
 
+class _Told(NamedTuple):
+    """What is known of one variable.
+
+    Attributes:
+        items: That it is known, or what steps ruled out of it.
+        seen: What is gone at a glance: the known variable and the line along which it is seen, that line, the value.
+    """
+
+    items: tuple[Item, ...]
+    seen: tuple[tuple[tuple[int, int], Unit, int], ...]
+
+
 class State:
     """The domains of all variables, with the reasons of everything that is gone.
 
@@ -42,7 +54,8 @@ class State:
         self.domains = list(laws.domains)
         self.known: dict[int, int] = {}
         self.barred: dict[tuple[int, int], int] = {}
-        self._seen: dict[tuple[int, int], list[tuple[int, Unit]]] = {}
+        self._seen: list[dict[int, list[tuple[int, Unit]]]] = [{} for _ in laws.domains]
+        self._told: list[_Told | None] = [None] * len(laws.domains)
         self._given: list[Ground] = []
         self._items: dict[Unit, list[Item]] = {}
         self._glances: list[list[Unit]] = [[] for _ in laws.domains]
@@ -63,7 +76,7 @@ class State:
         for unit in self._glances[variable]:
             for other in unit.scope:
                 if other != variable and self.laws.domains[other] & value:
-                    self._seen.setdefault((other, value), []).append((variable, unit))
+                    self._seen[other].setdefault(value, []).append((variable, unit))
                     if other not in self.known:
                         self.domains[other] &= ~value
                         changed.add(other)  # even if the value is gone already: this may be a cheaper reason
@@ -97,6 +110,8 @@ class State:
         return changed
 
     def _forget(self, changed: Iterable[int]) -> None:
+        for variable in changed:
+            self._told[variable] = None
         if self._items:
             for variable in changed:
                 for unit in self.units_of[variable]:
@@ -127,25 +142,13 @@ class State:
         lines: dict[int, Unit] = {}
         unsaid = {id(unit) for unit in units}
         for variable in scope:
-            if variable in self.known:
-                value = self.domains[variable]
-                found.append(Item(Ground((variable,), value, known=True), ((variable, value),), 2))
-                continue
-            gone = self.laws.domains[variable] & ~self.domains[variable]
-            by_step: dict[int, int] = {}
-            while gone:
-                bit = gone & -gone
-                gone ^= bit
-                for by, unit in self._seen.get((variable, bit), ()):
-                    line = id(unit)
-                    if line not in unsaid:
-                        lines[line] = unit
-                        looked.setdefault((by, line), []).append((variable, bit))
-                step = self.barred.get((variable, bit))
-                if step is not None:
-                    by_step[step] = by_step.get(step, 0) | bit
-            for step, mask in by_step.items():
-                found.append(Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0)))
+            told = self._told[variable] or self._tell(variable)
+            found += told.items
+            for seen, unit, bit in told.seen:
+                line = seen[1]
+                if line not in unsaid:
+                    lines[line] = unit
+                    looked.setdefault(seen, []).append((variable, bit))
         for (by, line), cuts in looked.items():
             bit = cuts[0][1]
             ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
@@ -155,6 +158,30 @@ class State:
             if cuts:
                 found.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
         return sorted(found, key=lambda item: -item.cost)
+
+    def _tell(self, variable: int) -> _Told:
+        """What is known of a variable, remembered until more is."""
+        told = self._told[variable] = self._telling(variable)
+        return told
+
+    def _telling(self, variable: int) -> _Told:
+        if variable in self.known:
+            value = self.domains[variable]
+            return _Told((Item(Ground((variable,), value, known=True), ((variable, value),), 2),), ())
+        by_step: dict[int, int] = {}
+        seen: list[tuple[tuple[int, int], Unit, int]] = []
+        all_seen = self._seen[variable]
+        for value in values(self.laws.domains[variable] & ~self.domains[variable]):
+            bit = 1 << value
+            seen += [((by, id(unit)), unit, bit) for by, unit in all_seen.get(bit, ())]
+            step = self.barred.get((variable, bit))
+            if step is not None:
+                by_step[step] = by_step.get(step, 0) | bit
+        items = [
+            Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0))
+            for step, mask in by_step.items()
+        ]
+        return _Told(tuple(items), tuple(seen))
 
 
 def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
