@@ -14,7 +14,7 @@ from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 from pylogic.rules import limits, linear
-from pylogic.rules.arithmetic import MEMBERS
+from pylogic.rules.arithmetic import MEMBERS, expression
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
@@ -242,7 +242,7 @@ class _Declaring:
             if not text:
                 reading.fail("a range is written like 1..9", word)
             part = reading.part([Word(text, Span(line, at, len(text))), *more])
-            ends.append(part.expression())
+            ends.append(expression(part))
             unset = [name for name in names_in(ends[-1]) if self.vocabulary.settings.get(name.text, 0) is None]
             if unset:
                 reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
@@ -312,9 +312,9 @@ class _Declaring:
         def understand(call: Call) -> Call:
             return self._call(call, reading)
 
-        left = replaced(reading.expression(linear.NAMES - {"clue"}), understand)
+        left = replaced(expression(reading, linear.NAMES - {"clue"}), understand)
         sign = reading.sign()
-        right = replaced(reading.expression(linear.NAMES - {"clue"}), understand)
+        right = replaced(expression(reading, linear.NAMES - {"clue"}), understand)
         comparison = Comparison(left, sign.text, right)
         calls = comparison.calls()
         if not calls:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pylogic.nouns.document import Word
 from pylogic.nouns.text import Span, suggestion
 from pylogic.rules import limits
 from pylogic.rules.expressions import COMPARISONS, Call, Expression, Name, Number, Operation, calls
 from pylogic.rules.expressions import names as names_in
-
-if TYPE_CHECKING:  # readings make these
-    from pylogic.rules.phrases import Reading
+from pylogic.rules.phrases import Reading
 
 MEMBERS = frozenset({"a", "b"})
 """What rules about neighbours call the two of them."""
@@ -20,13 +17,24 @@ _STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
 _PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
 
 
-class Arithmetic:
-    """Reads an expression; words such as ``n/2`` are split where a sign stands.
+def expression(reading: Reading, names: frozenset[str] = frozenset()) -> Expression:
+    """Arithmetic up to a comparison, a stop or the end.
 
     Args:
         reading: The statement, at the first word of the expression.
         names: What it may name beside the settings and the names of the vocabulary.
+
+    Raises:
+        PuzzleError: There is none, or it is not one that engines can have.
     """
+    inner = _Arithmetic(reading, names)
+    found = inner.sum()
+    reading.put_back(inner.pieces)
+    return found
+
+
+class _Arithmetic:
+    """Reads an expression; words such as ``n/2`` are split where a sign stands."""
 
     def __init__(self, reading: Reading, names: frozenset[str]) -> None:
         self.reading = reading
@@ -34,12 +42,7 @@ class Arithmetic:
         self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
         self.pieces: list[Word] = []
 
-    def left_over(self) -> list[Word]:
-        """What it has split off and not read."""
-        return self.pieces
-
     def sum(self) -> Expression:
-        """The expression up to a comparison, a stop or the end."""
         found = self._product()
         while self._peek() in ("+", "-"):
             sign = self._take().text

@@ -14,8 +14,7 @@ from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.text import Problem, Source, Span, suggestion
 from pylogic.rules import limits
-from pylogic.rules.arithmetic import Arithmetic
-from pylogic.rules.expressions import COMPARISONS, Expression, Number
+from pylogic.rules.expressions import COMPARISONS, Number
 from pylogic.rules.groups import Chosen, Family
 from pylogic.rules.sorts import Sort
 
@@ -320,16 +319,9 @@ class Reading:
             self.fail("'=' is written once")
         return word
 
-    def expression(self, names: frozenset[str] = frozenset()) -> Expression:
-        """Arithmetic up to a comparison, a stop or the end.
-
-        Args:
-            names: What it may name beside the settings and the names of the vocabulary.
-        """
-        inner = Arithmetic(self, names)
-        found = inner.sum()
-        self.words[self._at : self._at] = inner.left_over()
-        return found
+    def put_back(self, words: Iterable[Word]) -> None:
+        """Have words read that were taken, or that stand for one that was."""
+        self.words[self._at : self._at] = words
 
 
 def _fits(sort: Sort, chosen: Chosen) -> bool:

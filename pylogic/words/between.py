@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pylogic.rules import linear
 from pylogic.rules.alone import bounds, vet
+from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Expression, calls, names, value
 from pylogic.rules.flat import Flat
@@ -70,7 +71,7 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
     if reading.peek() in sort.names:
         return reading.value(sort)
     at = reading.here
-    found = reading.expression()
+    found = expression(reading)
     if any(name.text == "clue" for name in names(found)) or any(calls(found)):
         reading.fail("what stands between is told by two values, the same for every group", at)
     return found

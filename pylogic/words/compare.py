@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import linear
+from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.expressions import COMPARISONS, Comparison, Expression, Name, Operation, value
@@ -39,9 +40,9 @@ class Pairs:
 
 def _read(reading: Reading) -> Pairs:
     names = frozenset(_MEMBERS)
-    left = reading.expression(names)
+    left = expression(reading, names)
     sign = reading.sign()
-    right = reading.expression(names)
+    right = expression(reading, names)
     reading.expect("in")
     families = reading.families()
     return Pairs(Comparison(left, sign.text, right), families, reading.sort_in(families))
