@@ -4,7 +4,7 @@ import pytest
 from diamonds_cases import loads
 from instances import EXAMPLES
 
-from pylogic import load
+from pylogic import Interrupted, load, solve
 from pylogic.kinds.diamonds import presolving
 from pylogic.kinds.diamonds.routes.graph import graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
@@ -37,6 +37,25 @@ def test_a_quick_route_is_kept_when_presolving_is_cut_short() -> None:
     assert prepared.start == prepared.solution
     assert puzzle.kind.check(puzzle, prepared.solution) == ()
     assert not prepared.summary
+
+
+@pytest.mark.parametrize("engine", [None, "clingo"])
+def test_a_quick_route_is_told_and_kept_when_ctrl_c_comes_while_the_rest_is_worked_out(
+    engine: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(preparing, "prepare", prepare)
+    puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
+    told: list[int | None] = []
+    with pytest.raises(Interrupted) as interrupted:
+        solve(puzzle, engine, on_progress=lambda best, _bound: told.append(best))
+    answer = interrupted.value.answer
+
+    assert [solution.atoms for solution in answer.solutions] == [presolving.quick(puzzle)]
+    assert (str(answer.status), answer.limit) == ("feasible", "interrupted")
+    assert told == [answer.objective]
 
 
 @pytest.mark.usefixtures("_late")

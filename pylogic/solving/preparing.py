@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pylogic.methods.relaxing import stated
@@ -81,6 +82,7 @@ def prepare_in_time(
     presolve: bool = True,
     known: Atoms | None = None,
     local: bool = False,
+    on_known: Callable[[Atoms], None] = lambda _known: None,
 ) -> Prepared:
     """The same; when it takes more than half of the time that is left, the puzzle as it is.
 
@@ -92,6 +94,7 @@ def prepare_in_time(
         presolve: Whether to propagate; without it nothing is looked for quickly either.
         known: A solution that is known already, for kinds with an objective.
         local: Whether a local search comes next, see `outline`.
+        on_known: Is given what is found quickly, before the rest is worked out; it may cost more than is allowed.
 
     Raises:
         LimitReachedError: No time is left, and no solution is known.
@@ -100,6 +103,8 @@ def prepare_in_time(
         if presolve and known is None:
             with deadline.interrupting("preparing the puzzle"):
                 known = puzzle.kind.quick(puzzle)
+            if known is not None:
+                on_known(known)
         left = deadline.left()
         with Deadline(None if left is None else left / 2).interrupting("preparing the puzzle"):
             prepared = outline(puzzle, known) if local and presolve else prepare(puzzle, presolve, known)

@@ -80,8 +80,7 @@ def run(
     except KeyboardInterrupt:
         if worker is not None:
             worker.close()
-        running.limit = INTERRUPTED
-        raise Interrupted(running.answer()) from None
+        raise running.interrupted() from None
     return running.answer()
 
 
@@ -171,6 +170,7 @@ class Running:
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False
         self._pieces = _Pieces()
+        self._met: Atoms | None = None
         self._solutions: dict[Atoms, Solution] = {}
         self._checking = 0.0
         self._proved_best = False
@@ -226,7 +226,9 @@ class Running:
         try:
             if prepared is None:
                 local = self._engine == LOCAL_SEARCH
-                prepared = prepare_in_time(self.puzzle, self._deadline, self._question.presolve, local=local)
+                prepared = prepare_in_time(
+                    self.puzzle, self._deadline, self._question.presolve, local=local, on_known=self.meet
+                )
         except LimitReachedError as reached:
             self.limit = str(reached)
             return None
@@ -237,11 +239,18 @@ class Running:
             self._learn(core=prepared.conflicts, exhausted=True)
             return None
         if prepared.start is not None:
-            self._exceed(prepared.start)
-        if prepared.solution is not None and self._kept:
-            # Kept in case a limit comes before the engine has found a better one.
-            self._accept(prepared.solution, "presolving")
+            self.meet(prepared.start)
+        if prepared.solution is not None:
+            self.meet(prepared.solution)
         return prepared
+
+    def meet(self, atoms: Atoms) -> None:
+        """Keep what is known beforehand, in case a limit or Ctrl-C comes before there is something better."""
+        if atoms is self._met:
+            return
+        self._met = atoms
+        if not self._exceed(atoms) and self._kept:
+            self._accept(atoms, "presolving")
 
     def _listen(self, worker: Worker, request: Request) -> Iterator[Solution]:
         """Send the request and learn from every message; give what is found."""
@@ -295,6 +304,11 @@ class Running:
         drawing = min(_POLISHING, _PER_FACT * len(self.puzzle.facts))
         return self._deadline.at - max(2 * self._checking, drawing)
 
+    def interrupted(self) -> Interrupted:
+        """What to raise for Ctrl-C, with what is known so far."""
+        self.limit = INTERRUPTED
+        return Interrupted(self.answer())
+
     def answer(self) -> Answer:
         """What is known so far."""
         self._seconds["total"] = time.perf_counter() - self._started
@@ -341,12 +355,18 @@ class Running:
                 name = names.get(done["limit"])
                 self.limit = f"{name} reached while {during}" if name else done["limit"]
 
-    def _exceed(self, atoms: Atoms) -> None:
-        """Keep the cost of what would be a solution if the puzzle allowed it, unless a better one is known."""
-        if {violation.name for violation in self.kind.check(self.puzzle, atoms)} == {TOO_DEAR}:
-            cost = self.kind.cost(self.puzzle, atoms)
-            assert cost is not None  # else the puzzle could not say how much it allows
-            self._learn(beyond=min(cost, self._known.beyond or cost))
+    def _exceed(self, atoms: Atoms) -> bool:
+        """Keep the cost of what would be a solution if the puzzle allowed it, unless a better one is known.
+
+        Returns:
+            Whether it would be one.
+        """
+        if {violation.name for violation in self.kind.check(self.puzzle, atoms)} != {TOO_DEAR}:
+            return False
+        cost = self.kind.cost(self.puzzle, atoms)
+        assert cost is not None  # else the puzzle could not say how much it allows
+        self._learn(beyond=min(cost, self._known.beyond or cost))
+        return True
 
     def _accept(self, atoms: Atoms, source: str) -> tuple[Solution, ...]:
         """Check a solution and keep it if none is known that costs less, nor as much where one is enough.

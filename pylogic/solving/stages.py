@@ -18,7 +18,7 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Kind, Puzzle, Size
 from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
-from pylogic.solving.run import Interrupted, run
+from pylogic.solving.run import Interrupted, Running, run
 from pylogic.workers.worker import Worker
 
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
@@ -77,14 +77,20 @@ def run_in_stages(
     question = replace(question, limit=limit)
     with ExitStack() as stack:
         stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
-        first = stages.worker(exact if likely else LOCAL_SEARCH)  # loads while the puzzle is prepared
+        first = exact if likely else LOCAL_SEARCH
+        worker = stages.worker(first)  # loads while the puzzle is prepared
         if not likely:
-            first.warm_up(puzzle.kind.spoken)
+            worker.warm_up(puzzle.kind.spoken)
+        beginning = Running(puzzle, replace(question, engine=first), listener._replace(solution=None))
         try:
-            stages.prepared = prepare_in_time(puzzle, limit, question.presolve, local=not likely)
+            stages.prepared = prepare_in_time(
+                puzzle, limit, question.presolve, local=not likely, on_known=beginning.meet
+            )
             stages.presolving = time.perf_counter() - stages.started
         except LimitReachedError:
             return run(puzzle, replace(question, engine=exact))
+        except KeyboardInterrupt:
+            raise beginning.interrupted() from None
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
         if not likely:
