@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import pylogic
+from commands import pylogic, said
 from puzzles import ROUTE, UNIQUE
 
 from pylogic.comparing.journal import Journal
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
+from pylogic.nouns.resources import LIBRARY
 
 pytestmark = pytest.mark.slow
 
@@ -45,6 +46,17 @@ def test_kinds_are_read_as_puzzles_are(folder: Path) -> None:
     (folder / "some").write_text("tiny { size 2x2 }\n")
     run = pylogic("run", "some", "--kinds", "kinds", cwd=folder)
     assert (run.returncode, run.stderr) == (2, f"{kinds}/latin1.puzzle: this is not a text file in UTF-8\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
+def test_the_encoding_of_another_system_is_named(folder: Path, encoding: str) -> None:
+    (folder / "wide.puzzle").write_bytes(f"{'' if encoding == 'utf-16' else chr(0xFEFF)}{UNIQUE}".encode(encoding))
+
+    assert said("check", "wide.puzzle", cwd=folder) == (
+        2,
+        "",
+        "wide.puzzle: this text is in UTF-16; save it in UTF-8\n",
+    )
 
 
 class TestWriting:
@@ -169,6 +181,31 @@ class TestInputs:
         run = pylogic("check", "a.puzzle", "--answer", "answer", "-o", "same", cwd=folder)
 
         assert (run.returncode, run.stderr) == (2, "-o would write same among the answers\n")
+
+    def test_an_answer_on_standard_input(self, folder: Path) -> None:
+        with (folder / "answer").open("rb") as given:
+            command = [sys.executable, "-m", "pylogic", "check", "a.puzzle", "--answer", "-", "-o", "answer"]
+            run = subprocess.run(command, stdin=given, capture_output=True, text=True, check=False, cwd=folder)
+
+        assert (run.returncode, run.stderr) == (2, "-o would write answer among the answers\n")
+
+    @pytest.mark.parametrize("words", [["run"], ["check"], ["convert"], ["explain"], ["explain", "--to", "html"]])
+    def test_a_puzzle_that_is_called_like_a_picture(self, folder: Path, words: list[str]) -> None:
+        name = f"a.{words[-1] if len(words) > 1 else 'svg'}"
+        (folder / name).write_text(UNIQUE)
+        found = said(words[0], name, "--from", "puzzle", "--to", "svg", *words[1:], "-o", ".", cwd=folder)
+
+        assert found == (2, "", f"-o would write over {name}, which a puzzle is read from\n")
+        assert (folder / name).read_text() == UNIQUE
+
+    def test_a_kind_of_the_library(self, folder: Path) -> None:
+        kind = LIBRARY / "latin.puzzle"
+
+        assert said("run", "a.puzzle", "-o", str(kind), cwd=folder) == (
+            2,
+            "",
+            f"-o would write over {kind}, which kinds are read from\n",
+        )
 
     def test_one_place_for_two_outputs_where_nothing_is_kept(self, folder: Path) -> None:
         run = pylogic("compare", "a.puzzle", "-o", "/dev/null", cwd=folder)

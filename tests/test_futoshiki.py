@@ -424,8 +424,8 @@ class TestJudging:
             ('{"grid": [[1]]}', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
             ('[{"solutions": []}]', [(0, 0, "there is no solution in it")]),
             ('[{"solutions": [3]}]', [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
-            ("[" * 100_000, [(0, 0, "this JSON cannot be read: maximum recursion depth exceeded while decoding "
-                                    "a JSON array from a unicode string")]),
+            ("[" * 100_000, [(0, 0, "this JSON has too many lists within lists to be read")]),
+            (f'{{"grid": [[{"9" * 5000}]]}}', [(0, 0, "this JSON has a number that is too long to be read")]),
             ("[]", [(0, 0, "an answer in JSON has a 'grid' of 4 rows of 4 whole numbers")]),
             ('{"grid": ', [(1, 10, "this is not JSON: Expecting value")]),
         ],

@@ -70,6 +70,20 @@ def test_no_output_steers(folder: Path, words: list[str]) -> None:
     assert STEERING.findall(output + run.stderr) == []
 
 
+@pytest.mark.parametrize("words", [["run"], ["formats"], ["run", "a.puzzle", "--seed"], ["run", "--engine"]])
+def test_no_complaint_about_a_command_line_steers(folder: Path, words: list[str]) -> None:
+    run = pylogic(*words, f"{EVIL}\n", f"{EVIL}\n", cwd=folder)
+
+    assert run.returncode == 2
+    assert rf"{SPELT}\n" in run.stderr
+    assert STEERING.findall(run.stderr) == []
+
+
+def test_a_complaint_about_a_command_line_is_of_a_size_to_be_read(folder: Path) -> None:
+    for words in (["--seed", "9" * 5000], ["--engine", "9" * 5000]):
+        assert f"'{'9' * 60}...'" in pylogic("run", "bad.puzzle", *words, cwd=folder).stderr
+
+
 def test_no_complaint_steers(folder: Path) -> None:
     run = pylogic("run", "bad.puzzle", f"no{EVIL}", "--title", EVIL, cwd=folder)
 

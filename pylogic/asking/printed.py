@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pylogic.nouns.answer import Status
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, harmless, plural
+from pylogic.nouns.text import Problem, Source, harmless, lines_of, plural
 
 _HEADING = re.compile(r'(?P<name>[\w.]+(?: ".*")?) \(.*\)')
 """What stands above all that is said of a puzzle: its name, and its file."""
@@ -137,7 +137,7 @@ def _objects(text: str) -> list[dict[str, Any]]:
         value = json.loads(text)
     except (ValueError, RecursionError):
         try:
-            value = [json.loads(line) for line in text.splitlines() if line.strip()]
+            value = [json.loads(line) for line in lines_of(text) if line.strip()]
         except (ValueError, RecursionError):
             return []
     found = value if isinstance(value, list) else [value]

@@ -51,7 +51,7 @@ def solve_all(options: Namespace, workers: Kept) -> int:
     if drawn:
         from pylogic.cli import showing
 
-        return showing.tell(outcomes, options)
+        return showing.tell(outcomes, options, options.files)
     return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
 
 

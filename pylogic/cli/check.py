@@ -76,7 +76,11 @@ def check(options: Namespace) -> int:
         if alone(options):
             make = partial(make, workers)
         outcomes = many.outcomes(options, make)
-        return tell(outcomes, page, listed=options.json) if options.to is None else showing.tell(outcomes, options)
+        return (
+            tell(outcomes, page, listed=options.json)
+            if options.to is None
+            else showing.tell(outcomes, options, options.files)
+        )
 
 
 def _drawn(puzzle: Puzzle, found: _Found) -> dict[str, Any]:

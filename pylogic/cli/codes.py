@@ -7,6 +7,7 @@ import sys
 
 from pylogic.cli import streams
 from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, UsageError
+from pylogic.nouns.text import harmless, shortened
 
 FOUND, NONE, BAD_INPUT, UNKNOWN, ENGINE = range(5)
 """Exit codes: answered with a solution; proved that there is none, or a fault found; usage or input
@@ -38,7 +39,7 @@ def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
     if isinstance(error, PuzzleError):
         return BAD_INPUT, [str(error)]
     if isinstance(error, UsageError):
-        return BAD_INPUT, [f"{about}{error}"]
+        return BAD_INPUT, [harmless(shortened(f"{about}{error}"))]
     if isinstance(error, EngineError):
         return ENGINE, [str(error)]
     if isinstance(error, LimitReachedError):

@@ -51,7 +51,7 @@ def _write(found: Explanation, options: Namespace) -> None:
         from pylogic.cli import showing
         from pylogic.drawing.page import page
 
-        place = showing.place(options, showing.stem(found.puzzle.source.name))
+        place = showing.place(options, showing.stem(found.puzzle.source.name), [options.file])
         terminal.write(page(found, found.puzzle.name, outcome(found)), place)
     elif options.to != "text":
         _draw(found, options)
@@ -70,4 +70,4 @@ def _draw(found: Explanation, options: Namespace) -> None:
     if not shown:
         shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
     name = showing.stem(found.puzzle.source.name)
-    showing.write([(name, one) for one in shown], options)
+    showing.write([(name, one) for one in shown], options, [options.file])

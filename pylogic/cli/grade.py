@@ -63,7 +63,7 @@ def grade(options: Namespace) -> int:
     elif options.json:
         terminal.write(terminal.json_list(map(as_json, grades)), options.output)
     elif options.to is not None:
-        _draw(pairs, options)
+        _draw(pairs, options, answers)
     elif options.output is not None:
         terminal.tell("".join(report(puzzle, found, options) for puzzle, found in pairs), options.output)
     if alone and grades and grades[0].problems:
@@ -77,7 +77,7 @@ def _vet_output(options: Namespace, answers: list[str]) -> None:
         terminal.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
         return
-    places = {files.identity(name) for name in answers if name != "-"}
+    places = {files.identity(0 if name == "-" else name) for name in answers}
     output, folder = Path(options.output).resolve(), Path(options.answer).resolve()
     if files.identity(options.output) in places or folder in (output, output.parent):
         raise UsageError(f"-o would write {options.output} among the answers")
@@ -147,7 +147,7 @@ def _vet(name: str, folder: str) -> None:
     raise PuzzleError([Problem(sentence, Source(name, ""))])
 
 
-def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace) -> None:
+def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace, answers: list[str]) -> None:
     """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
     from pylogic.cli import showing
     from pylogic.drawing.forms import Shown
@@ -162,7 +162,7 @@ def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace) -> None:
             name = showing.stem(found.name if in_folder else options.answer)
             pictures.append((name, Shown(marked(puzzle, found), puzzle.name, line)))
     if pictures:
-        showing.write(pictures, options)
+        showing.write(pictures, options, [options.file, *answers])
 
 
 def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:

@@ -5,13 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pylogic.cli import shared
+from pylogic.nouns.text import harmless, shortened
 from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
-    _Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+    _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints quote nothing that steers a terminal, and no word without end."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(harmless(shortened(message)))
 
 
 def parser(words: list[str]) -> argparse.ArgumentParser:
@@ -20,7 +28,7 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     Args:
         words: The command line.  When it starts with a command, only that command is set up.
     """
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="pylogic",
         formatter_class=_formatter,
         description="Solve logic puzzles with clingo and SWI-Prolog, every answer checked.",

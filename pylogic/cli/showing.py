@@ -59,11 +59,19 @@ def _vet_ending(form: str, output: str) -> None:
         raise UsageError(f"{output} would hold {form}; say --to {other}, or -o {Path(output).with_suffix('.' + form)}")
 
 
-def place(options: Namespace, name: str) -> str | None:
-    """Where one file is written whose name has a stem; ``None`` for standard output."""
+def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
+    """Where one file is written whose name has a stem; ``None`` for standard output.
+
+    Raises:
+        UsageError: It would come over an input.
+    """
     if options.output is None or options.output == "-":
         return None
-    return str(Path(options.output) / f"{name}.{options.to}") if _is_folder(options.output) else str(options.output)
+    if not _is_folder(options.output):
+        return str(options.output)
+    found = str(Path(options.output) / f"{name}.{options.to}")
+    terminal.vet_places(inputs, {"-o": found})
+    return found
 
 
 def _is_folder(output: str) -> bool:
@@ -89,8 +97,8 @@ def packed(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:
     return {"pictures": base64.b64encode(pickle.dumps(list(shown))).decode("ascii")}
 
 
-def tell(outcomes: Iterator[Outcome], options: Namespace) -> int:
-    """Write the pictures of outcomes; the worst exit code."""
+def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str]) -> int:
+    """Write the pictures of outcomes; the worst exit code.  The inputs are as for `write`."""
     codes = [FOUND]
     found: list[tuple[str, Shown]] = []
     try:
@@ -105,23 +113,26 @@ def tell(outcomes: Iterator[Outcome], options: Namespace) -> int:
                 if one.last:
                     break
         if found:
-            write(found, options)
+            write(found, options, inputs)
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
     return max(codes)
 
 
-def write(found: Sequence[tuple[str, Shown]], options: Namespace) -> None:
+def write(found: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequence[str]) -> None:
     """Write pictures, each with the stem of a name, to one file, into a folder, or to standard output.
 
     Raises:
-        UsageError: They cannot be written, or there are several for a file that holds one.
+        UsageError: They cannot be written, there are several for a file that holds one, or one in the folder would
+            come over an input; then none is written.
     """
     form, output = form_named(options.to), options.output
     if output is not None and output != "-" and _is_folder(output):
-        for name, one in zip(_named([name for name, _ in found]), (one for _, one in found), strict=True):
+        names = _named([name for name, _ in found])
+        places = [place(options, name, inputs) for name in names]
+        for name, file, (_, one) in zip(names, places, found, strict=True):
             content, note = form.write([one])
-            files.write(str(Path(output) / f"{name}.{options.to}"), content)
+            binary.write(content, file)
             if note:
                 streams.say(f"{name}.{options.to}: {note}")
         return

@@ -18,6 +18,7 @@ from pylogic.nouns import files
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import LIBRARY
 from pylogic.nouns.sources import LARGEST, decode, read_source
 from pylogic.nouns.text import Source, escaped_json, harmless
 from pylogic.pictures.picture import can_show
@@ -107,10 +108,9 @@ def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None
 
 
 def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
-    """The files in the user's folders of declared kinds, and those that the inputs use."""
-    for folder in os.environ.get("PYLOGIC_KINDS", "").split(os.pathsep):
-        if folder:
-            yield from Path(folder).glob("*.puzzle")
+    """The files of the library of declared kinds and of the user's folders, and those that the inputs use."""
+    for folder in filter(None, [*os.environ.get("PYLOGIC_KINDS", "").split(os.pathsep), str(LIBRARY)]):
+        yield from Path(folder).glob("*.puzzle")
     waiting, seen = [Path(name) for name in inputs if name != "-"], set()
     while waiting:
         file = waiting.pop().resolve()

@@ -66,7 +66,7 @@ def _draw(options: Namespace) -> int:
         (name, Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in terminal.puzzles(options, options.file)
     ]
-    showing.write(found, options)
+    showing.write(found, options, [options.file])
     return FOUND
 
 

@@ -15,13 +15,12 @@ from pylogic.language.syntax import contents
 from pylogic.nouns.document import Declaration, Scope, Word
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.resources import ROOT
+from pylogic.nouns.resources import LIBRARY as LIBRARY
 from pylogic.nouns.sources import read_source
 from pylogic.nouns.text import Problem, Source, suggestion, unquote
 from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 
-LIBRARY = ROOT / "kinds"
 FOLDERS = "PYLOGIC_KINDS"
 """The variable that names further folders, separated as in PATH."""
 _ENDING = ".puzzle"

@@ -69,8 +69,10 @@ def json_fields(answer: Source) -> dict[str, Any] | None:
     except json.JSONDecodeError as error:
         place = Span(error.lineno, error.colno)
         raise PuzzleError([Problem(f"this is not JSON: {error.msg}", answer, place)]) from None
-    except (ValueError, RecursionError) as error:  # a number too long, lists too deep
-        raise PuzzleError([Problem(f"this JSON cannot be read: {error}", answer)]) from None
+    except ValueError:
+        raise PuzzleError([Problem("this JSON has a number that is too long to be read", answer)]) from None
+    except RecursionError:
+        raise PuzzleError([Problem("this JSON has too many lists within lists to be read", answer)]) from None
     if isinstance(value, list):
         value = value[0] if value and isinstance(value[0], dict) else {"grid": value}
     if isinstance(value.get("solutions"), list):

@@ -11,7 +11,7 @@ from typing import Any
 from pylogic.language.reading import cell_of, name_of
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.holds import Holds
-from pylogic.nouns.text import harmless, plural
+from pylogic.nouns.text import harmless, lines_of, plural
 
 GAP, UNKNOWN = ".", "?"
 """What stands for `None` on a board, and on a line."""
@@ -127,7 +127,7 @@ def _in_cell(argument: Argument, value: Any) -> str:
 
 def _filled(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text that hold something, as files have them, the margin of all of them taken away."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
     margin = min((len(line) - len(line.lstrip()) for _, line in lines), default=0)
     return ((number, line[margin:]) for number, line in lines)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike
 from pathlib import Path
 
@@ -38,6 +39,8 @@ def decode(name: str, content: bytes) -> Source:
     if len(content) > LARGEST:
         sentence = f"this file is larger than {LARGEST >> 20} MB, which no puzzle and no answer is"
         raise PuzzleError([Problem(sentence, Source(name, ""))])
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as some shells and editors of Windows write
+        raise PuzzleError([Problem("this text is in UTF-16; save it in UTF-8", Source(name, ""))])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -77,7 +77,7 @@ class Problem(NamedTuple):
     @property
     def sentence(self) -> str:
         """What was said, in a length that can be read."""
-        return _shortened(self.said)
+        return shortened(self.said)
 
     @property
     def headline(self) -> str:
@@ -101,7 +101,7 @@ class Problem(NamedTuple):
         return f"{self.headline}\n    {left}{shown}{right}\n    {margin}{marks}"
 
 
-def _shortened(sentence: str) -> str:
+def shortened(sentence: str) -> str:
     """A sentence of which long words that it quotes are cut, and its end if it is still too long."""
     if len(sentence) <= _WIDEST:
         return sentence
