@@ -395,7 +395,8 @@ RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
         ("takuzu { size 4 ; r1c1 = x }", "1:26: 'x' is not a value (0 1)"),
         ("sudok { size 4 }",
          "1:1: there is no kind of puzzle 'sudok'; did you mean 'sudoku'?"),
-        ("zzz { size 4 }", "1:1: there is no kind of puzzle 'zzz'; 'pylogic kinds' lists them"),
+        ("zzz { size 4 }",
+         "1:1: there is no kind of puzzle 'zzz'; 'pylogic kinds' lists them, and --kinds DIR adds yours"),
         ("sudoku { size 4 ; r1c1 = 7 }", "1:26: a number here is from 1 to 4, not 7"),
         ("sudoku { board {\n7 . . .\n. . . .\n. . . .\n. . . .\n}\n}", "2:1: a number here is from 1 to 4, not 7"),
         ("sudoku { size 6 ; boxes 4x2 }", "1:25: boxes of 4x2 do not fit a board of 6x6"),
@@ -502,6 +503,35 @@ def test_what_is_of_two_cells_says_so_of_other_groups(rule: str, given: str, sen
     answer = solve(loading.loads(f"kind a {{ cells 1..3 ; {rule} }}\na {{ size 3 ; {given} }}"))
 
     assert [one.sentence for one in answer.core] == [f"this cannot hold on this board: {sentence}"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        ("count(rows, #) = 1", "row 1: count(rows, #) = 1; 2 instead of 1"),
+        ("1 = count(rows, #)", "row 1: 1 = count(rows, #); 2 instead of 1"),
+        ("count(rows, #) <> 2", "row 1: count(rows, #) <> 2; 2, and it must not be 2"),
+        ("count(rows, #) < 2", "row 1: count(rows, #) < 2; 2, which is not less than 2"),
+        ("1 >= count(rows, #)", "row 1: 1 >= count(rows, #); 2, which is more than 1"),
+        ("count(rows, #) > 2", "row 1: count(rows, #) > 2; 2, which is not more than 2"),
+        ("count(rows, #) >= 3", "row 1: count(rows, #) >= 3; 2, which is less than 3"),
+        (
+            "count(sight #, #) = 1 where #",
+            "count(sight #, #) = 1; cells with # seen from r1c1: 2 instead of 1",
+        ),
+        ("never stretches 2 rows #", "the stretch from r1c1 to r1c2 in row 1 holds #"),
+        (
+            "count(stretches 3 rows, .) = 2",
+            "the stretch from r1c1 to r1c3 in row 1: count(stretches 3 rows, .) = 2; 1 instead of 2",
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_answer_is_said_with_what_is_found_and_what_is_wanted(rule: str, sentence: str) -> None:
+    found = loading.loads(f"kind a {{ cells . # ; {rule} }}\na {{ size 1x3 }}")
+
+    verdict = found.kind.judge(found, Source("answer", "# # .\n"))
+
+    assert [one.sentence for one in verdict.violations][:1] == [sentence]
 
 
 def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:

@@ -40,7 +40,7 @@ def kind(key: str) -> Kind:
         declared = scope.from_library(name)
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
-        raise _unknown(key, scope.near())
+        raise unknown(key, scope.near())
     found: Kind = _PLUGGED.find(name)
     if found.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
@@ -61,7 +61,7 @@ def meant(document: Document) -> Kind:
         declared = scope.find(name, document.scope, names())
         if declared is not None:
             return declared
-        raise _unknown(name, scope.near(document.scope))
+        raise unknown(name, scope.near(document.scope))
     if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
         raise UsageError(sentence)
@@ -86,9 +86,14 @@ def library() -> dict[str, str]:
     return dict(sorted(scopes.titles().items()))
 
 
-def _unknown(name: str, declared: Iterable[str]) -> UsageError:
-    """That there is no such kind, with a near one among these and those with code of their own."""
-    near = suggestion(name, [*names(), *declared]) or "; 'pylogic kinds' lists them"
+def unknown(name: str, declared: Iterable[str]) -> UsageError:
+    """That there is no such kind, with a near one among these and those with code of their own.
+
+    Args:
+        name: The name.
+        declared: The names of declared kinds.
+    """
+    near = suggestion(name, [*names(), *declared]) or "; 'pylogic kinds' lists them, and --kinds DIR adds yours"
     return UsageError(f"there is no kind of puzzle '{name}'{near}")
 
 

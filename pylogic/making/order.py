@@ -11,7 +11,6 @@ from pylogic.making import grading, symmetry
 from pylogic.making.wishes import understood
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.text import suggestion
 
 TRIES = 100
 
@@ -67,8 +66,7 @@ class Order:
             kind = kinds.kind(self.kind)
             if not kind.form:
                 return kind
-        near = suggestion(self.kind, [*kinds.names(), *kinds.library()]) or "; 'pylogic kinds' lists them"
-        raise UsageError(f"there is no kind of puzzle '{self.kind}'{near}")
+        raise kinds.unknown(self.kind, kinds.library())
 
     @property
     def command(self) -> str:

@@ -9,14 +9,12 @@ from typing import NamedTuple
 from pylogic.nouns.atom import Clue
 from pylogic.rules import limits, linear
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import Call, Comparison, value
+from pylogic.rules.expressions import TURNED, Call, Comparison, value
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Rule
 from pylogic.rules.sorts import Sort
-
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:
@@ -60,7 +58,7 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
     comparison: Comparison = rule.arguments
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
-    sign = comparison.sign if first else _TURNED[comparison.sign]
+    sign = comparison.sign if first else TURNED[comparison.sign]
     uses_clue = any(name.text == "clue" for name in comparison.names())
     for chosen in linear.ranges_over(comparison):
         for group in board.groups(chosen):

@@ -137,6 +137,24 @@ COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
 }
 
 
+TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
+"""Each comparison with its sides exchanged."""
+
+_INSTEAD = {
+    "=": "{} instead of {}",
+    "<>": "{}, and it must not be {}",
+    "<": "{}, which is not less than {}",
+    "<=": "{}, which is more than {}",
+    ">": "{}, which is not more than {}",
+    ">=": "{}, which is less than {}",
+}
+
+
+def instead(found: Fraction, sign: str, wanted: Fraction) -> str:
+    """How a number misses a comparison, in words."""
+    return _INSTEAD[sign].format(found, wanted)
+
+
 class Comparison(NamedTuple):
     """``left sign right``."""
 

@@ -249,7 +249,8 @@ def _stretches(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
         for start in range(len(group.places) - length + 1)
     )
     return numbered(
-        Group(f"the {length} from {name_of_place(places[0])} in {group.name}", places) for group, places in found
+        Group(f"the stretch from {name_of_place(places[0])} to {name_of_place(places[-1])} in {group.name}", places)
+        for group, places in found
     )
 
 

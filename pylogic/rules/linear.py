@@ -12,7 +12,19 @@ from pylogic.nouns.atom import Clue
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import limits
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, put, value
+from pylogic.rules.expressions import (
+    COMPARISONS,
+    TURNED,
+    Call,
+    Comparison,
+    Expression,
+    Name,
+    Number,
+    calls,
+    instead,
+    put,
+    value,
+)
 from pylogic.rules.flat import HOLDS, SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Value
@@ -309,8 +321,15 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 continue
             if not COMPARISONS[comparison.sign](left, right):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
-                sentence = f"{group.name}: {rule.sentence}; it is {left} against {right}"
+                sentence = f"{group.name}: {rule.sentence}; {_instead(comparison, left, right)}"
                 yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def _instead(comparison: Comparison, left: Fraction, right: Fraction) -> str:
+    """How the sides of a comparison miss it; first what depends on the cells."""
+    if any(calls(comparison.left)):
+        return instead(left, comparison.sign, right)
+    return instead(right, TURNED[comparison.sign], left)
 
 
 def told(rule: Rule, finished: Finished) -> Iterator[Told]:

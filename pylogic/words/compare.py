@@ -15,7 +15,7 @@ from pylogic.rules import linear
 from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
-from pylogic.rules.expressions import COMPARISONS, Comparison, Expression, Name, Operation, value
+from pylogic.rules.expressions import COMPARISONS, TURNED, Comparison, Expression, Name, Operation, value
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.linear import Linear
@@ -26,7 +26,6 @@ from pylogic.rules.sorts import Sort
 
 _MEMBERS = ("a", "b")
 _TWO = 2
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "<>": "<>"}
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
         upto = ("upto", ())
     match comparison.left, comparison.right:
         case Name(), Name() if {comparison.left.text, comparison.right.text} == set(_MEMBERS):
-            sign = comparison.sign if comparison.left.text == "a" else _TURNED[comparison.sign]
+            sign = comparison.sign if comparison.left.text == "a" else TURNED[comparison.sign]
             facts: dict[str, tuple[str, bool, tuple[int, ...]]] = {
                 "<": ("less", False, (1,)),
                 "<=": (upto[0], False, upto[1]),

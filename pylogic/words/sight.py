@@ -16,7 +16,7 @@ from pylogic.nouns.verdict import Violation
 from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, instead
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
 from pylogic.rules.linear import NoClueError, measured, say
@@ -161,7 +161,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         found = sum(finished.any_of(told.counted, one) for one in seen)
         if not COMPARISONS[comparison.sign](Fraction(found), wanted):
             what = " or ".join(map(str, told.counted))
-            sentence = f"{rule.sentence}: {name_of(cell)} sees {found} times {what}, against {wanted}"
+            missed = instead(Fraction(found), comparison.sign, wanted)
+            sentence = f"{rule.sentence}; cells with {what} seen from {name_of(cell)}: {missed}"
             yield Violation("sight", sentence, tuple(seen))
 
 
