@@ -72,3 +72,9 @@ def test_a_printed_program_says_how_to_run_it_without_the_init_file(tmp_path: Pa
     program = python(tmp_path, "-m", "pylogic", "compile", "--engine", "swipl", "free.puzzle")
 
     assert "Run it with: swipl -f none FILE.pl" in program
+
+
+def test_workers_are_talked_to_in_utf_8_whatever_the_streams_of_the_user_have(folder: Path) -> None:
+    words = ("-m", "pylogic", "check", "two.puzzle", "--unique", "--json")
+
+    assert '"status": "unique"' in python(folder, *words, PYTHONIOENCODING="utf-16")

@@ -39,7 +39,8 @@ def library_path() -> list[str]:
 def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Popen[bytes]:
     """A process in a session of its own that runs ``main`` of a module and can be told things on its standard input.
 
-    It finds what the caller finds, without the start-up work of the site module.
+    It finds what the caller finds, without the start-up work of the site module.  Both talk in UTF-8, whatever the
+    user's streams are to have.
 
     Args:
         module: Full name of the module.
@@ -55,7 +56,7 @@ def start(module: str, *words: str, stderr: int | None = None) -> subprocess.Pop
         stdout=subprocess.PIPE,
         stderr=stderr,
         start_new_session=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path())},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(library_path()), "PYTHONIOENCODING": "utf-8"},
     )
 
 
