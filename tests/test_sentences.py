@@ -65,12 +65,11 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("creek", "the upper right corner of r1c2 says 2: r1c2 and r1c3 are #"),
         (
             "doppelblock",
-            "a line holds two blocks and each number once (column 3), and r3c3 = 3 (step 3): r2c3 cannot be 3",
+            "no number stands twice in a line, and r3c3 = 3 (step 3): r1c3, r2c3 and r3c1 cannot be 3",
         ),
         (
             "end_view",
-            "a line holds each number once, its other cells nothing (row 4), and r4c1 is empty (step 5): "
-            "r4c2 and r4c4 cannot be empty",
+            "row 4 has 1 empty cell, and it is found, r4c1 (step 5): r4c2 to r4c4 cannot be empty",
         ),
         ("fubuki", "column 3 has 16, and 7 and 9 stand on the board: r1c3 and r2c3 cannot be 1 or 4"),
         (
@@ -85,9 +84,21 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ),
         (
             "galaxies",
-            "only one centre reaches r2c2: r1c2 and r2c1 to r2c3 belong together, and a border parts r2c2 from r3c2",
+            "every piece has one centre, and only one reaches r2c2: "
+            "r1c2 and r2c1 to r2c3 belong together, and a border parts r2c2 from r3c2",
+        ),
+        ("hashi", "r1c6 says 4: two bridges run from r1c3 to r1c6 and two bridges run from r1c6 to r3c6"),
+        (
+            "hashi",
+            "two bridges run from r3c2 to r3c4 (step 3), and bridges do not cross (r3c2-r3c4 and r1c3-r6c3): "
+            "no bridge runs from r1c3 to r6c3",
         ),
         ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
+        (
+            "hidato",
+            "successive numbers touch, and r1c4 = 12, r2c1 = 1, r2c2 = 3 (step 10) and r3c3 = 6, and 2 is 1 step after 1 "
+            "and 1 step before 3 and has no other place left: r1c1 = 2",
+        ),
         ("kakuro", "the run below r1c2 has 4: r2c2 and r3c2 can only be 1 or 3"),
         (
             "kakuro",
@@ -96,6 +107,15 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         (
             "masyu",
             "the line turns at r1c2 (B), and no line goes from r1c1 to r1c2 (step 2): the line goes from r1c2 to r1c3",
+        ),
+        (
+            "signpost",
+            "the arrow of a number points at the next one, and r1c1 = 1, and it is one step from number to number: "
+            "r1c2 = 2, r2c1 = 5, r2c3 = 3 and r4c1 = 4",
+        ),
+        (
+            "signpost",
+            "the arrow of a number points at the next one (at r1c3), and r1c3 = 13 (step 4) and r1c1 = 1: r3c1 = 12",
         ),
         ("masyu", "before and after r1c2 (B) the line goes straight: no line goes from r1c1 to r1c2"),
         (
@@ -168,9 +188,9 @@ def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None
 
 
 def test_values_that_are_left_for_as_many_cells_are_named() -> None:
-    assert [
-        text for text in said("hidato") if text.startswith("only r1c3 and r2c4 are left for 11 and 13 of the board")
-    ]
+    only = "only r3c2, r3c6 and r3c8 are left for 0, 1 and 2 of row 3"
+
+    assert [text for text in said("tenner_grid") if text.startswith(only)]
 
 
 def test_lines_of_one_sort_are_named_together() -> None:

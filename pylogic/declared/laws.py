@@ -103,6 +103,7 @@ class _Laws:
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
             strokes=self._strokes(),
+            bridges=self._bridges(),
         )
 
     def _borders(self) -> dict[int, Border]:
@@ -112,6 +113,14 @@ class _Laws:
             self._index[variable]: Border(cells, self._bit(value.number))
             for value in values
             for variable, cells in borders_of(value, self._board).between.items()
+        }
+
+    def _bridges(self) -> dict[int, tuple[str, str]]:
+        """The places that bridges join, by name."""
+        return {
+            self._index[number]: (name_of_place(place.cells[0]), name_of_place(place.cells[1]))
+            for number, (sort, place) in self._board.variables.items()
+            if self._board.frame.sorts[sort].form == "bridges" and isinstance(place, Side)
         }
 
     def _strokes(self) -> dict[int, Stroke]:

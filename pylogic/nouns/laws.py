@@ -160,6 +160,7 @@ class Laws:
         equals: What stands between a variable and its value, ``=`` or ``is``; words always have ``is``.
         borders: The variables that tell where pieces are divided.
         strokes: The variables that tell where a line is drawn.
+        bridges: The variables that count bridges, with the names of the places that these join.
     """
 
     domains: tuple[int, ...]
@@ -172,3 +173,4 @@ class Laws:
     equals: str = "="
     borders: Mapping[int, Border] = field(default_factory=dict)
     strokes: Mapping[int, Stroke] = field(default_factory=dict)
+    bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)

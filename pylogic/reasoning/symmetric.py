@@ -162,7 +162,7 @@ def _arguing(name: str, value: int, bits: Bits) -> Arguing:
 
     def argue(argument: Argument, speech: Speech) -> str:
         apart = all(one.values == mask for one in argument.found)
-        says = f"no centre reaches {name} and what is beside it" if apart else f"only one centre reaches {name}"
-        return joined(says, speech.grounds(argument.grounds))
+        says = f"no centre reaches {name} and what is beside it" if apart else f"only one reaches {name}"
+        return joined(f"every piece has one centre, and {says}", speech.grounds(argument.grounds))
 
     return argue

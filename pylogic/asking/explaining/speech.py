@@ -16,6 +16,7 @@ from pylogic.nouns.network import values
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3
 """So many values that are left are told rather than those that are gone, where these are more."""
+_NUMBERS = ("no", "one", "two", "three", "four")
 Label = tuple[int, ...]
 """The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
 
@@ -110,20 +111,37 @@ class Speaker:
     def _found(self, found: Iterable[Found]) -> str:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
+        bridges: list[str] = []
         for one in found:
-            if one.settled:
+            if one.settled and one.variable in self._laws.bridges:
+                bridges.append(self._bridges(one.variable, one.values))
+            elif one.settled:
                 settled.setdefault(self.values(one.variable, one.values), []).append(one.variable)
             else:
                 before = sum(1 << bit for bit in values(self._laws.domains[one.variable]) if self._is_barred(one, bit))
                 gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
-        parts = []
+        parts = bridges
         for text, variables in settled.items():
             if self._is_equal(text):
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
-        parts += [f"{self.cells(variables)} {text}" for text, variables in gone.items()]
+        parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
         return listed(parts)
+
+    def _bridges(self, variable: int, mask: int) -> str:
+        """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1``."""
+        first, last = self._laws.bridges[variable]
+        number = int(self.values(variable, mask))
+        text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+        return f"{text} {'bridges run' if number > 1 else 'bridge runs'} from {first} to {last}"
+
+    def _each(self, variables: Sequence[int]) -> str:
+        """Variables that are told what they cannot be."""
+        known = self._laws.bridges
+        bridges = [f"the number of bridges from {' to '.join(known[one])}" for one in variables if one in known]
+        others = self.cells([one for one in variables if one not in known])
+        return listed([*([others] if others else []), *bridges])
 
     def _is_barred(self, found: Found, bit: int) -> bool:
         """Whether an earlier step ruled a value out of a variable of which something else is ruled out."""
@@ -178,7 +196,9 @@ class Speaker:
         for ground in grounds:
             variable = ground.variables[0]
             text = self.values(variable, ground.values)
-            if variable in laws.strokes:
+            if variable in laws.bridges:
+                found.append(f"{self._bridges(variable, ground.values)}{self.cited([ground])}")
+            elif variable in laws.strokes:
                 lines.setdefault(ground.values == laws.strokes[variable].values, []).append(ground)
             elif variable in laws.borders:
                 sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
@@ -213,7 +233,7 @@ class Speaker:
                 mask |= ground.values
             together.setdefault(self._without(variable, mask), []).append(variable)
         return [
-            f"{self.cells(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])
+            f"{self._each(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])
             for text, variables in together.items()
         ]
 
