@@ -96,8 +96,8 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("heyawake", "r3c2 is white (step 3), and the region of r2c2 has 1 black cell: r2c2 is black"),
         (
             "hidato",
-            "successive numbers touch, and r1c4 = 12, r2c1 = 1, r2c2 = 3 (step 10) and r3c3 = 6, and 2 is 1 step after 1 "
-            "and 1 step before 3 and has no other place left: r1c1 = 2",
+            "successive numbers touch, and r1c4 = 12, r2c1 = 1, r2c2 = 3 (step 10) and r3c3 = 6, and 2 is 1 step "
+            "after 1 and 1 step before 3 and has no other place left: r1c1 = 2",
         ),
         ("kakuro", "the run below r1c2 has 4: r2c2 and r3c2 can only be 1 or 3"),
         (

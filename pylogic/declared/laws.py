@@ -23,7 +23,7 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.passing import LINE
-from pylogic.rules.places import ends_of
+from pylogic.rules.places import ends_of, name_of_place
 from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
 from pylogic.rules.rule import Rule
 

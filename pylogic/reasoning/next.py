@@ -14,7 +14,6 @@ from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Dom
 from pylogic.rules.rule import Rule
 from pylogic.words.next import Next
 
-
 _COUNTING = 5
 """The price of counting steps from what is known: it is easier than what was ruled out of places step by step."""
 
