@@ -225,6 +225,18 @@ def test_a_cactus_counts_what_was_settled(tmp_path: Path) -> None:
     assert "number of puzzles settled, each within the height of the line" in texts
 
 
+def test_lines_of_a_cactus_that_are_equal_have_dashes_in_the_gaps_of_each_other(tmp_path: Path) -> None:
+    equal = [row(puzzle, one, seconds=1.0) for puzzle in ("p1", "p2") for one in "abc"]
+    _, svg = drawn([*equal, row("p1", "d", seconds=2.0), row("p2", "d", seconds=2.0)], tmp_path, chart="cactus")
+
+    dashes = re.findall(r"stroke-dasharray: ([\d.,]+); stroke-dashoffset: ([\d.]+); stroke: (#\w+)", svg)
+    assert {colour: (dash, offset) for dash, offset, colour in dashes} == {
+        "#0072b2": ("5.6,11.2", "0"),
+        "#e69f00": ("5.6,11.2", "5.6"),
+        "#009e73": ("5.6,11.2", "11.2"),
+    }
+
+
 def test_heat_marks_limits_and_errors(tmp_path: Path) -> None:
     texts, svg = drawn([*mixed(), failed("p1", "d")], tmp_path, chart="heat")
 

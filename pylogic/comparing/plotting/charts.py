@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # Okabe and Ito's palette, which colour-blind people can tell apart; grey for its yellow, too pale for lines on white.
 _COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#999999")
 _LINES = ("-", "--", ":", "-.")
+_DASH = 4  # of lines that lie upon each other, in widths of a line
+_MOST_RINGS = 4
 _MARKERS = ("o", "s", "D", "v", "P", "X", "<", ">", "*")  # no triangle that stands upright: see _OPEN
 _HATCH = "////"
 _DARK = "0.25"
@@ -108,16 +110,24 @@ def cactus(part: SubFigure, data: Plotted) -> None:
     axes, scale = part.subplots(), data.scale
     axes.set_yscale("log")
     _plain(axes, "Puzzles settled")
-    for number, (contestant, medians) in enumerate(data.medians.items()):
-        values = sorted(scale.at(value) for value in medians.values() if math.isfinite(value))
+    staircases = {
+        contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
+        for contestant, medians in data.medians.items()
+    }
+    alike: dict[tuple[float, ...], list[str]] = {}
+    for contestant, values in staircases.items():
+        alike.setdefault(values, []).append(contestant)
+    for number, (contestant, values) in enumerate(staircases.items()):
+        medians = data.medians[contestant]
+        look = {**style(number), **_share(alike[values].index(contestant), len(alike[values]))}
         # The step that ends at k is as high as the k-th cheapest puzzle, so the first one begins at 0.
         axes.plot(
             range(len(values) + 1) if values else [],
-            values[:1] + values,
+            (*values[:1], *values),
             drawstyle="steps-pre",
             label=f"{_contestant(contestant)} ({len(values)}/{len(medians)})",
             markevery=(1, max(1, len(values) // 12)),
-            **style(number),
+            **look,
         )
     _mark_limit(axes, scale)
     if not any(map(math.isfinite, _all_medians(data))):
@@ -128,6 +138,15 @@ def cactus(part: SubFigure, data: Plotted) -> None:
     _log_axis(axes.yaxis, scale)
     axes.grid(color="0.92")
     part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
+
+
+def _share(place: int, number: int) -> dict[str, Any]:
+    """How one of some lines that lie upon each other is drawn: dashes in the gaps of the others, rings around marks."""
+    if number == 1:
+        return {}
+    above = number - 1 - place
+    dashes = {"linestyle": (place * _DASH, (_DASH, (number - 1) * _DASH))}
+    return {**dashes, "markersize": 4 + 3 * min(above, _MOST_RINGS), "markerfacecolor": "none"} if above else dashes
 
 
 def _all_medians(data: Plotted) -> list[float]:
