@@ -228,6 +228,17 @@ def test_a_worker_ends_with_its_caller(engine: str) -> None:
         assert psutil.wait_procs([psutil.Process(worker)], timeout=30)[1] == []
 
 
+def test_a_limit_holds_for_a_worker_that_reads_nothing() -> None:
+    """A request of a large board is longer than what a pipe takes; while a library loads nobody reads it."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(["sleep", "600"], stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+    request: Any = {"facts": ["diamond(1,1)"] * 100_000, "memory": None}
+    messages = list(Worker("clingo", process).ask(request, time.monotonic() - 1))
+
+    assert messages == [{"done": {"limit": "time"}}]
+    assert process.returncode == -signal.SIGKILL
+
+
 def test_a_missing_prolog_says_how_to_get_it() -> None:
     result = run(
         "--engine", "swipl", text=UNIQUE, LIBSWIPL_PATH="/nonexistent/libswipl.so", SWI_HOME_DIR="/nonexistent"

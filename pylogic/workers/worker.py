@@ -144,12 +144,20 @@ class Worker:
         return "ready" in message
 
     def _send(self, request: Request, deadline: float | None) -> None:
+        """Write a request, but only until the deadline: a worker that is busy loading does not read it."""
         assert self._process.stdin is not None
+        pipe = self._process.stdin.fileno()
+        rest = memoryview(json.dumps([request, deadline]).encode() + b"\n")
+        os.set_blocking(pipe, False)
         try:
-            self._process.stdin.write(json.dumps([request, deadline]).encode() + b"\n")
-            self._process.stdin.flush()
+            while rest and _left(deadline) != 0.0:
+                _, ready, _ = select.select([], [pipe], [], _wait(_LISTEN, _left(deadline)))
+                if ready:
+                    rest = rest[os.write(pipe, rest) :]
         except BrokenPipeError:
             pass  # it has ended already; what it said before is read next
+        finally:
+            os.set_blocking(pipe, True)
 
     def _received(self, deadline: float | None, memory: _Memory | None) -> list[Message]:
         """Wait for output, a limit or the end of the process."""
@@ -157,10 +165,9 @@ class Worker:
         assert self._process.stderr is not None
         streams = [self._process.stdout, self._process.stderr]
         while True:
-            left = None if deadline is None else min(1e6, max(0.0, deadline + _GRACE - time.monotonic()))
+            left = _left(deadline)
             look = _LISTEN if memory is None else _WATCH
-            wait = look if left is None else min(look, left)
-            ready, _, _ = select.select(streams, [], [], wait)
+            ready, _, _ = select.select(streams, [], [], _wait(look, left))
             if self._process.stderr in ready:
                 chunk = os.read(self._process.stderr.fileno(), 1 << 16)
                 self._errors = (self._errors + chunk)[-2000:]
@@ -191,6 +198,16 @@ class Worker:
         last = self._errors.decode(errors="replace").strip().splitlines()[-1:]
         said = f": {last[0]}" if last else ""
         return f"the worker process of {self.engine} ended by itself with code {code}{said}"
+
+
+def _left(deadline: float | None) -> float | None:
+    """Seconds until a worker is ended, 0 when that is due; ``None`` for never."""
+    return None if deadline is None else max(0.0, deadline + _GRACE - time.monotonic())
+
+
+def _wait(look: float, left: float | None) -> float:
+    """How long to wait until the next look, or until no time is left."""
+    return look if left is None else min(look, left)
 
 
 class _Memory:
