@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic import Status, Worker, load_all, solve
-from pylogic.formats import format_named, guess, names
+from pylogic.formats import feup, format_named, guess, names
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.text import Source, Span
 from pylogic.solving.loading import loads, read
@@ -47,6 +47,14 @@ def problems(text: str) -> list[tuple[int, int, str]]:
         (span.line, span.column, problem.sentence)
         for span, problem in zip(spans, caught.value.problems, strict=True)
     ]  # fmt: skip
+
+
+def test_after_very_many_mistakes_on_a_line_no_more_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feup, "_ENOUGH", 5)
+    sentence = "'data' where '[' is wanted in the hints"
+
+    assert problems("data(x," * 5 + "\ndata(x, []\n") == [(1, 8, sentence), (2, 1, sentence)]
+    assert problems("data(x," * 7 + "\ndata(x, []\n") == [(1, 8, sentence)]
 
 
 def test_every_piece_is_read_and_other_clauses_are_passed_over() -> None:

@@ -15,7 +15,7 @@ from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
-from pylogic.language.sizes import vet
+from pylogic.language.sizes import counted, vet
 from pylogic.language.trees import word
 from pylogic.nouns.document import Block, Document, Setting, Word
 from pylogic.nouns.errors import Problems, UsageError
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _CODES = ".~SLRTBM"
 _NAMES = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
-_WORD = re.compile(r"%[^\n]*|(\w+)")
-"""A word, or a comment, in which the word is empty."""
+_PART = re.compile(r"%[^\n]*|(\w+)|([^\w\s])")
+"""A word, a sign, or a comment, in which both are empty."""
 _SIGNS = {
     "NUMBER": "a whole number",
     "COMMA": "','",
@@ -48,7 +48,7 @@ def _sniff(text: str) -> bool:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
-    vet(source, sum(map(bool, _WORD.findall(source.text))))
+    vet(source, *counted(_PART, source.text))
     problems = Problems(source)
     names, values = _assignments(source, problems)
     problems.stop()  # a name may only be missing because something before it is wrong

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
-from pylogic.language.sizes import vet
+from pylogic.language.sizes import counted, vet
 from pylogic.language.trees import word
 from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
 from pylogic.nouns.errors import Problems
@@ -49,8 +49,10 @@ _WANTED = {
 }
 """What sentences call the terminals that are wanted, in the order in which they name them."""
 
-_WORD = re.compile(r"%[^\n]*|/\*.*?(?:\*/|\Z)|(\w+)", re.DOTALL)
-"""A word, or a comment, in which the word is empty."""
+_PART = re.compile(r"%[^\n]*|/\*.*?(?:\*/|\Z)|(\w+)|([^\w\s])", re.DOTALL)
+"""A word, a sign, or a comment, in which both are empty."""
+_ENOUGH = 1000
+"""After so many mistakes no more are looked at; those on one line are told as one."""
 
 
 def _sniff(text: str) -> bool:
@@ -62,10 +64,10 @@ def _sniff(text: str) -> bool:
 def _read(source: Source) -> tuple[Document, ...]:
     from pylogic.language.parsing import Mistake, items  # imported late: lark is heavy, and sniffing needs none of it
 
-    vet(source, sum(map(bool, _WORD.findall(source.text))))
+    vet(source, *counted(_PART, source.text))
     documents: list[Document] = []
     problems = Problems(source)
-    line = 0  # the last one with a mistake; what follows on it is mostly an echo
+    line = mistakes = 0  # the last one with a mistake; what follows on it is mostly an echo
     for item in items("feup", source):
         if isinstance(item, Mistake):
             closed = pairwise(item.before("PIECE", "CLOSE"))  # the last piece may be what the mistake is in
@@ -74,6 +76,9 @@ def _read(source: Source) -> tuple[Document, ...]:
             if span.line != line:
                 problems.note(sentence, span)
             line = span.line
+            mistakes += 1
+            if mistakes > _ENOUGH:
+                break
         elif item.data == "board":
             _strange([word(hint.children[1]) for hint in item.children[2].children], problems)
             documents.append(_board(item, source))

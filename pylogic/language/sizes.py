@@ -1,29 +1,72 @@
-"""How much a file may hold that is understood word by word, how large its boards may be together, and an answer."""
+"""How much a file may hold: words and puzzles, how large its boards may be together, and an answer."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+from pylogic.nouns.document import Document
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.text import Problem, Source, Span
 
 _MOST = 60_000
 """So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
-
-
+_MOST_PUZZLES = 2_000
+"""To make sense of a small one takes about half a millisecond."""
 _MOST_CELLS = 200_000
 """Boards of so many cells together are read in a second or two: five of the largest, more than 2,000 of 9x9."""
+_MOST_SIGNS = 3 * _MOST
+"""Signs of formats in which lists are written with brackets and commas: in sound files about two a word."""
+_MOST_DRAWN = 400_000
+"""Ten boards of the largest size, drawn cell by cell; what stands beside them, as maps of areas, counts as well."""
 _MOST_OF_ANSWER = 200_000
 """The picture of a board of 40,000 cells has less than half as many, numbers and lines between them."""
 
 
-def vet(source: Source, words: int) -> None:
-    """Refuse a file that has too many words, before it is parsed.
+def vet(source: Source, words: int, signs: int = 0, drawn: int = 0) -> None:
+    """Refuse a file that has too much in it, before it is parsed.
+
+    Args:
+        source: The file.
+        words: Its words, and its lines where they matter.
+        signs: Brackets, commas and the like, in formats where there may be many.
+        drawn: What stands on its boards, cell by cell.
 
     Raises:
-        PuzzleError: It has.
+        PuzzleError: It has too many of one of these.
     """
-    if words > _MOST:
-        sentence = f"this file has more than {_MOST} words and lines; put its puzzles into several files"
-        raise PuzzleError([Problem(sentence, source)])
+    for number, most, what in (
+        (words, _MOST, "words and lines"),
+        (signs, _MOST_SIGNS, "signs"),
+        (drawn, _MOST_DRAWN, "cells on its boards"),
+    ):
+        if number > most:
+            sentence = f"this file has more than {most} {what}; put its puzzles into several files"
+            raise PuzzleError([Problem(sentence, source)])
+
+
+def counted(part: re.Pattern[str], text: str) -> tuple[int, int]:
+    """How many words and how many signs a text has, for `vet`.
+
+    Args:
+        part: A word in its first group, a sign in its second, or something that counts as neither.
+        text: The text.
+    """
+    found = part.findall(text)
+    words = sum(bool(word) for word, _ in found)
+    return words, sum(bool(sign) for _, sign in found)
+
+
+def vet_puzzles(documents: Sequence[Document]) -> None:
+    """Refuse a file of too many puzzles, before sense is made of any.
+
+    Raises:
+        PuzzleError: It has too many.
+    """
+    if len(documents) > _MOST_PUZZLES:
+        sentence = f"this file has more than {_MOST_PUZZLES} puzzles; put them into several files"
+        further = documents[_MOST_PUZZLES]
+        raise PuzzleError([Problem(sentence, further.source, further.kind.span)])
 
 
 def vet_cells(source: Source, cells: int, span: Span) -> None:

@@ -18,6 +18,10 @@ _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
 """Roughly the words and signs of puzzles and kinds; what is in a title counts as well."""
 
 
+_APART = 8
+"""Words that stand apart on boards, numbers and what separates them, are shorter than so many characters."""
+
+
 class Contents(NamedTuple):
     """What a puzzle file holds.
 
@@ -31,15 +35,24 @@ class Contents(NamedTuple):
 
 
 def _vet_size(source: Source) -> None:
-    """Refuse a file that has too much in it before it is parsed; of what stands on boards only the lines count."""
-    words = depth = 0
+    """Refuse a file that has too much in it before it is parsed; of what stands on boards the lines count as words."""
+    words = depth = drawn = 0
     for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
         if part in ("{", "}"):
             depth = max(0, depth + (1 if part == "{" else -1))
             words += 1
+        elif depth > 1:
+            words += 2 * part.count("\n")
+            drawn += _drawn(part)
         else:
-            words += part.count("\n") + (part.count("\n") if depth > 1 else len(_WORDS.findall(part)))
-    vet(source, words)
+            words += part.count("\n") + len(_WORDS.findall(part))
+    vet(source, words, drawn=drawn)
+
+
+def _drawn(board: str) -> int:
+    """About how many cells a board has: a character each, but fewer where most of it is blanks between words."""
+    cells = len(board.split())
+    return cells if cells * _APART > len(board) else len("".join(board.split()))
 
 
 def parse(source: Source) -> tuple[Document, ...]:

@@ -144,6 +144,7 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
         declared = kinds.declared(contents(source).scope) if found.name == OWN else {}
         what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
         raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
+    sizes.vet_puzzles(parsed)
     return parsed
 
 
