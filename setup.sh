@@ -37,7 +37,7 @@ make_venv() {
             { say "Python's venv module is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
     fi
     "$python" -m venv "$1"
-    say "installing pylogic and its tools into $1"
+    say "installing pylogic and its tools into $1; this takes a few minutes"
     "$1/bin/pip" install --quiet --disable-pip-version-check --editable '.[dev]'
     # The first command shall be as quick as the later ones.
     "$1/bin/python" -m compileall -q pylogic
