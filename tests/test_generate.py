@@ -416,9 +416,15 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
         ),
         (["latin", "3", "--grade", "hart"], 2, "there is no grade 'hart'; did you mean 'hard'?"),
         (
-            ["futoshiki", "2", "--grade", "hard", "--tries", "3"],
+            ["sudoku", "4x4", "--grade", "extreme", "--tries", "2"],
             3,
-            "puzzle 1: unknown: none found in 3 tries: the grade was trivial",
+            "puzzle 1: unknown: none found in 2 tries: the grade was trivial",
+        ),
+        (
+            ["takuzu", "2", "--grade", "extreme", "--tries", "1"],
+            1,
+            "impossible: no takuzu as wished has the grade extreme: proved, "
+            "all 32 ways to clue its solutions were tried",
         ),
         (["battleship", "3", "fleet=4"], 1, "impossible: a ship of length 4 does not fit a board of 3x3"),
         (

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from pylogic import formats, kinds
-from pylogic.making import engine, grading
+from pylogic.making import engine, exhausting, grading
 from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
 from pylogic.making.wishes import EVERY, inventing_of, understood
@@ -110,6 +110,7 @@ class Maker:
                 reasons[str(error)] += 1
                 continue
             return Made(number, text, puzzle, attempt)
+        self._vet_grade(number, deadline)
         raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
@@ -137,6 +138,33 @@ class Maker:
                 self._hopeless[frame.facts] = str(error), said
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
+
+    def _vet_grade(self, number: int, deadline: Deadline) -> None:
+        """Make sure that some puzzle may have the grade: of a small board all are tried.
+
+        Raises:
+            ImpossibleError: None has it.
+        """
+        random = Random(f"{self._order.seed}/{number}")
+        before = random.getstate()
+        frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        if self._order.grade is None or self._inventing.drawing is not None or random.getstate() != before:
+            return
+
+        def full(solution: Atoms) -> Puzzle | None:
+            puzzle = replace(frame, facts=self._inventing.clues(frame.facts, solution, self._wished, random).facts)
+            return puzzle if random.getstate() == before else None
+
+        question = Question(engine=DEFAULT_ENGINE, models=exhausting.FEW, limit=deadline, memory=self._order.memory)
+        answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
+        if not answer.exhausted:
+            return
+        tried = exhausting.none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
+        if tried is not None:
+            raise ImpossibleError(
+                f"no {self._kind} as wished has the grade {self._order.grade}: "
+                f"proved, all {tried} ways to clue its solutions were tried"
+            )
 
     def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
