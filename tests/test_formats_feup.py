@@ -157,7 +157,7 @@ def test_it_is_recognised_by_itself_alone() -> None:
         ("data(" * 60_000, [
             (1, 10, "'(' where ',' is wanted in data(ID, Hints, RowCounts, ColumnCounts, Fleet)"),
         ]),
-        (")\n" * 500_000, [(500_000, 1, "the file ends where '.' is wanted in a clause")]),
+        (")\n" * 170_000, [(170_000, 1, "the file ends where '.' is wanted in a clause")]),
         (START + "shown(id1)", [(6, 10, "the file ends where '.' is wanted in a clause")]),
     ],
 )  # fmt: skip
