@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import effort
 import pytest
 
+from pylogic import solve
 from pylogic.drawing.svg import picture
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
@@ -265,6 +266,14 @@ class TestLooks:
         assert str(plain) == str(black)
         assert shown(picture(plain)) == ["B"]
         assert shown(picture(black)) == []
+
+    def test_what_looks_like_nothing_is_drawn_until_a_line_tells_it(self) -> None:
+        puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
+        atoms = sorted(solve(puzzle).solutions[0].atoms, key=lambda atom: atom.args)
+        cells = frozenset(atoms[: 5 * 5])  # their variables come first
+        forms = [puzzle.kind.sketch(puzzle, some).cells[2, 1][0].form for some in (cells, frozenset(atoms))]
+
+        assert forms == [Form.SHADE, Form.NOTHING]
 
     @pytest.mark.parametrize(
         ("told", "sentence"),

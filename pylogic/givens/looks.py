@@ -22,6 +22,8 @@ from pylogic.rules.phrases import Reading
 class Looks(Given):
     """What has a name is drawn in a form; what a terminal writes stays as it is, but for the signs of cages.
 
+    A value that looks like nothing is told by the lines through its cell; before these are known it is drawn as ever.
+
     Attributes:
         name: What declarations call it.
         form: What it looks like.
@@ -38,8 +40,10 @@ class Looks(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """Change the form of what has the name."""
         del board, roles
+        crossed = {cell for side in (*canvas.links, *canvas.edges) for cell in side.cells}
         for cell, things in canvas.cells.items():
-            canvas.cells[cell] = [self._changed(thing) for thing in things]
+            if self.form is not Form.NOTHING or cell in crossed:
+                canvas.cells[cell] = [self._changed(thing) for thing in things]
         canvas.signs = {side: self._changed(thing) for side, thing in canvas.signs.items()}
         canvas.ways = [way._replace(form=self.form) if way.name == self.name else way for way in canvas.ways]
 

@@ -21,7 +21,7 @@ from pylogic.rules.phrases import Reading
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}
-_NAMES = {"U": "up", "D": "down", "L": "left", "R": "right"}
+_NAMES = {"U": "above", "D": "below", "L": "to the left of", "R": "to the right of"}
 _LETTERS = "UDLR"
 _NO_NUMBER = "?"
 
@@ -93,7 +93,7 @@ class Pointers(Given):
         instance.state("block", *cell)
         instance.state("pointer", self.name, *cell, _LETTERS.index(letter))
         if number != _NO_NUMBER:
-            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} of it"
+            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} it"
             instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
         return True
 

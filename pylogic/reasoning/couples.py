@@ -38,7 +38,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             variables = tuple(variable for pair in places for variable in pair)
             for values in ((a, b) for a in first for b in second):
                 text = f"{one.name} {one.text(values[0])} with {other.name} {other.text(values[1])}"
-                says = f"{text} stands {'once' if somewhere else 'at most once'} in {group.name}"
+                place = f"{'on' if group.name == 'the board' else 'in'} {group.name}"
+                says = f"{text} stands {'once' if somewhere else 'at most once'} {place}"
                 yield Law(text, says, Constraint(_prune, variables, _Couple(values, places, somewhere)))
 
 

@@ -16,6 +16,8 @@ from pylogic.nouns.network import values
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3
 """So many values that are left are told rather than those that are gone, where these are more."""
+_ON = ("the board", "the diagonal")
+"""Where numbers stand on something, not in it."""
 _NUMBERS = ("no", "one", "two", "three", "four")
 Label = tuple[int, ...]
 """The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
@@ -240,7 +242,7 @@ class Speaker:
     def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str], verb: bool = True) -> str:
         """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""
         words = listed([self.values(variable, value) for variable, value in zip(variables, held, strict=False)])
-        place = "on " if tuple(lines) == ("the board",) else "in "
+        place = "on " if all(line.startswith(_ON) for line in lines) else "in "
         stand = ("stands " if len(held) == 1 else "stand ") + place if verb else place
         steps = {self._settled.get(variable, ()) for variable in variables} - {()}
         return f"{words} {stand}{places(lines)}{f' ({_steps(sorted(steps))})' if steps else ''}"
