@@ -46,6 +46,10 @@ def message(text: str, form: str) -> str:
         ("futoshiki {\n size 2\n r1c1 < r1c2 # so\n}", ["3:14: a comment starts with '%', not with '#'"]),
         ("battleship {\n rows = 2 0 1\n columns 1 1 1\n}", ["2:7: the values of 'rows' follow it without '='"]),
         ("battleship {\n rows 1 0\n columns: 1 0\n}", ["3:2: 'columns' is written without ':'"]),
+        ("kenken {\n size = 3\n}", ["2:7: the values of 'size' follow it without '='"]),
+        ("futoshiki {\n size=2\n}", ["2:6: the values of 'size' follow it without '='"]),
+        ("/* mine */ futoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '/*'"]),
+        ("-- mine\nfutoshiki {\n size 2\n}", ["1:1: a comment starts with '%', not with '--'"]),
         ("futoshiki \u201cx\u201d {\n size 2\n}", [
             '1:11: a title stands between two straight double quotes, "like this"',
         ]),

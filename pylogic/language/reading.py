@@ -17,7 +17,7 @@ from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""
 
-COMMENTS = ("#", "//")
+COMMENTS = ("#", "//", "/*", "--")
 """What begins a comment elsewhere."""
 
 Cell = tuple[int, int]
@@ -136,7 +136,9 @@ class Reader:
         for statement in statements:
             if statement.name.text != name:
                 continue
-            if not isinstance(statement, shape):
+            if shape is Setting and isinstance(statement, Relation) and statement.signs[0].text == "=":
+                self.problem(f"the values of '{name}' follow it without '='", statement.signs[0])
+            elif not isinstance(statement, shape):
                 wanted = {
                     Setting: "values on its line",
                     Relation: "a comparison",
