@@ -321,6 +321,17 @@ class TestCheck:
             "",
         )
 
+    def test_what_is_too_large_to_be_looked_through_is_told_so(self) -> None:
+        patch = "from pylogic.rules import limits; limits.PROPAGATED = 100"
+        text = "kind a { cells 0 1 ; unlike rows }\na { size 99x2 }\na { size 3 }"
+        checked = commands.pylogic("check", "-", text=text, patch=patch)
+
+        assert (checked.returncode, checked.stderr) == (3, "")
+        assert checked.stdout == (
+            "<stdin>: a: too large to be looked through without a search: it comes to more than 100 facts (0 clues)\n"
+            "<stdin>: a: no contradiction found without a search (0 clues)\n"
+        )
+
     def test_a_contradiction_is_named_with_its_place(self) -> None:
         code, output, _ = pylogic("check", "-", text=HARMLESS_NONE.replace("columns 1 1 1", "columns 1 1 2"))
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,11 @@ from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
 from pylogic.rules import limits
+from pylogic.rules.board import Board
+from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Group
 from pylogic.solving import loading
+from pylogic.words.count import Counted
 
 KINDS = """
 kind latin "Latin square" {
@@ -323,8 +328,46 @@ def test_what_engines_cannot_count_is_refused(rule: str, expected: str) -> None:
 
 def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "FACTS", 1000)
-    with pytest.raises(UsageError, match=r"^a board of 99x2 is too large for: no two rows are filled alike$"):
+    with pytest.raises(
+        UsageError,
+        match=r"^a board of 99x2 is too large for: no two rows are filled alike; "
+        r"engines are told at most 1000 facts$",
+    ):
         assert loading.loads("kind a { cells 0 1 ; unlike rows }\na { size 99x2 }").atoms
+
+
+def test_no_more_facts_are_worked_out_than_are_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    state = Flat.state
+
+    def noted(self: Flat, *args: Any, **also: Any) -> None:
+        told.append(args)
+        state(self, *args, **also)
+
+    monkeypatch.setattr(limits, "PROPAGATED", 1000)
+    monkeypatch.setattr(Flat, "state", noted)
+    large, small = (
+        loading.loads(f"kind a {{ cells 0 1 ; unlike rows }}\na {{ size {size} }}") for size in ("99x2", "3")
+    )
+
+    assert large.kind.vast(large) == "more than 1000 facts"
+    assert len(told) < 1100
+    assert small.kind.vast(small) == ""
+
+
+def test_the_terms_of_a_group_are_worked_out_once_for_all_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    terms = Counted.terms
+
+    def noted(self: Counted, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        asked.append(group)
+        return terms(self, group, board)
+
+    monkeypatch.setattr(Counted, "terms", noted)
+    facts = loading.loads("kind a { cells . 1..9 ; count(around, .) = value }\na { size 6 }").atoms
+
+    assert sum(fact.name == "count" for fact in facts) == 9 * 36
+    assert len(asked) == 36
 
 
 RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"

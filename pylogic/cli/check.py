@@ -128,10 +128,16 @@ class _Checker:
 def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
-        conflicts = prepare(puzzle).conflicts
+        vast = puzzle.kind.vast(puzzle)
+        conflicts = () if vast else prepare(puzzle).conflicts
     if conflicts:
         return _said(Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True))
     clues = plural(len(puzzle.clues), "clue")
+    if vast:
+        limit = f"too large to be looked through without a search: it comes to {vast}"
+        return _Found(
+            UNKNOWN, [f"{_name(puzzle)}: {limit} ({clues})"], as_json(Answer(puzzle, Status.UNKNOWN, limit=limit))
+        )
     line = f"{_name(puzzle)}: no contradiction found without a search ({clues})"
     return _Found(FOUND, [line], as_json(Answer(puzzle, Status.UNKNOWN)))
 

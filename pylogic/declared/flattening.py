@@ -10,6 +10,7 @@ from pylogic.nouns.atom import Clue, Fact
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem
+from pylogic.rules import limits
 from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
@@ -24,15 +25,20 @@ class FlatFrame:
     Args:
         kind: The kind.
         facts: The facts of the puzzle without printed values.
+        most: So many facts are worked out at most; `limits.FACTS` when left out.
+
+    Raises:
+        TooManyFactsError: There are more.
     """
 
-    def __init__(self, kind: Declared, facts: tuple[Fact, ...]) -> None:
+    def __init__(self, kind: Declared, facts: tuple[Fact, ...], most: int | None) -> None:
         self._kind = kind
         self.board = bare_board(kind, facts)
-        flat = Flat(self.board)
+        flat = Flat(self.board, most)
         for sort, places in self.board.places.items():
+            named = _named(kind.frame.sorts[sort])
             for place in places:
-                flat.under(_named(kind.frame.sorts[sort]))
+                flat.under(named)
                 variable = self.board.variable(sort, place)
                 domain = self.board.domain(sort, place)
                 assert variable is not None
@@ -76,12 +82,26 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
     return (*frame.facts, *flat.facts)
 
 
-def frame_of(kind: Declared, puzzle: Puzzle) -> FlatFrame:
-    """What all puzzles share that differ in printed values only; made once when no other clue is in it."""
+def vast(kind: Declared, puzzle: Puzzle) -> str:
+    """How much it comes to when that is too much to be looked through in Python; no more is worked out to tell."""
+    try:
+        frame_of(kind, puzzle, limits.PROPAGATED)
+    except limits.TooManyFactsError:
+        return f"more than {limits.PROPAGATED} facts"
+    return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > limits.PROPAGATED else ""
+
+
+def frame_of(kind: Declared, puzzle: Puzzle, most: int | None = None) -> FlatFrame:
+    """What all puzzles share that differ in printed values only; made once when no other clue is in it.
+
+    Raises:
+        TooManyFactsError: It was not made before and has more facts than `most`.
+    """
     global _last
     if _last is None or _last[0] is not kind or _last[1] is not puzzle.facts:
         facts = bare(puzzle.facts)
-        _last = kind, puzzle.facts, _shared(kind, facts) if is_shared(facts) else FlatFrame(kind, facts)
+        frame = _shared(kind, facts, most) if is_shared(facts) else FlatFrame(kind, facts, most)
+        _last = kind, puzzle.facts, frame
     return _last[2]
 
 
@@ -89,8 +109,8 @@ _last: tuple[Declared, tuple[Fact, ...], FlatFrame] | None = None
 
 
 @lru_cache(maxsize=8)
-def _shared(kind: Declared, facts: tuple[Fact, ...]) -> FlatFrame:
-    return FlatFrame(kind, facts)
+def _shared(kind: Declared, facts: tuple[Fact, ...], most: int | None) -> FlatFrame:
+    return FlatFrame(kind, facts, most)
 
 
 def _state_printed(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clue | None]]) -> None:

@@ -44,6 +44,7 @@ def kind_of(declared: Declared) -> Kind:
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         flatten=partial(flattening.flatten, declared),
+        vast=partial(flattening.vast, declared),
         presolve=partial(presolving.presolve, declared),
         laws=partial(_laws, declared),
         printed=partial(_printed, declared),

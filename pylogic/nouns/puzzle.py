@@ -90,6 +90,10 @@ def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
     return ()
 
 
+def _vast(puzzle: Puzzle) -> str:  # noqa: ARG001
+    return ""
+
+
 def _presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
     return Presolved(puzzle.atoms, "", solution=known)
 
@@ -168,6 +172,7 @@ class Kind:
         layout: The lines of a block in canonical form, one for each line; by default what stands on them with
             blanks between, columns set straight.
         refute: Contradictions that need no search.
+        vast: How much a puzzle comes to when that is too much to be presolved; else empty.
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
             facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
@@ -222,6 +227,7 @@ class Kind:
     flatten: Callable[[Puzzle], tuple[Fact, ...]] | None = None
     layout: Callable[[Block], tuple[str, ...]] = _layout
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
+    vast: Callable[[Puzzle], str] = _vast
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick
     bound: Callable[[Puzzle], int] | None = None

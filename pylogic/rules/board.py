@@ -235,18 +235,30 @@ class Board:
         same = self._everywhere.get(sort)
         if same is not None:
             return same
-        found = self._domain(sort, self._size_at(sort, place) if self._sized[sort] else ())
         fixed = self.frame.fixed.get(sort)
-        if fixed is None or isinstance(place, Side):
-            return found
-        number = self.fixed(sort, place)
-        return (number,) if number in fixed else tuple(value for value in found if value not in fixed)
+        number = None if fixed is None or isinstance(place, Side) else self.fixed(sort, place)
+        if fixed is not None and number in fixed:
+            return (number,)
+        size = self._size_at(sort, place) if self._sized[sort] else ()
+        return self._domain(sort, size) if fixed is None or isinstance(place, Side) else self._unfixed(sort, size)
 
     @cached_property
     def _everywhere(self) -> dict[str, tuple[int, ...]]:
         """The values of the sorts that have the same in every place."""
         alike = (sort for sort in self.frame.sorts if not self._sized[sort] and sort not in self.frame.fixed)
         return {sort: self._domain(sort, ()) for sort in alike}
+
+    def _unfixed(self, sort: str, size: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+        """The values that need not be printed."""
+        known = self._free.get((sort, size))
+        if known is None:
+            fixed = self.frame.fixed[sort]
+            known = self._free[sort, size] = tuple(value for value in self._domain(sort, size) if value not in fixed)
+        return known
+
+    @cached_property
+    def _free(self) -> dict[tuple[str, tuple[tuple[str, int], ...]], tuple[int, ...]]:
+        return {}
 
     def bounds(self, sort: str) -> tuple[int, int] | None:
         """The smallest and the largest number of a sort; ``None`` when they depend on the place, or there are none."""

@@ -23,11 +23,13 @@ class Flat:
 
     Args:
         board: The board.
+        most: So many facts are stated at most; `limits.FACTS` when left out.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, most: int | None = None) -> None:
         self.board = board
-        self._facts: dict[Atom, Fact] = {}
+        self._most = limits.FACTS if most is None else most
+        self._facts: dict[Atom, tuple[Clue | None, str]] = {}
         self._groups: dict[tuple[int, ...], int] = {}
         self._domains: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, ...], int] = {}
@@ -38,8 +40,8 @@ class Flat:
     def facts(self) -> tuple[Fact, ...]:
         """The facts, those of one name together."""
         order: dict[str, list[Fact]] = {}
-        for fact in self._facts.values():
-            order.setdefault(fact.atom.name, []).append(fact)
+        for atom, (clue, rule) in self._facts.items():
+            order.setdefault(atom.name, []).append(Fact(atom, clue, rule))
         return tuple(fact for facts in order.values() for fact in facts)
 
     @property
@@ -55,15 +57,17 @@ class Flat:
         """State a fact; one that holds without a clue holds whatever clue states it as well.
 
         Raises:
-            TooLargeError: There are too many facts.
+            TooManyFactsError: There are too many facts.
         """
         atom = Atom(name, arguments)
         known = self._facts.get(atom)
-        if known is None or (known.clue is not None and clue is None):
-            self._facts[atom] = Fact(atom, clue, self._rule)
-            if len(self._facts) > limits.FACTS:
+        if known is None or (known[0] is not None and clue is None):
+            self._facts[atom] = clue, self._rule
+            if len(self._facts) > self._most:
                 size = f"{self.board.rows}x{self.board.columns}"
-                raise limits.TooLargeError(f"a board of {size} is too large for: {self._rule or 'so many values'}")
+                about = self._rule or "so many values"
+                sentence = f"a board of {size} is too large for: {about}; engines are told at most {self._most} facts"
+                raise limits.TooManyFactsError(sentence)
 
     def number(self) -> int:
         """A new number for a constraint."""
@@ -76,8 +80,8 @@ class Flat:
 
     def variables(self, sort: str, places: Iterable[Place]) -> list[int]:
         """The numbers of the variables at these places that have one."""
-        found = (self.board.variable(sort, place) for place in places)
-        return [one for one in found if one is not None]
+        variable = self.board.variable
+        return [one for place in places if (one := variable(sort, place)) is not None]
 
     def group(self, variables: Sequence[int]) -> int:
         """The number of a group of variables in this order."""

@@ -32,6 +32,10 @@ class TooLargeError(UsageError):
     """A puzzle comes to more than any engine is asked; the sentence says what is too much."""
 
 
+class TooManyFactsError(TooLargeError):
+    """A puzzle comes to more flat facts than are wanted of it."""
+
+
 def clamped(number: int) -> int:
     """A number for a comparison with what is never larger than `WHOLE`."""
     return max(-WHOLE, min(number, WHOLE))

@@ -151,8 +151,13 @@ def counterparts(comparison: Comparison, index: int, group: Group, board: Board)
     return found
 
 
-def linear(expression: Expression, group: Group, board: Board, own: Own | None = None) -> Linear:
+def linear(
+    expression: Expression, group: Group, board: Board, own: Own | None = None, known: dict[int, Linear] | None = None
+) -> Linear:
     """An expression for a group; each call is about ``own`` of what it measures, or about the group.
+
+    What is worked out of a call is kept in `known`, by the call's ``id``, for expressions of the same group that have
+    the same calls in them.
 
     Raises:
         NoClueError: It names the clue, and the group has none.
@@ -164,11 +169,15 @@ def linear(expression: Expression, group: Group, board: Board, own: Own | None =
         case Name():
             return Linear(constant=name_value(expression, group, board))
         case Call(arguments=arguments):
+            if known is not None and id(expression) in known:
+                return known[id(expression)]
             found = Linear()
             for variable, number, weight in arguments.terms(own(arguments) if own else group, board):
                 found.terms[variable, number] = found.terms.get((variable, number), 0) + weight
+            if known is not None:
+                known[id(expression)] = found
             return found
-    left, right = (linear(side, group, board, own) for side in (expression.left, expression.right))
+    left, right = (linear(side, group, board, own, known) for side in (expression.left, expression.right))
     match expression.sign:
         case "+":
             return left.plus(right, 1)
@@ -197,9 +206,10 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if "clue" in named and not (group.hint and group.hint.numbers):
                 continue
             turned = counterparts(comparison, index, group, board)
+            known: dict[int, Linear] = {}
             for valued, guard in _valued(rule, group, board):
                 try:
-                    left, right = (linear(side, group, board, turned) for side in (valued.left, valued.right))
+                    left, right = (linear(side, group, board, turned, known) for side in (valued.left, valued.right))
                 except NoClueError:
                     continue
                 clue = group.hint.clue if "clue" in named and group.hint else group.lister or set_by

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import takewhile
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
@@ -58,8 +57,12 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
 def rays(board: Board, cell: Cell) -> Iterator[list[Cell]]:
     """The cells from a cell to the rim or to a block, in each direction."""
     for down, right in _WAYS:
-        far = max(board.rows, board.columns)
-        yield list(takewhile(board.has, ((cell[0] + down * k, cell[1] + right * k) for k in range(1, far))))
+        ray = []
+        seen = cell[0] + down, cell[1] + right
+        while board.has(seen):
+            ray.append(seen)
+            seen = seen[0] + down, seen[1] + right
+        yield ray
 
 
 def bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]:
