@@ -50,10 +50,18 @@ make(Source, Place, Ready) :-
     copy_file(Source, Copy),
     atom_concat(Place, '/clpfd.qlf', Compiled),
     catch(delete_file(Compiled), error(existence_error(_, _), _), true),
+    delete_halves(Place),
     use(Place),
     exists_file(Compiled),
     open(Ready, write, Stream),
     close(Stream).
+
+%   Prolog writes to such a file at first, which stays when it is killed meanwhile.  Who holds the lock writes alone.
+
+delete_halves(Place) :-
+    atom_concat(Place, '/.clpfd.qlf.*', Pattern),
+    expand_file_name(Pattern, Halves),
+    forall(member(Half, Halves), delete_file(Half)).
 
 use(Place) :-
     asserta(user:file_search_path(library, Place)),

@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from puzzles import ROUTE
@@ -117,6 +118,18 @@ for _ in range(2):
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
 
     assert done.stdout.splitlines() == ["[(0, 1), (0, 1)] False", "[(1, 0), (0, 0)] False"]
+
+
+def test_half_files_of_killed_processes_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "_kept_only", False)
+    monkeypatch.setattr(compiling, "import_module", lambda _name: SimpleNamespace(warm_up=lambda: None))
+    (folder / "routes").mkdir()
+    for name in ("rounds.advance-83.nbi", "rounds.advance-83.nbi.tmp.0123456789abcdef"):
+        (folder / "routes" / name).touch()
+    compiling.compile_all()
+
+    assert [path.name for path in (folder / "routes").iterdir()] == ["rounds.advance-83.nbi"]
+    assert compiling.ready()
 
 
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])

@@ -54,10 +54,12 @@ def test_what_was_not_finished_is_made_anew(folder: Path) -> None:
     place = loaded_from(folder)
     whole = (place / "clpfd.qlf").stat().st_size
     (place / "ready").unlink()
-    (place / "clpfd.qlf").write_bytes(b"half")
+    for half in ("clpfd.qlf", ".clpfd.qlf.4711"):
+        (place / half).write_bytes(b"half")
 
     assert loaded_from(folder) == place
     assert (place / "clpfd.qlf").stat().st_size == whole
+    assert not (place / ".clpfd.qlf.4711").exists()
     assert (place / "ready").exists()
 
 
