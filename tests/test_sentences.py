@@ -65,11 +65,12 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("creek", "the upper right corner of r1c2 says 2: r1c2 and r1c3 are #"),
         (
             "doppelblock",
-            "no number stands twice in a line, and r3c3 = 3 (step 3): r1c3, r2c3 and r3c1 cannot be 3",
+            "a line holds two blocks and each number once (column 3), and r3c3 = 3 (step 3): r2c3 cannot be 3",
         ),
         (
             "end_view",
-            "row 4 has 1 empty cell, and it is found, r4c1 (step 5): r4c2 to r4c4 cannot be empty",
+            "a line holds each number once, and its other cells are empty (row 4), and r4c1 is empty (step 5): "
+            "r4c2 and r4c4 cannot be empty",
         ),
         ("fubuki", "column 3 has 16, and 7 and 9 stand on the board: r1c3 and r2c3 cannot be 1 or 4"),
         (
