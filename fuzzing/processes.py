@@ -91,7 +91,7 @@ def run(
 
 def _orphans(mark: str) -> list[str]:
     """Processes of a run that are still there a while after it."""
-    end = time.monotonic() + 3
+    end = time.monotonic() + 10
     while True:
         left = []
         for process in psutil.process_iter():

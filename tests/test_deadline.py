@@ -154,3 +154,40 @@ def test_an_alarm_without_a_handler_ends_the_process() -> None:
     result = subprocess.run([sys.executable, "-c", code], check=False)
 
     assert result.returncode == -signal.SIGALRM
+
+
+class Lasting:
+    """Its end takes for ever, and what is raised there Python can only print."""
+
+    def __del__(self) -> None:
+        while True:
+            pass
+
+
+class Failing:
+    """What is raised at its end is nobody's doing."""
+
+    def __del__(self) -> None:
+        raise ValueError
+
+
+def wait_after_what_lasts(deadline: Deadline) -> None:
+    """Wait where the first strike is lost."""
+    with deadline.interrupting("waiting"):
+        Failing()
+        Lasting()
+        while True:
+            pass
+
+
+def test_a_limit_that_strikes_where_nothing_can_be_raised_strikes_again_and_is_not_printed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lost: list[str] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda told: lost.append(told.exc_type.__name__))
+    theirs = sys.unraisablehook
+    with pytest.raises(LimitReachedError):
+        wait_after_what_lasts(Deadline(0.01))
+
+    assert lost == ["ValueError"]
+    assert sys.unraisablehook is theirs

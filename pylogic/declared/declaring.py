@@ -17,7 +17,7 @@ from pylogic.rules import limits, linear
 from pylogic.rules.arithmetic import MEMBERS, expression
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, replaced
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, calls, replaced
 from pylogic.rules.expressions import names as names_in
 from pylogic.rules.families import BUILT_IN
 from pylogic.rules.given import Given
@@ -57,6 +57,21 @@ def _again(declaration: Declaration, likes: Mapping[str, Declared]) -> Declared:
     return declare(declaration, lambda word: likes[word.text])
 
 
+def _vet_size(reading: Reading, call: Call) -> None:
+    """Values depend on one thing that is measured: how large the group of a place is.
+
+    Raises:
+        PuzzleError: Something else stands there.
+    """
+    if call.name != "size" or not call.inside:
+        reading.fail("values may depend on the size of a family's groups, written like 1..size(areas)", call.word)
+    inner = reading.part(call.inside)
+    family = inner.family()
+    inner.done()
+    if family.name != family.family.name:
+        reading.fail(f"values cannot depend on the size of '{family.name}'", call.inside[0])
+
+
 class _Declaring:
     """Goes through the phrases: first what there is, then the rules about it."""
 
@@ -71,6 +86,7 @@ class _Declaring:
         self.boxes: tuple[int, int] | None = None
         self.said: set[str] = set()
         self.fixed: dict[str, frozenset[int]] = {}
+        self.sizes: list[tuple[Reading, Call]] = []
         self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
 
     def run(self) -> Declared:
@@ -79,6 +95,7 @@ class _Declaring:
             self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
             raise PuzzleError(self.problems)
         rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
+        self._vet_sizes()
         name = self.declaration.name
         for phrase in _covered(rules) if self.sorts else []:
             self._tried(self._rule, phrase)
@@ -247,12 +264,21 @@ class _Declaring:
             if unset:
                 reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
             part.done()
+            self.sizes += [(reading, call) for call in calls(ends[-1])]
         bottom, top = ends
         if low.startswith("-"):
             reading.fail("numbers in cells are from 0 on", word)
         if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
             reading.fail(f"no number is from {bottom.value} to {top.value}", word)
         return Range(bottom, top)
+
+    def _vet_sizes(self) -> None:
+        """What values depend on; families may be named before they are introduced."""
+        for reading, call in self.sizes:
+            try:
+                _vet_size(reading, call)
+            except PuzzleError as error:
+                self.problems.extend(error.problems)
 
     def _rule(self, reading: Reading, phrase: Phrase) -> bool:
         name = phrase.words[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -101,6 +102,7 @@ class _Alarm:
         self._theirs: Any = signal.SIG_DFL
         self._due: float | None = None
         self._interval = 0.0
+        self._lost = sys.unraisablehook
 
     def take(self) -> None:
         """Ring at the first of both moments, ours and the caller's."""
@@ -109,6 +111,7 @@ class _Alarm:
         left, self._interval = signal.setitimer(signal.ITIMER_REAL, 0)
         self._due = time.monotonic() + left if left else None
         self._taken = True
+        self._lost, sys.unraisablehook = sys.unraisablehook, self._tell_of_lost
         signal.signal(signal.SIGALRM, self._ring)
         self._wind(_SOON)
 
@@ -119,6 +122,7 @@ class _Alarm:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, self._theirs)
         self._taken = False
+        sys.unraisablehook = self._lost
         if self._due is not None:
             signal.setitimer(signal.ITIMER_REAL, max(self._due - time.monotonic(), _SOON), self._interval)
 
@@ -138,6 +142,11 @@ class _Alarm:
         # A module that is only half imported would break whatever comes later.
         if self._at <= time.monotonic() and not _importing(frame):
             raise LimitReachedError(self._sentence)
+
+    def _tell_of_lost(self, lost: sys.UnraisableHookArgs) -> None:
+        """What is raised where Python cannot pass it on, it prints; our own comes again and is nobody's business."""
+        if not isinstance(lost.exc_value, LimitReachedError):
+            self._lost(lost)
 
     def _ring_for_them(self, number: int, frame: FrameType | None) -> None:
         """Let the caller's handler do what it does, set the alarm anew included."""
