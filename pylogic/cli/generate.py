@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pylogic import kinds
 from pylogic.cli import streams, terminal
-from pylogic.cli.codes import FOUND, NONE, failed
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.making.many import Product, in_order, products
 from pylogic.making.order import Order
@@ -80,6 +80,9 @@ def _outcome(order: Order, product: Product) -> Outcome:
     if isinstance(error, ImpossibleError):
         # What no try can do better is so for all puzzles of the order.
         return Outcome(NONE, said=(f"impossible: {error}",), last=True)
+    if isinstance(error, UsageError):
+        # A file of kinds that cannot be read is quoted in lines of its own.
+        return Outcome(BAD_INPUT, said=(f"{name}: {error}",))
     return Outcome.failure(error, name)
 
 
