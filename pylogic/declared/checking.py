@@ -30,15 +30,20 @@ def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]
 
 def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int], tuple[Violation, ...]]:
     """The values that atoms give to variables, those with exactly one; and atoms that say nothing."""
-    found: dict[tuple[str, Place], list[int]] = {}
+    values: dict[tuple[str, Place], int] = {}
+    twice = set()
     strange = []
     for atom in atoms:
         key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
         if key is None or atom.args[1] not in board.domain(*key):
             strange.append(Violation("atom", f"{atom} says nothing about this board"))
+        elif key in values:
+            twice.add(key)
         else:
-            found.setdefault(key, []).append(int(atom.args[1]))
-    return {key: numbers[0] for key, numbers in found.items() if len(numbers) == 1}, tuple(strange)
+            values[key] = int(atom.args[1])
+    for key in twice:
+        del values[key]
+    return values, tuple(strange)
 
 
 def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
