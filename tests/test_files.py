@@ -48,6 +48,12 @@ def test_kinds_are_read_as_puzzles_are(folder: Path) -> None:
     assert (run.returncode, run.stderr) == (2, f"{kinds}/latin1.puzzle: this is not a text file in UTF-8\n")
 
 
+def test_a_link_that_leads_nowhere_is_not_suggested_in_its_own_place(folder: Path) -> None:
+    (folder / "lost.puzzle").symlink_to("nowhere.puzzle")
+
+    assert said("check", "lost.puzzle", cwd=folder) == (2, "", "lost.puzzle: this is a link that leads nowhere\n")
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
 def test_the_encoding_of_another_system_is_named(folder: Path, encoding: str) -> None:
     (folder / "wide.puzzle").write_bytes(f"{'' if encoding == 'utf-16' else chr(0xFEFF)}{UNIQUE}".encode(encoding))

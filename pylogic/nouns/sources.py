@@ -56,6 +56,8 @@ def uniform(text: str) -> str:
 
 
 def _why_unreadable(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError) and path.is_symlink():
+        return "this is a link that leads nowhere"
     if isinstance(error, FileNotFoundError):
         import difflib  # imported late: only needed when something is wrong
 
