@@ -14,6 +14,7 @@ from pylogic.language.printing import show
 from pylogic.language.syntax import contents, parse
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.text import Source
+from pylogic.solving.loading import loads
 
 NUMBER = 80
 """Of more than 200 mistakes nobody asks what they are."""
@@ -94,3 +95,15 @@ def test_what_stands_on_a_long_line_is_not_copied_for_each_of_its_words(monkeypa
     monkeypatch.setattr(driving, "Tree", tree)
     parse(Source("t", "lake {\n  size" + " 3" * 1000 + "\n}\n"))
     assert 1000 < copied[0] < 3000
+
+
+def test_the_role_of_each_value_on_a_picture_is_not_looked_for_among_all_of_them() -> None:
+    def drawn(text: str) -> None:
+        puzzle = loads(text)
+        puzzle.kind.sketch(puzzle, None)
+
+    def given(number: int) -> str:
+        cells = [(row, column) for row in range(1, 21) for column in range(1, 21)][: 2 * number]
+        return "futoshiki {\n  size 20\n" + "".join(f"  r{row}c{column} = 1\n" for row, column in cells) + "}\n"
+
+    assert grows_linearly(drawn, given)

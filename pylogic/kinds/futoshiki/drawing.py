@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
@@ -28,8 +28,11 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     canvas.vacant = " "
     canvas.ruled = True
     canvas.frame(([cell] for cell in canvas.area()), "cells")
+    given: dict[Cell, list[int]] = {}
+    for cell, number in instance.given:
+        given.setdefault(cell, []).append(number)
     for cell, number in values.items():
-        canvas.put(cell, text(str(number), _cell_role(instance, cell, values, roles)))
+        canvas.put(cell, text(str(number), _cell_role(cell, given.get(cell, []), number, roles)))
     drawn, spoken = on_board(instance)
     for pair, sign in drawn.items():
         canvas.signs[Side(*pair[0], _way(pair))] = Thing(_FORMS[sign], _GLYPHS[sign], _sign_role(pair, roles), sign)
@@ -40,13 +43,11 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     return canvas
 
 
-def _cell_role(instance: Instance, cell: Cell, values: Mapping[Cell, int], roles: Roles) -> str:
+def _cell_role(cell: Cell, given: Sequence[int], value: int, roles: Roles) -> str:
     """The role asked for a value that is given or found; else by which of these it is."""
-    named = [Atom("given", (*cell, number)) for where, number in instance.given if where == cell]
-    if cell in values:
-        named.append(Atom("value", (*cell, values[cell])))
+    named = [*(Atom("given", (*cell, number)) for number in given), Atom("value", (*cell, value))]
     asked = next((roles[atom] for atom in named if atom in roles), None)
-    return asked or ("clue" if cell in instance.values else "found")
+    return asked or ("clue" if given else "found")
 
 
 def _sign_role(pair: Pair, roles: Roles) -> str:
