@@ -88,6 +88,18 @@ class Sheet:
         """The words of the statement of a name; as many ``?`` when there is none."""
         return (self.settings(name) or [["?"] * count])[0]
 
+    def numbers(self, name: str, count: int) -> list[str]:
+        """Clues of which a line has one at most.
+
+        Raises:
+            UsageError: A line has a list of them.
+        """
+        found = self.clues(name, count)
+        for text in found:
+            if text != "?" and not text.isdecimal():
+                raise UsageError(f"a game ID has nothing for '{text}'")
+        return found
+
 
 class Cage(NamedTuple):
     """A cage of a document.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import DIGITS
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.statements import Sheet, board, setting
+from pylogic.formats.sgt.statements import Sheet, board, setting, translated
 from pylogic.nouns.document import Statement, Word
 
 _SIDES = ("top", "left", "bottom", "right")
@@ -45,8 +45,9 @@ def _read(scan: Scanner) -> Read:
 
 
 def _write(sheet: Sheet) -> str:
-    clues = [sheet.clues(side, sheet.rows if side in ("left", "right") else sheet.columns) for side in _SIDES]
-    sides = ["".join("." if text == "?" else DIGITS[int(text) : int(text) + 1] for text in one) for one in clues]
+    clues = [sheet.numbers(side, sheet.rows if side in ("left", "right") else sheet.columns) for side in _SIDES]
+    signs = {"?": ".", **{str(number): digit for number, digit in enumerate(DIGITS)}}
+    sides = ["".join(translated(dict(enumerate(one)), signs.get).values()) for one in clues]
     names = sheet.texts("domino")
     halves = []
     for place in range(sheet.count):

@@ -55,7 +55,7 @@ def _write(sheet: Sheet) -> str:
         far, gap = divmod(tree - place, _FAR)
         parts.append("z" * far + (chr(ord("a") - 1 + gap) if gap else "_"))
         place = tree + 1
-    clues = sheet.clues("columns", sheet.columns) + sheet.clues("rows", sheet.rows)
+    clues = sheet.numbers("columns", sheet.columns) + sheet.numbers("rows", sheet.rows)
     return f"{sheet.columns}x{sheet.rows}:{','.join([''.join(parts), *clues])}"
 
 

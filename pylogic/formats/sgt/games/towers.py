@@ -35,7 +35,7 @@ def _read(scan: Scanner) -> Read:
 
 
 def _write(sheet: Sheet) -> str:
-    clues = [clue.replace("?", "") for way in _SIDES for clue in sheet.clues(way, sheet.rows)]
+    clues = [clue.replace("?", "") for way in _SIDES for clue in sheet.numbers(way, sheet.rows)]
     towers = sheet.texts()
     given = f",{numbers_text(towers, sheet.count)}" if towers else ""
     return f"{sheet.rows}:{'/'.join(clues)}{given}"

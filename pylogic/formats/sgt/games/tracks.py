@@ -54,7 +54,7 @@ def _write(sheet: Sheet) -> str:
     parts = [board_text]
     for name, count, station in (("columns", sheet.columns, cells[-1][1]), ("rows", sheet.rows, cells[0][0])):
         parts += [
-            f"{'S' if number == station else ''}{text}" for number, text in enumerate(sheet.clues(name, count), 1)
+            f"{'S' if number == station else ''}{text}" for number, text in enumerate(sheet.numbers(name, count), 1)
         ]
     return f"{sheet.columns}x{sheet.rows}:{','.join(parts)}"
 

@@ -46,7 +46,7 @@ def _write(sheet: Sheet) -> str:
     letters = {mirror: letter for letter, mirror in _MIRRORS.items()}
     parts = [*monsters, clues_text(translated(sheet.texts(), letters.get), sheet.count)]
     for side in _SIDES:
-        clues = sheet.clues(side, sheet.columns if side in ("top", "bottom") else sheet.rows)
+        clues = sheet.numbers(side, sheet.columns if side in ("top", "bottom") else sheet.rows)
         parts += clues[::-1] if side in _TURNED else clues
     return f"{sheet.columns}x{sheet.rows}:{','.join(parts)}"
 
