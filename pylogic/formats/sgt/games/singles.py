@@ -24,7 +24,7 @@ def _read(scan: Scanner) -> Read:
 
 
 def _write(sheet: Sheet) -> str:
-    texts = translated(sheet.texts(), lambda text: dict(enumerate(DIGITS)).get(int(text)))
+    texts = translated(sheet.texts(), {str(number): digit for number, digit in enumerate(DIGITS)}.get)
     return f"{sheet.columns}x{sheet.rows}:{''.join(texts.values())}"
 
 

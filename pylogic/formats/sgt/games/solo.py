@@ -6,6 +6,7 @@ After the numbers come, behind commas, the areas of a jigsaw, the cages, and the
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from pylogic.formats.sgt.areas import areas_text, read_areas
 from pylogic.formats.sgt.game import Game, Read
@@ -13,6 +14,7 @@ from pylogic.formats.sgt.runs import NUMBER, numbers_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, cages_of, cells_of_areas, setting, size
 from pylogic.nouns.document import Statement, Word
+from pylogic.nouns.errors import UsageError
 
 _KINDS = {"": "sudoku", "x": "sudoku_x", "j": "jigsaw_sudoku", "k": "killer"}
 _WANTED = "a number or a letter a to z for open cells"
@@ -57,15 +59,25 @@ def _cages(scan: Scanner, side: int) -> list[Statement]:
     ]
 
 
+def _whole(owners: dict[int, Any], count: int) -> dict[int, Any]:
+    """The areas or cages of all cells; raises `UsageError` when a cell has none."""
+    if len(owners) < count:
+        raise UsageError("a game ID of Solo has every cell in an area or a cage")
+    return owners
+
+
 def _write(sheet: Sheet) -> str:
     letter = next(letter for letter, kind in _KINDS.items() if kind == sheet.kind)
     (told, *_) = sheet.settings("boxes") or [[f"{round(sheet.rows**0.5)}x{round(sheet.rows**0.5)}"]]
+    if sheet.rows != sheet.columns:
+        raise UsageError("a game ID of Solo has a square board")
     parts = [numbers_text(sheet.texts(), sheet.count)]
     if letter == "j":
-        parts.append(areas_text(sheet.texts("areas"), sheet.rows))
+        parts.append(areas_text(_whole(sheet.texts("areas"), sheet.count), sheet.rows))
     if letter == "k":
         cages = cages_of(sheet, ["cage"])
-        parts.append(areas_text({place: at for at, (_, _, places) in enumerate(cages) for place in places}, sheet.rows))
+        owners = {place: at for at, (_, _, places) in enumerate(cages) for place in places}
+        parts.append(areas_text(_whole(owners, sheet.count), sheet.rows))
         parts.append(numbers_text({places[0]: total for _, total, places in cages if total}, sheet.count))
     return f"{sheet.rows if letter == 'j' else told[0]}{letter}:{','.join(parts)}"
 
