@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
 from random import Random
@@ -46,11 +45,6 @@ def drawn(random: Random) -> tuple[str, dict[str, str]]:
 def beside(names: Iterable[str]) -> bool:
     """Whether some of the files declare kinds for another."""
     return any(name.endswith(".puzzle") and name.startswith((FOLDER, "one")) for name in names)
-
-
-def declares(text: str) -> bool:
-    """Whether a text has kinds of its own, which belong to the file and not to its puzzles."""
-    return re.search(r"^\s*(kind|use)\b", text, re.MULTILINE) is not None
 
 
 def in_folder(names: Iterable[str]) -> bool:

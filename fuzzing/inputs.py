@@ -240,8 +240,6 @@ def _not_read_back(made: Case, outcome: Outcome) -> Iterator[str]:
         return
     text = decode("after", outcome.left["in.puzzle"]).text if "-w" in made.words else outcome.stdout
     form = made.words[made.words.index("--to") + 1] if name == "convert" else "puzzle"
-    if name == "convert" and declared.declares(_given(made).decode("utf-8", "replace")):
-        return
     try:
         before = _original(made)
     except PylogicError:

@@ -105,7 +105,7 @@ def test_one_bad_file_does_not_stop_the_others() -> None:
         "bad.puzzle:1:1: a futoshiki puzzle needs a size or a board",
         "bad.puzzle:2:3: unknown word 'sise'; did you mean 'size'?",
         "empty.puzzle: the file is empty",
-        "binary.puzzle: this is not a text file in UTF-8",
+        "binary.puzzle: this text is in UTF-16; save it in UTF-8",
         "hollow.puzzle: there is no puzzle in it",
         "folder.puzzle: this is a folder, not a file",
         "nowhere.puzzle: there is no such file",

@@ -18,6 +18,7 @@ from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Group
 from pylogic.solving import loading
+from pylogic.solving.building import dumped, dumps
 from pylogic.words.count import Counted
 
 KINDS = """
@@ -612,3 +613,19 @@ def test_a_file_outside_is_used_when_it_is_in_a_folder_of_kinds(
 )
 def test_rules_say_which_labeling_suits_a_kind(kind: str, strategy: str) -> None:
     assert library.kind(kind).strategies["swipl"] == strategy
+
+
+def test_what_a_file_declares_and_uses_is_written_with_its_puzzles_each_kind_once(tmp_path: Path) -> None:
+    base = 'kind plain "Plain" {\n  cells 1..n\n  "lines": different rows columns\n}\n'
+    cross = 'kind cross {\n  like plain\n  "diagonals": different diagonals  % both\n}\n'
+    puzzles = ["cross {\n  size 5\n}\n", 'plain "two" {\n  size 2\n}\n', "latin {\n  size 2\n}\n"]
+    (tmp_path / "base.puzzle").write_text(base)
+    file = tmp_path / "own.puzzle"
+    file.write_text("\n".join(['use "base.puzzle"\n', *puzzles, cross]))
+    whole = "\n".join([base, cross, *puzzles])
+
+    assert dumped(loading.load_all(file), format_named("puzzle")) == whole
+    file.write_text(whole)
+    assert dumped(loading.load_all(file), format_named("puzzle")) == whole
+    assert dumps(loading.load_all(file)[1]) == "\n".join([base, puzzles[1]])
+    assert dumps(loading.load_all(file)[2]) == puzzles[2]

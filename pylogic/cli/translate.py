@@ -17,7 +17,7 @@ from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
-from pylogic.solving.building import dumps
+from pylogic.solving.building import dumped
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import choose_strategy, model_facts, vet_engine
 
@@ -46,12 +46,8 @@ def convert(options: Namespace) -> int:
         return _draw(options)
     terminal.vet_places([options.file], {"-o": options.output})
     wanted = format_named(options.to)
-    if wanted.write is None:
-        raise UsageError(f"puzzles cannot be written as '{options.to}'")
     puzzles = terminal.puzzles(options, options.file) if wanted.several else (terminal.puzzle(options),)
-    texts = [dumps(puzzle, options.to) for puzzle in puzzles]
-    separator = "\n" if options.to == "puzzle" else ""
-    terminal.write(separator.join(texts), options.output)
+    terminal.write(dumped(puzzles, wanted), options.output)
     return FOUND
 
 

@@ -25,8 +25,13 @@ _SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bri
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
 
-def kind_of(declared: Declared) -> Kind:
-    """The kind that a declaration makes."""
+def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
+    """The kind that a declaration makes.
+
+    Args:
+        declared: What it declares.
+        declarations: What other files have to declare for puzzles of this kind.
+    """
     told = (*(rule.parts for rule in declared.rules), *(given.parts for given in declared.givens))
     parts = dict.fromkeys(part for parts in told for part in parts)
     return Kind(
@@ -55,6 +60,7 @@ def kind_of(declared: Declared) -> Kind:
         holds=reading.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
+        declarations=declarations,
         inventing=partial(_inventing, declared),
     )
 

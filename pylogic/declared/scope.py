@@ -99,7 +99,7 @@ class _Finder:
             found = self.find(name)
             if found is None:
                 return None
-            self._kinds[name] = kind_of(found)
+            self._kinds[name] = kind_of(found, self._written(name))
         return self._kinds[name]
 
     def find(self, name: str) -> Declared | None:
@@ -137,15 +137,30 @@ class _Finder:
             raise PuzzleError([Problem(sentence, source, word.span)])
         return found
 
+    def _written(self, name: str) -> tuple[str, ...]:
+        """The declarations that another file needs for a kind, those of kinds that it is like first."""
+        found = self._told(name)
+        if found is None:
+            return ()  # it is in a folder
+        from pylogic.language.printing import show_declaration  # imported late: most runs are of kinds of the library
+
+        likes = (phrase.words[1].text for phrase in found.phrases if phrase.words[0].text == "like")
+        texts = [text for like in likes for text in self._written(like)]
+        return tuple(dict.fromkeys([*texts, show_declaration(found)]))
+
+    def _told(self, name: str) -> Declaration | None:
+        """What the file declares, or a file that it uses."""
+        for found in (self._own, self._used):
+            only = self._only(found.get(name, []))
+            if only is not None:
+                vet_name(only.name, only.source, self.taken)
+                return only
+        return None
+
     def _declaration(self, name: str) -> Declaration | None:
-        own = self._only(self._own.get(name, []))
-        if own is not None:
-            vet_name(own.name, own.source, self.taken)
-            return own
-        used = self._only(self._used.get(name, []))
-        if used is not None:
-            vet_name(used.name, used.source, self.taken)
-            return used
+        told = self._told(name)
+        if told is not None:
+            return told
         for folder in self._folders:
             found = self._only([one for one in _declared_below(folder, name) if one.name.text == name])
             if found is not None:

@@ -39,6 +39,8 @@ class Format(NamedTuple):
             the format holds no puzzles.
         write_solution: A solution as text, or ``None`` when the format has no form for one.
         several: Whether a text may hold several puzzles, one written after the other.
+        separator: What is written between two of them.
+        declares: Whether a text says what kinds of puzzle it has that are in no folder.
     """
 
     name: str
@@ -49,6 +51,8 @@ class Format(NamedTuple):
     write: Callable[[Puzzle], str] | None = None
     write_solution: Callable[[Puzzle, Atoms], str] | None = None
     several: bool = False
+    separator: str = ""
+    declares: bool = False
 
     def holds(self, kind: Kind) -> bool:
         """Whether it can hold puzzles of a kind."""

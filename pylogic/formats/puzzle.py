@@ -54,4 +54,6 @@ FORMAT = Format(
     read=_read,
     write=_write,
     several=True,
+    separator="\n",
+    declares=True,
 )

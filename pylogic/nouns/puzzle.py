@@ -188,6 +188,7 @@ class Kind:
         collected: What every solution must collect, as the predicate that states it: ``diamond``.
         rules: Its rules in words.
         declared_in: The file that declares it, for kinds without code of their own.
+        declarations: What has to stand in every file of its puzzles, as it is in no folder of kinds.
         steps: The steps of a solution in their order, for kinds whose solutions are followed step by step.
         models: For each engine the models to choose from, with a sentence each; the first is the default.  A model
             is told to the encoding as the fact ``model(NAME)``.
@@ -221,6 +222,7 @@ class Kind:
     holds: Mapping[str, Holds] = field(default_factory=lambda: {"board": Holds.ROWS, "size": Holds.SIZE})
     rules: tuple[str, ...] = ()
     declared_in: Path | None = None
+    declarations: tuple[str, ...] = ()
     encodings: Path | None = None
     vocabulary: str = ""
     parts: tuple[str, ...] = ()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pylogic import formats, kinds
+from pylogic.formats import Format
 from pylogic.language import values
 from pylogic.language.building import build
 from pylogic.nouns.document import Document, Word
@@ -83,10 +85,19 @@ def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
           }
         }
     """
-    puzzle = puzzle_of(puzzle)
-    wanted = formats.format_named(format)
+    return dumped((puzzle_of(puzzle),), formats.format_named(format))
+
+
+def dumped(puzzles: Sequence[Puzzle], wanted: Format) -> str:
+    """Puzzles as one text, before them the kinds that it has to declare, each once.
+
+    Raises:
+        UsageError: The format cannot hold one of them.
+    """
     if wanted.write is None:
-        raise UsageError(f"puzzles cannot be written as '{format}'")
-    if not wanted.holds(puzzle.kind):
-        raise UsageError(f"the format '{format}' cannot hold {puzzle.kind}")
-    return wanted.write(puzzle)
+        raise UsageError(f"puzzles cannot be written as '{wanted.name}'")
+    for puzzle in puzzles:
+        if not wanted.holds(puzzle.kind):
+            raise UsageError(f"the format '{wanted.name}' cannot hold {puzzle.kind}")
+    declared = dict.fromkeys(text for one in puzzles if wanted.declares for text in one.kind.declarations)
+    return wanted.separator.join([*(f"{text}\n" for text in declared), *map(wanted.write, puzzles)])
