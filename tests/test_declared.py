@@ -629,3 +629,12 @@ def test_what_a_file_declares_and_uses_is_written_with_its_puzzles_each_kind_onc
     assert dumped(loading.load_all(file), format_named("puzzle")) == whole
     assert dumps(loading.load_all(file)[1]) == "\n".join([base, puzzles[1]])
     assert dumps(loading.load_all(file)[2]) == puzzles[2]
+
+
+def test_a_wrong_kind_is_told_of_though_no_puzzle_is_of_it() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loading.loads("kind one {\n  cells 1..n\n  diferent rows\n}\nlatin {\n  size 2\n}\n")
+
+    assert [str(problem).splitlines()[0] for problem in caught.value.problems] == [
+        "<string>:3:3: there is no word 'diferent'; did you mean 'different'?"
+    ]

@@ -176,7 +176,8 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
     puzzles: list[Puzzle] = []
     problems = Problems(source)
     cells = 0
-    for document in documents(source, format_name):
+    found = documents(source, format_name)
+    for document in found:
         try:
             puzzles.append(understand(document))
         except PuzzleError as error:
@@ -185,6 +186,8 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
         cells += _cells(puzzles[-1])
         sizes.vet_cells(source, cells, document.kind.span)
     problems.stop()
+    if found[0].scope.declarations:
+        kinds.declared(found[0].scope)  # complains, also of kinds that no puzzle is of
     return tuple(puzzles)
 
 
