@@ -1,6 +1,7 @@
 """Files are written whole or not at all, and never over what is read."""
 
 import os
+import re
 import resource
 import stat
 import subprocess
@@ -250,3 +251,23 @@ class TestFull:
 
         assert journal.rows == []
         journal.close()
+
+
+def test_new_files_are_written_all_or_none(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "a").write_text("mine")
+    folder = tmp_path / "one" / "two"
+
+    with pytest.raises(UsageError, match=f"^{re.escape(str(folder))} cannot be written: File exists$"):
+        files.write_new(folder, {"c/d": b"1", "a": b"2", "a/b": b"3"})
+    assert not (tmp_path / "one").exists()
+
+    with pytest.raises(UsageError):
+        files.write_new(tmp_path / "own", {"b": b"1", "a/b": b"2"})
+    assert sorted(path.name for path in (tmp_path / "own").iterdir()) == ["a"]
+
+    files.write_new(folder, {"c/d": b"1", "a": b"2"})
+    assert {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()} == {
+        "c/d": b"1",
+        "a": b"2",
+    }

@@ -67,10 +67,5 @@ def _copy(chosen: list[Path], folder: Path) -> None:
     for path in chosen:
         if os.path.lexists(folder / path.name):
             raise UsageError(f"{folder / path.name} exists already; nothing was copied")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
-    for path in chosen:
-        files.write(folder / path.name, path.read_bytes())
+    files.write_new(folder, {path.name: path.read_bytes() for path in chosen})
     terminal.tell(shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", PLAIN), None)

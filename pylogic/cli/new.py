@@ -10,6 +10,7 @@ from pylogic import kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.drawing.look import PLAIN, shown
+from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 
 _TEMPLATE = Path(__file__).parent / "template"
@@ -38,14 +39,11 @@ def new(options: Namespace) -> int:
     folder = Path(options.output or f"pylogic-{name}")
     if folder.exists():
         raise UsageError(f"{folder} exists already; -o names another folder")
-    for target, template in _FILES.items():
-        place = folder / target.replace("NAME", name)
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
-        text = (_TEMPLATE / f"{template}.template").read_text(encoding="utf-8")
-        terminal.write(text.replace("NAME", name), str(place))
+    texts = {
+        target.replace("NAME", name): (_TEMPLATE / f"{template}.template").read_bytes().replace(b"NAME", name.encode())
+        for target, template in _FILES.items()
+    }
+    files.write_new(folder, texts)
     terminal.tell(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
     return FOUND
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -23,6 +23,30 @@ def write(path: str | os.PathLike[str], content: bytes) -> None:
     """
     with Growing(path) as file:
         file.write(content)
+
+
+def write_new(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Put new files into a folder, all of them or none; folders that are missing are made.
+
+    Raises:
+        UsageError: One of them cannot be written; what was made until then is gone again.
+    """
+    made: list[Path] = []
+    try:
+        for name, content in contents.items():
+            place = folder / name
+            made += (one for one in (*reversed(place.parent.parents), place.parent) if not one.exists())
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
+            write(place, content)
+            made.append(place)
+    except BaseException:
+        for path in reversed(made):
+            with suppress(OSError):
+                path.rmdir() if path.is_dir() else path.unlink()
+        raise
 
 
 class Growing:
