@@ -194,3 +194,9 @@ def test_each_step_by_one_rule_follows_from_that_rule_and_its_grounds_alone(name
                 for one in candidate.found:
                     assert bool(filling[place[one.variable]] & one.values) == one.settled, step
     assert tried > 5
+
+
+def test_values_that_no_cell_may_hold_are_counted_as_none() -> None:
+    puzzle = loads("snake {\n  size 2x2\n  rows 0 ?\n  columns 0 ?\n  board {\n    H H\n    H H\n  }\n}\n")
+
+    assert pylogic.solve(puzzle).status == "unsatisfiable"

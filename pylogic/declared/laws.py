@@ -149,7 +149,7 @@ class _Laws:
         return any(name.text in self._board.settings for name in told.names())
 
     def _mask(self, values: Iterable[int]) -> int:
-        return sum(1 << (value - self._lowest) for value in values)
+        return sum(map(self._bit, values))
 
     def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
         name, arguments = fact.atom
@@ -258,6 +258,7 @@ class _Laws:
         return found
 
     def _bit(self, value: int) -> int:
+        """The bit of a value; none of one that no variable may hold, be it counted."""
         return 1 << (value - self._lowest) if value >= self._lowest else 0
 
     def _price(self, scope: Sequence[int]) -> int:
@@ -295,7 +296,7 @@ class _Laws:
         masks: dict[int, int] = {}
         for variable, value in counted_in(constraint, self._facts):
             masks[variable] = masks.get(variable, 0) | self._mask([value])
-        alike = len(set(masks.values())) == 1 and not self._facts.of("guard", constraint)
+        alike = len(set(masks.values())) == 1 and any(masks.values()) and not self._facts.of("guard", constraint)
         return next(iter(masks.items())) if alike else None
 
     def _says(self, fact: Fact, variables: Sequence[int]) -> str:
