@@ -73,7 +73,8 @@ class Question:
         """Who calls from Python may give anything."""
         for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole)):
             for name in names:
-                if (value := getattr(self, name)) is not None:
+                value = getattr(self, name)
+                if value is not None or getattr(Question, name) is not None:  # that may be left out, but is not nothing
                     object.__setattr__(self, name, vetted(name, value))
 
     @property

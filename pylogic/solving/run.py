@@ -184,7 +184,12 @@ class Running:
         Args:
             prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
             worker: A running worker of the engine to use and to keep; by default one is started and ended.
+
+        Raises:
+            UsageError: The worker is something else.
         """
+        if worker is not None and not hasattr(worker, "ask"):
+            raise UsageError(f"worker is a pylogic.Worker, not a value of type {type(worker).__name__}")
         own: Worker | None = None
         try:
             ready = self._adopt(prepared)
