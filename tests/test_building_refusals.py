@@ -9,10 +9,15 @@ import pytest
 from effort import examples
 from hypothesis import given
 from hypothesis import strategies as some
+from instances import EXAMPLES
 
 import pylogic
 from pylogic import kinds
 from pylogic.declared import scope
+
+EXAMPLE = EXAMPLES / "futoshiki_4x4.puzzle"
+HUGE: Any = 10**5000
+NO: Any = "no"
 
 
 def battleship(**given: Any) -> pylogic.Puzzle:
@@ -371,3 +376,27 @@ def test_nothing_but_sentences_comes_of_whatever_is_given(data: some.DataObject)
         return
     again = pylogic.loads(pylogic.dumps(puzzle))
     assert (again.title, set(again.facts)) == (title, set(puzzle.facts))
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: pylogic.generate("futoshiki", grade=HUGE), "grade is a word, not a number of thousands of digits"),
+        (
+            lambda: pylogic.generate("futoshiki", size=HUGE),
+            "size is a number of thousands of digits, which is too large",
+        ),
+        (lambda: pylogic.generate("futoshiki", minimal=NO), "minimal is True or False, not a value of type str"),
+        (lambda: pylogic.solve(EXAMPLE, presolve=NO), "presolve is True or False, not a value of type str"),
+        (lambda: pylogic.solve(EXAMPLE, seed=HUGE), "seed is too large a number"),
+        (
+            lambda: pylogic.puzzle("latin", size=3, cells={(HUGE, 1): 2}),
+            'puzzle("latin", cells=...): a number of that size is on no puzzle',
+        ),
+    ],
+)
+def test_numbers_of_thousands_of_digits_and_half_truths_are_refused(call: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(pylogic.PylogicError) as caught:
+        call()
+
+    assert str(caught.value) == sentence

@@ -77,6 +77,8 @@ class Argument:
             return value
         if not _is_cell(value):
             raise self.refuse(f"a cell is a pair of row and column, or a text like 'r1c2', not {shown(value)}")
+        if max(value).bit_length() > _MOST_BITS:
+            raise self.refuse("a number of that size is on no puzzle")
         if min(value) < 1:
             raise self.refuse(f"rows and columns are counted from 1: {shown(tuple(value))}")
         return name_of((value[0], value[1]))
@@ -213,7 +215,7 @@ def _fleet(argument: Argument, value: Any) -> Iterator[list[str]]:
         return
     words = []
     for length, count in value.items():
-        place = argument.at(f"ships of length {length!r}")
+        place = argument.at(f"ships of length {shown(length)}")
         ship, number = place.word(length, UNKNOWN), place.word(count, UNKNOWN)
         words.append(ship if number == "1" else f"{ship}*{number}")
     none = [word for word in words if word.endswith("*0")]
@@ -290,5 +292,5 @@ def shown(value: object) -> str:
     try:
         text = harmless(repr(value))
     except Exception:  # of a number of thousands of digits, a list in itself; and things may raise what they like
-        return f"a {type(value).__name__}"
+        return "a number of thousands of digits" if isinstance(value, int) else f"a {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pylogic.language.values import shown
 from pylogic.making.many import in_order, products
 from pylogic.making.order import TRIES, Order
+from pylogic.nouns import arguments
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import loads
@@ -54,11 +56,12 @@ def generate(
     """
     for name, number, least in (("n", n, 1), ("seed", seed, 0), ("tries", tries, 1), ("jobs", jobs, 1)):
         if not isinstance(number, int) or number < least:
-            raise UsageError(f"{name} is a whole number from {least} on, not {number!r}")
+            raise UsageError(f"{name} is a whole number from {least} on, not {shown(number)}")
     for name, word in (("kind", kind), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
-            raise UsageError(f"{name} is a word, not {word!r}")
-    words = tuple(f"{name}={_text(value)}" for name, value in settings.items() if value is not None)
+            raise UsageError(f"{name} is a word, not {shown(word)}")
+    arguments.truth("minimal", minimal)
+    words = tuple(f"{name}={_setting(name, value)}" for name, value in settings.items() if value is not None)
     order = Order(
         kind=kind, words=words, seed=seed, grade=grade, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit
     )
@@ -70,8 +73,15 @@ def generate(
     return tuple(found)
 
 
-def _text(value: object) -> str:
+def _setting(name: str, value: object) -> str:
     """A setting as the command line has it."""
+    try:
+        return _text(value)
+    except ValueError:  # of a number of thousands of digits
+        raise UsageError(f"{name} is {shown(value)}, which is too large") from None
+
+
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

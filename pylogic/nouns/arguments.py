@@ -7,6 +7,9 @@ from typing import Any
 
 from pylogic.nouns.errors import UsageError
 
+_MOST_BITS = 64
+"""Seeds and bytes of memory have no more."""
+
 
 def text(name: str, value: object) -> str:
     """A text.
@@ -26,9 +29,19 @@ def text(name: str, value: object) -> str:
 def whole(name: str, value: Any) -> int:
     """A whole number, of Python or of NumPy; arguments and errors as for `text`."""
     try:
-        return operator.index(value)
+        number = operator.index(value)
     except TypeError:
         raise _refused(name, "a whole number", value) from None
+    if number.bit_length() > _MOST_BITS:
+        raise UsageError(f"{name} is too large a number")
+    return number
+
+
+def truth(name: str, value: object) -> bool:
+    """True or False, of Python or of NumPy; arguments and errors as for `text`."""
+    if type(value).__name__ not in ("bool", "bool_"):
+        raise _refused(name, "True or False", value)
+    return bool(value)
 
 
 def _refused(name: str, wanted: str, value: object) -> UsageError:

@@ -18,6 +18,7 @@ LOCAL_SEARCH = "heuristic"
 """The engine that finds and proves nothing."""
 _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
+_TRUTHS = ("presolve", "trace", "kept", "many")
 TASKS = ("solve", "count", "decided")
 
 
@@ -71,7 +72,7 @@ class Question:
 
     def _vet_types(self) -> None:
         """Who calls from Python may give anything."""
-        for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole)):
+        for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole), (_TRUTHS, arguments.truth)):
             for name in names:
                 value = getattr(self, name)
                 if value is not None or getattr(Question, name) is not None:  # that may be left out, but is not nothing
