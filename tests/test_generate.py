@@ -450,6 +450,14 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             3,
             "puzzle 1: unknown: none found in 9 tries: the board had no solution",
         ),
+        *(
+            (
+                ["kakuro", "2", "--tries", "9", *graded],
+                3,
+                "puzzle 1: unknown: none found in 9 tries: no cell was left between the blocks",
+            )
+            for graded in ([], ["--grade", "hard"])
+        ),
         (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (

@@ -193,6 +193,7 @@ def test_another_font_has_other_letters(tmp_path: Path) -> None:
     [
         ("in.puzzle", "in.puzzle is not a font in TrueType or OpenType form\n"),
         ("none.ttf", "none.ttf cannot be read: No such file or directory\n"),
+        ("", "'' is not the name of a font\n"),
     ],
 )
 def test_what_is_no_font_is_refused_first(tmp_path: Path, name: str, sentence: str) -> None:

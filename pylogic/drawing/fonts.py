@@ -28,6 +28,8 @@ def letters_of(font: str) -> frozenset[str]:
     Raises:
         UsageError: It is not a font that can be used.
     """
+    if not font:
+        raise UsageError("'' is not the name of a font")  # to the library it is a new font
     try:
         with TTFont(font, lazy=True) as opened:
             return frozenset(map(chr, opened.getBestCmap() or ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
@@ -110,7 +111,8 @@ class Maker:
                 reasons[str(error)] += 1
                 continue
             return Made(number, text, puzzle, attempt)
-        self._vet_grade(number, deadline)
+        with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
+            self._vet_grade(number, deadline)
         raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
@@ -144,11 +146,14 @@ class Maker:
 
         Raises:
             ImpossibleError: None has it.
+            UnfitError: Chance has made a board of which no puzzle comes.
         """
+        if self._order.grade is None or self._inventing.drawing is not None:
+            return
         random = Random(f"{self._order.seed}/{number}")
         before = random.getstate()
         frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
-        if self._order.grade is None or self._inventing.drawing is not None or random.getstate() != before:
+        if random.getstate() != before:
             return
 
         def full(solution: Atoms) -> Puzzle | None:
