@@ -458,6 +458,7 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             )
             for graded in ([], ["--grade", "hard"])
         ),
+        (["tracks", "1x1"], 1, "impossible: there is no room for two ends of the way at the rim"),
         (["fleet", "fleet=9"], 1, "impossible: a ship of length 9 does not fit a board of 5x5"),
         (["battleship", "3", "fleet=3*3"], 1, "impossible: no board of battleship is as wished: proved"),
         (

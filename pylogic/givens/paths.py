@@ -12,6 +12,7 @@ from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.document import Setting
 from pylogic.nouns.holds import Holds
+from pylogic.nouns.inventing import ImpossibleError
 from pylogic.nouns.puzzle import Roles
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import side_between
@@ -91,6 +92,8 @@ class Paths(Given):
             return
         rows, columns = sketch.rows, sketch.columns
         rim = [cell for cell in sketch.board.cells if cell[0] in (1, rows) or cell[1] in (1, columns)]
+        if len(rim) < _ENDS:
+            raise ImpossibleError(f"there is no room for two ends of the {self.name} at the rim")
         for index, cell in enumerate(sketch.random.sample(rim, _ENDS), 1):
             sketch.state("path", self.name, 1, index, *cell)
         sketch.state("followed", self.name, 1)
