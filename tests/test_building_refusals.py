@@ -387,6 +387,7 @@ def test_nothing_but_sentences_comes_of_whatever_is_given(data: some.DataObject)
             "size is a number of thousands of digits, which is too large",
         ),
         (lambda: pylogic.generate("futoshiki", minimal=NO), "minimal is True or False, not a value of type str"),
+        (lambda: pylogic.generate("latin", n=10**20), "n is at most 1000000, for all puzzles are held at once"),
         (lambda: pylogic.solve(EXAMPLE, presolve=NO), "presolve is True or False, not a value of type str"),
         (lambda: pylogic.solve(EXAMPLE, seed=HUGE), "seed is too large a number"),
         (

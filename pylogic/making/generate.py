@@ -13,6 +13,9 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
+_MOST = 1_000_000
+"""So many small puzzles take some gigabytes."""
+
 
 def generate(
     kind: str,
@@ -57,6 +60,8 @@ def generate(
     for name, number, least in (("n", n, 1), ("seed", seed, 0), ("tries", tries, 1), ("jobs", jobs, 1)):
         if not isinstance(number, int) or number < least:
             raise UsageError(f"{name} is a whole number from {least} on, not {shown(number)}")
+    if n > _MOST:
+        raise UsageError(f"n is at most {_MOST}, for all puzzles are held at once")
     for name, word in (("kind", kind), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {shown(word)}")
