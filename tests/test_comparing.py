@@ -103,6 +103,20 @@ class TestContestants:
 
         assert str(caught.value).startswith(sentence)
 
+    @pytest.mark.parametrize(
+        ("words", "engine", "others"),
+        [
+            ({"labelings": ["jumpy"]}, "swipl", "clingo has it"),
+            ({"strategies": ["enum"]}, "clingo", "python and swipl have it"),
+            ({"strategies": ["python:disjoint"]}, "python", "clingo has it"),
+        ],
+    )
+    def test_a_strategy_of_another_engine_is_told_with_that_engine(
+        self, words: dict[str, Any], engine: str, others: str
+    ) -> None:
+        with pytest.raises(UsageError, match=rf"^{engine} has no strategy '\w+' \([^)]*\); {others}$"):
+            compare(PUZZLES, **words)
+
     def test_a_comparison_needs_a_puzzle_and_an_engine_that_can(self) -> None:
         with pytest.raises(UsageError, match=r"^there is no puzzle to compare on$"):
             compare([])

@@ -114,11 +114,19 @@ def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
     for word in text.replace(",", " ").split():
         option = known.get(word.lower())
         if option is None:
-            raise UsageError(f"{engine} has no strategy '{word}'{suggestion(word, list(known))} ({', '.join(known)})")
+            elsewhere = _elsewhere(word)
+            near = "" if elsewhere else suggestion(word, list(known))
+            raise UsageError(f"{engine} has no strategy '{word}'{near} ({', '.join(known)}){elsewhere}")
         other = chosen.setdefault(option.group, option)
         if other is not option:
             raise UsageError(f"'{other.name}' and '{option.name}' exclude each other: both choose the {option.group}")
     return [option for option in known.values() if option in chosen.values()]
+
+
+def _elsewhere(word: str) -> str:
+    """Which engines have the word: the end of a sentence that says which has not."""
+    owners = [name for name in names() if word.lower() in (option.name for option in engine(name).options)]
+    return f"; {' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it" if owners else ""
 
 
 def answers(name: str, task: str, models: int | None) -> bool:
