@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from pylogic.declared.boards import board_of
-from pylogic.nouns.atom import Atoms
+from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import PRINTED, Board
@@ -34,16 +35,25 @@ def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int],
     twice = set()
     strange = []
     for atom in atoms:
-        key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
-        if key is None or atom.args[1] not in board.domain(*key):
+        said = _said(board, atom)
+        if said is None:
             strange.append(Violation("atom", f"{atom} says nothing about this board"))
-        elif key in values:
-            twice.add(key)
+        elif said[0] in values:
+            twice.add(said[0])
         else:
-            values[key] = int(atom.args[1])
+            values[said[0]] = said[1]
     for key in twice:
         del values[key]
     return values, tuple(strange)
+
+
+@lru_cache(maxsize=16384)  # solutions of a puzzle have many atoms in common
+def _said(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
+    """The value that an atom gives to a variable."""
+    key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
+    if key is None or atom.args[1] not in board.domain(*key):
+        return None
+    return key, int(atom.args[1])
 
 
 def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:

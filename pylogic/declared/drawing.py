@@ -153,9 +153,9 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
         if sort.form == "cells":
             rows = range(1, board.rows + 1)
             columns = range(1, board.columns + 1)
-            found[sort.name or "grid"] = [
-                [_field(sort, values.get((sort.name, (row, column)))) for column in columns] for row in rows
-            ]
+            numbers = [[values.get((sort.name, (row, column))) for column in columns] for row in rows]
+            written = {number: _field(sort, number) for number in set().union(*numbers)}
+            found[sort.name or "grid"] = [[written[number] for number in row] for row in numbers]
         elif sort.form == "bridges":
             found[sort.name or sort.form] = [
                 [*map(list, bridge.cells), number]

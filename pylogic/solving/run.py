@@ -172,6 +172,7 @@ class Running:
         self._pieces = _Pieces()
         self._met: Atoms | None = None
         self._solutions: dict[Atoms, Solution] = {}
+        self._count = 0
         self._checking = 0.0
         self._proved_best = False
         self._unique: bool | None = None
@@ -321,7 +322,13 @@ class Running:
         cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
         beyond = None if found else self._known.beyond
         known = replace(
-            self._known, solutions=found, objective=cost, beyond=beyond, limit=self.limit, seconds=self._seconds
+            self._known,
+            solutions=found,
+            count=self._count,
+            objective=cost,
+            beyond=beyond,
+            limit=self.limit,
+            seconds=self._seconds,
         )
         return replace(known, **self._proved(known))
 
@@ -343,7 +350,7 @@ class Running:
         if "beyond" in message:
             self._exceed(self._pieces.atoms(message["beyond"]))
         if "count" in message:
-            self._learn(count=message["count"])
+            self._count = message["count"]
         if "trace" in message:
             from pylogic.nouns.heuristic import Moment  # imported late: few runs have a trace
 
@@ -395,7 +402,7 @@ class Running:
         solution = solution_of(self.puzzle, atoms)
         if not self._kept:
             # Engines go through solutions without coming to one twice.
-            self._learn(count=self._known.count + 1)
+            self._count += 1
         # Kept before it is told: Ctrl-C may come at any moment, and must find the old solutions or the new one.
         elif cost is not None and cost != best:
             self._solutions = {atoms: solution}
