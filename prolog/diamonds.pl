@@ -295,7 +295,7 @@ ways_from(Ways, Cell, Out) :-
 %   True if every move of Es starts where the one before it ends.  An idle move stays.
 
 chain(Es, Start, Moves) :-
-    findall(Cell, ( Cell = Start ; member(move(_, _, _, Cell, _), Moves) ), Cells0),
+    findall(Cell, ( Cell = Start ; member(Move, Moves), end(Move, Cell) ), Cells0),
     sort(Cells0, Cells),
     foldl(node_of, Cells, Pairs, 1, _),
     list_to_assoc(Pairs, Nodes),
@@ -305,6 +305,11 @@ chain(Es, Start, Moves) :-
     get_assoc(Start, Nodes, First),
     foldl(link, Es, Links, First, _),
     related(Links, Tuples).
+
+%   A cell that a move starts from or comes to.  Where caps leave no move to a cell there may be one from it.
+
+end(move(_, Tail, _, _, _), Tail).
+end(move(_, _, _, Head, _), Head).
 
 %   Cells get numbers, moves become tuples of tail, move and head, and so does staying on a cell.
 
@@ -374,10 +379,12 @@ tails(Moves, Numbers, Tails) :-
     findall(Tail, ( member(N, Numbers), nth1(N, Moves, move(_, Tail, _, _, _)) ), Tails0),
     sort(Tails0, Tails).
 
-%   A diamond collected from one of Tails is collected no earlier than one of them can be reached.
+%   A diamond collected from one of Tails is collected no earlier than one of them can be reached; fails
+%   if none can be.
 
 not_before(FromStart, P, Tails) :-
     steps_to(FromStart, Tails, Steps),
+    integer(Steps),
     P #>= Steps.
 
 %   For one diamond the least number of moves to each diamond, 0 where one move may collect both.

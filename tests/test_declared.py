@@ -13,7 +13,7 @@ from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
-from pylogic.rules import limits
+from pylogic.rules import limits, pairs
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Group
@@ -354,6 +354,21 @@ def test_no_more_facts_are_worked_out_than_are_looked_through(monkeypatch: pytes
     assert large.kind.vast(large) == "more than 1000 facts"
     assert len(told) < 1100
     assert small.kind.vast(small) == ""
+
+
+def test_equal_tables_of_pairs_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    holds = pairs._holds
+
+    def noted(*told: Any) -> bool:
+        asked.append(told)
+        return holds(*told)
+
+    monkeypatch.setattr(pairs, "_holds", noted)
+    puzzle = loading.loads("kind a { cells 1..9 ; difference(pairs) <> 1 }\na { size 9 }")
+
+    assert len([atom for atom in puzzle.atoms if atom.name == "strangers"]) == 2 * 9 * 8
+    assert len(asked) == 9 * 9
 
 
 def test_the_terms_of_a_group_are_worked_out_once_for_all_values(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,29 @@ class TestReading:
         assert parsed == written
         assert understand(parsed) == puzzle
 
+    @pytest.mark.parametrize(
+        ("board", "cells"),
+        [
+            ("####@", "# # # # @"),
+            ("##@\n####", None),
+            ("##@ . ", "# @ ."),
+            ("##. @", "# . @"),
+            ("████◎", "# # @"),
+        ],
+    )
+    def test_walls_of_two_columns_are_of_pictures_alone(self, board: str, cells: str | None) -> None:
+        text = f"diamonds {{\n board {{\n{board}\n}}\n}}"
+        if cells is None:
+            with pytest.raises(PuzzleError, match="4 cells in this row"):
+                loads(text)
+        else:
+            assert KIND.layout(KIND.write(loads(text)).statements[0]) == (cells,)  # type: ignore[arg-type]
+
+    def test_the_other_format_has_one_sign_a_cell(self) -> None:
+        (read,) = document("agh", "1 5\n2\n####.\n")
+
+        assert understand(read) == board_puzzle(("####@",), limit=2)
+
     def test_layout_takes_any_lines(self) -> None:
         (parsed,) = parse(Source("t", "diamonds {\n board {\n  @.?  +\n #\n}\n}"))
 
@@ -300,6 +323,14 @@ class TestEngines:
 
             assert swipl_all("diamonds", puzzle.atoms, "[ff]") == expected
             assert swipl_all("diamonds", KIND.presolve(puzzle).facts, "[leftmost]") == expected
+
+    def test_caps_may_leave_a_move_from_a_cell_and_none_to_it(self) -> None:
+        puzzle = board_puzzle((".O.*.", "*.*+O", ".@.#.", ".....", ".**.*"))
+        facts = KIND.presolve(puzzle).facts
+
+        assert Atom("cap", (1, 2, 6, 1)) in facts
+        assert not {Atom("cap", (row, 2, 0, 1)) for row in (2, 3, 4)} & {*facts}
+        assert swipl_all("diamonds", facts) == clingo_all("diamonds", facts, USC) == brute_force(puzzle)
 
     @pytest.mark.parametrize("labeling", ["[ffc,down,enum]", "[min,up,bisect]", "[max]"])
     def test_swipl_labelings(self, labeling: str) -> None:

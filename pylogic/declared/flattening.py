@@ -84,6 +84,9 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
 
 def vast(kind: Declared, puzzle: Puzzle) -> str:
     """How much it comes to when that is too much to be looked through in Python; no more is worked out to tell."""
+    variables = len(bare_board(kind, bare(puzzle.facts)).variables)
+    if variables > limits.LOOKED_THROUGH:
+        return f"{variables} variables"
     try:
         frame_of(kind, puzzle, limits.PROPAGATED)
     except limits.TooManyFactsError:

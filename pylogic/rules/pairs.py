@@ -66,7 +66,7 @@ def _read(measure: Measure, reading: Reading) -> Measured:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """Every pair that will do, or every pair that will not, whichever are fewer; equal tables are told once."""
     told: Measured = rule.arguments.calls()[0].arguments
-    tables: dict[tuple[object, ...], int] = {}
+    tables: dict[tuple[object, ...], tuple[str, int]] = {}
     for group, sign, number, clue in compared(rule, board):
         variables = flat.variables(told.sort.name, group.places)
         if len(variables) != _TWO:
@@ -74,14 +74,23 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             continue
         domains = tuple(board.domain(told.sort.name, place) for place in group.places)
         key = (sign, number, *domains)
-        sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
-        other = set(product(*domains)) - sound
-        name = "partners" if len(sound) <= len(other) else "strangers"
         if key not in tables:
-            tables[key] = flat.number()
-            for pair in sorted(sound if name == "partners" else other):
-                flat.state(name[:-1], tables[key], *pair)
-        flat.state(name, tables[key], *variables, clue=clue)
+            tables[key] = _table(told, sign, number, domains, flat)
+        name, table = tables[key]
+        flat.state(name, table, *variables, clue=clue)
+
+
+def _table(
+    told: Measured, sign: str, number: Fraction, domains: Sequence[Sequence[int]], flat: Flat
+) -> tuple[str, int]:
+    """State which pairs of values will do, or which will not; the name of what is stated, and the number of the table."""
+    sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
+    other = set(product(*domains)) - sound
+    name, pairs = ("partners", sound) if len(sound) <= len(other) else ("strangers", other)
+    table = flat.number()
+    for pair in sorted(pairs):
+        flat.state(name[:-1], table, *pair)
+    return name, table
 
 
 def _not_two(word: str, told: Measured, group: Group, cells: int) -> str:

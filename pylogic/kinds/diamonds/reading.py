@@ -84,7 +84,7 @@ def write(puzzle: Puzzle) -> Document:
 
 def layout(block: Block) -> tuple[str, ...]:
     """The rows of a board with one blank between symbols; the lines of a picture keep their columns."""
-    if any(set(line.text) & _DRAWN.keys() or "##" in line.text for line in block.lines):
+    if _is_drawn(block) and any(set(line.text) & _DRAWN.keys() or "##" in line.text for line in block.lines):
         return as_drawn(block)
     return tuple(" ".join(map(str, symbols(line))) for line in block.lines)
 
@@ -102,10 +102,15 @@ def rows_of(board: Board) -> list[list[str]]:
 
 def _symbols(block: Block) -> list[list[Word]]:
     """The symbols of each row; of a picture those that its signs stand for."""
-    rows = [_of_picture(line) for line in block.lines]
+    rows = [_of_picture(line) for line in block.lines] if _is_drawn(block) else [None]
     if any(row is None for row in rows):
         return [symbols(line) for line in block.lines]
     return [row for row in rows if row is not None]
+
+
+def _is_drawn(block: Block) -> bool:
+    """Whether it may be a picture: without a blank and signs of pictures, ``####@`` are five symbols."""
+    return any(set(line.text) & {" ", *_DRAWN} for line in block.lines)
 
 
 def _of_picture(line: Word) -> list[Word] | None:
