@@ -83,7 +83,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _table(
     told: Measured, sign: str, number: Fraction, domains: Sequence[Sequence[int]], flat: Flat
 ) -> tuple[str, int]:
-    """State which pairs of values will do, or which will not; the name of what is stated, and the number of the table."""
+    """State which pairs of values will do, or which will not; the name of what is stated, and the table's number."""
     sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
     other = set(product(*domains)) - sound
     name, pairs = ("partners", sound) if len(sound) <= len(other) else ("strangers", other)
