@@ -322,7 +322,7 @@ class TestCheck:
         )
 
     def test_what_is_too_large_to_be_looked_through_is_told_so(self) -> None:
-        patch = "from pylogic.rules import limits; limits.PROPAGATED = 100"
+        patch = "from pylogic.rules import limits; limits.LOOKED_THROUGH = 200, 400, 100"
         text = "kind a { cells 0 1 ; unlike rows }\na { size 99x2 }\na { size 3 }"
         checked = commands.pylogic("check", "-", text=text, patch=patch)
 

@@ -17,7 +17,7 @@ from pylogic.rules import limits, pairs
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Group
-from pylogic.solving import loading
+from pylogic.solving import loading, preparing
 from pylogic.solving.building import dumped, dumps
 from pylogic.words.count import Counted
 
@@ -337,7 +337,21 @@ def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
         assert loading.loads("kind a { cells 0 1 ; unlike rows }\na { size 99x2 }").atoms
 
 
-def test_no_more_facts_are_worked_out_than_are_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clues_of_boards_that_take_long_are_not_tried_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "kind a {{ cells 1..n ; different rows columns }}\na {{ board {{ {0} }} }}"
+    larger, other = (loading.loads(text.format(board)) for board in ("\n1 1 .\n. . .\n. . .\n", "\n1 1\n. .\n"))
+    monkeypatch.setattr(preparing, "_BLAMED_FACTS", len(other.atoms))
+
+    assert [len(conflict.clues) for conflict in preparing.prepare(other).conflicts] == [2]
+    assert [(conflict.sentence, conflict.clues) for conflict in preparing.prepare(larger).conflicts] == [
+        ("the clues contradict each other", ())
+    ]
+
+
+SIZES = (("0 1", "99x2"), ("0 1", "3"), ("0 1", "1x501"), ("0 1 2", "201x1"))
+
+
+def test_no_more_is_worked_out_than_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     told = []
     state = Flat.state
 
@@ -345,15 +359,17 @@ def test_no_more_facts_are_worked_out_than_are_looked_through(monkeypatch: pytes
         told.append(args)
         state(self, *args, **also)
 
-    monkeypatch.setattr(limits, "PROPAGATED", 1000)
+    monkeypatch.setattr(limits, "LOOKED_THROUGH", (500, 600, 1000))
     monkeypatch.setattr(Flat, "state", noted)
-    large, small = (
-        loading.loads(f"kind a {{ cells 0 1 ; unlike rows }}\na {{ size {size} }}") for size in ("99x2", "3")
-    )
+    puzzles = [loading.loads(f"kind a {{ cells {cells} ; unlike rows }}\na {{ size {size} }}") for cells, size in SIZES]
 
-    assert large.kind.vast(large) == "more than 1000 facts"
+    assert [puzzle.kind.vast(puzzle) for puzzle in puzzles] == [
+        "more than 1000 facts",
+        "",
+        "501 variables",
+        "201 variables with 603 values",
+    ]
     assert len(told) < 1100
-    assert small.kind.vast(small) == ""
 
 
 def test_equal_tables_of_pairs_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:

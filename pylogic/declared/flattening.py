@@ -84,14 +84,18 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
 
 def vast(kind: Declared, puzzle: Puzzle) -> str:
     """How much it comes to when that is too much to be looked through in Python; no more is worked out to tell."""
-    variables = len(bare_board(kind, bare(puzzle.facts)).variables)
-    if variables > limits.LOOKED_THROUGH:
-        return f"{variables} variables"
+    board = bare_board(kind, bare(puzzle.facts))
+    variables, values, facts = limits.LOOKED_THROUGH
+    if len(board.variables) > variables:
+        return f"{len(board.variables)} variables"
+    possible = sum(len(board.domain(*key)) for key in board.variables.values())
+    if possible > values:
+        return f"{len(board.variables)} variables with {possible} values"
     try:
-        frame_of(kind, puzzle, limits.PROPAGATED)
+        frame_of(kind, puzzle, facts)
     except limits.TooManyFactsError:
-        return f"more than {limits.PROPAGATED} facts"
-    return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > limits.PROPAGATED else ""
+        return f"more than {facts} facts"
+    return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > facts else ""
 
 
 def frame_of(kind: Declared, puzzle: Puzzle, most: int | None = None) -> FlatFrame:

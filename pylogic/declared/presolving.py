@@ -12,6 +12,9 @@ from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 from pylogic.rules.pruning import ContradictionError, Domains
 
+_EXPLAINED = 5_000
+"""Of boards with more variables it is not told which few rules contradict each other."""
+
 
 def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
     """The facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
@@ -41,6 +44,8 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
         return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
     if puzzle.clues:
         return Conflict("the clues contradict each other")
+    if len(frame.board.variables) > _EXPLAINED:
+        return Conflict("the rules contradict each other")
     from pylogic.declared.laws import laws  # for contradictions alone
 
     return Conflict(told(contradicting(laws(kind, puzzle))) or "the rules contradict each other")

@@ -15,6 +15,8 @@ from pylogic.nouns.verdict import Conflict
 
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
+_BLAMED_FACTS = 20_000
+"""Nor those of which more is told to engines: each try would flatten and propagate that."""
 
 
 class Prepared(NamedTuple):
@@ -120,9 +122,9 @@ def prepare_in_time(
 def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
     """A contradiction with a small set of clues that already leads to one by propagation; as it is without clues.
 
-    It stays the same when there are too many clues to try.
+    It stays the same when there are too many clues to try, or a try takes long.
     """
-    if len(puzzle.clues) > _BLAMED:
+    if len(puzzle.clues) > _BLAMED or len(puzzle.atoms) > _BLAMED_FACTS:
         return conflict
     clues = tuple(minimal_subset(puzzle.clues, lambda clues: _conflict(puzzle.keeping(clues)) is not None))
     return conflict._replace(clues=clues) if clues else _conflict(puzzle.keeping(())) or conflict
