@@ -625,6 +625,19 @@ def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:
     assert [one.sentence for one in answer.core] == ["this cannot hold on this board: r1c1 has 2 cells with *"]
 
 
+def test_a_mistake_in_a_used_file_is_told_under_the_name_that_leads_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "first.puzzle").write_text('use "second.puzzle"\n')
+    (tmp_path / "lib" / "second.puzzle").write_text("kind a { cells 1..3 ; diferent rows }\n")
+    (tmp_path / "a.puzzle").write_text('use "lib/first.puzzle"\na { size 3 }\n')
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(PuzzleError, match=r"^lib/second.puzzle:1:23: there is no word 'diferent'; did you mean"):
+        loading.load("a.puzzle")
+
+
 def test_a_file_outside_is_used_when_it_is_in_a_folder_of_kinds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

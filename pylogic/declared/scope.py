@@ -200,9 +200,9 @@ def _used(scope: Scope) -> Iterator[Declaration]:
     while waiting:
         word, source = waiting.popleft()
         file = _file(word, source)
-        if file in seen:
+        if file.resolve() in seen:
             continue
-        seen.add(file)
+        seen.add(file.resolve())
         try:
             text = read_source(file)
         except PuzzleError:
@@ -216,14 +216,18 @@ def _used(scope: Scope) -> Iterator[Declaration]:
 
 
 def _file(word: Word, source: Source) -> Path:
-    """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds."""
-    base = Path(source.name).resolve().parent
+    """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds.
+
+    Its path begins like that of the folder, so that what is wrong in it is told under a name that people know.
+    """
+    base = Path(source.name).parent
     name = unquote(word.text)
-    allowed = (base, *(folder.resolve() for folder in folders()))
+    searched = (base, *folders())
+    allowed = [folder.resolve() for folder in searched]
     inside = False
-    for folder in allowed:
-        file = (folder / name).resolve()
-        if any(file.is_relative_to(one) for one in allowed):
+    for folder in searched:
+        file = folder / name
+        if any(file.resolve().is_relative_to(one) for one in allowed):
             if _is_file(file):
                 return file
             inside = inside or folder == base
