@@ -216,8 +216,10 @@ sys.meta_path.insert(0, Interrupting())
 """
         run = pylogic("run", "unique", cwd=folder, patch=patch)
 
-        assert (run.returncode, run.stdout) == (3, "")
+        assert run.returncode == 3
         assert run.stderr in ("", "interrupted\n")
+        # A module is loaded whole; all may be said by then.
+        assert run.stdout == "" or run.stdout.endswith(" s\n")
 
 
 class TestUnread:

@@ -7,10 +7,8 @@ import signal
 from importlib import import_module
 from pathlib import Path
 from subprocess import Popen
-from types import FrameType
-from typing import NoReturn
 
-from pylogic.cli import streams
+from pylogic.cli import interrupting, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parsed
 from pylogic.nouns.errors import UsageError
@@ -50,9 +48,7 @@ def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]]
     if options.kinds:
         _look_in(options.kinds)
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
-    signal.signal(signal.SIGTERM, _terminated)
-    if interruptible:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    interrupting.listen(signal.SIGTERM, *([signal.SIGINT] if interruptible else []))
     code: int = function(options)
     return code
 
@@ -67,7 +63,3 @@ def _look_in(folders: list[str]) -> None:
         if not Path(folder).is_dir():
             raise UsageError(f"--kinds names a folder of declared kinds, and '{folder}' is not a folder")
     os.environ["PYLOGIC_KINDS"] = os.pathsep.join([*map(os.path.abspath, folders), os.environ.get("PYLOGIC_KINDS", "")])
-
-
-def _terminated(_signal: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt

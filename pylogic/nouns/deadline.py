@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any, SupportsIndex
 
 from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.importing import importing
 
 _AGAIN = 0.1  # seconds between two attempts to stop code
 _SOON = 1e-6  # seconds; a timer of zero never rings
@@ -139,8 +140,7 @@ class _Alarm:
         if self._due is not None and self._due <= time.monotonic():
             self._ring_for_them(number, frame)
         self._wind(_AGAIN)  # again and again: an exception that strikes inside a library's callback can get lost
-        # A module that is only half imported would break whatever comes later.
-        if self._at <= time.monotonic() and not _importing(frame):
+        if self._at <= time.monotonic() and not importing(frame):
             raise LimitReachedError(self._sentence)
 
     def _tell_of_lost(self, lost: sys.UnraisableHookArgs) -> None:
@@ -159,11 +159,3 @@ class _Alarm:
                 signal.raise_signal(number)
         finally:
             self.take()
-
-
-def _importing(frame: FrameType | None) -> bool:
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
-        frame = frame.f_back
-    return False

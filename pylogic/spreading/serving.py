@@ -20,6 +20,7 @@ from importlib import import_module
 from types import FrameType
 from typing import Any
 
+from pylogic.nouns.importing import importing
 from pylogic.spreading.messages import allowed, receive, send
 
 
@@ -83,7 +84,7 @@ class _Bundle:
         finally:
             self._sending = True
 
-    def _interrupt(self, _signal: int, _frame: FrameType | None) -> None:
+    def _interrupt(self, _signal: int, frame: FrameType | None) -> None:
         self._over = True
-        if not self._sending:  # a message is sent whole
+        if not self._sending and not importing(frame):  # a message is sent whole, and a module is loaded whole
             raise KeyboardInterrupt
