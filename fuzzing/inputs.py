@@ -252,8 +252,18 @@ def _not_read_back(made: Case, outcome: Outcome) -> Iterator[str]:
     except PylogicError as error:
         yield f"what it wrote cannot be read: {str(error)[:300]}"
         return
-    if [sorted(map(str, puzzle.atoms)) for puzzle in before] != [sorted(map(str, puzzle.atoms)) for puzzle in after]:
+    if [_meant(puzzle) for puzzle in before] != [_meant(puzzle) for puzzle in after]:
         yield f"what it wrote as {form} says something else"
+
+
+def _meant(puzzle: Puzzle) -> list[str]:
+    """The facts of a puzzle; cages are numbered by their first cells, for a format may list them in another order."""
+    atoms = [fact.atom for fact in puzzle.facts]
+    first: dict[tuple[object, ...], tuple[object, ...]] = {}
+    for atom in atoms:
+        if atom.name == "cage":
+            first[atom.args[:2]] = min(atom.args[2:], first.get(atom.args[:2], atom.args[2:]))
+    return sorted(str((atom.name, first.get(atom.args[:2]) or atom.args[:2], atom.args[2:])) for atom in atoms)
 
 
 def _original(made: Case) -> tuple[Puzzle, ...]:
