@@ -302,6 +302,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             ["--engines", "clingo", "swipl", "--jobs", "2"],
             ["--resume", "rows"],
             ["--markdown"],
+            ["--latex"],
             ["--plot", "p.svg"],
         ),
     }

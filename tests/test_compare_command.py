@@ -60,7 +60,7 @@ def test_rows_as_json() -> None:
     assert counts(pylogic(*words, "--jobs", "2")[1]) == counts(output)
 
 
-def test_rows_as_csv_and_tables_as_markdown() -> None:
+def test_rows_as_csv_and_tables_as_markdown_and_latex() -> None:
     code, output, _ = pylogic("compare", "free.puzzle", "none.puzzle", "--labelings", "ff", "--csv", "-o", "rows.csv")
     rows = csv.DictReader(io.StringIO(Path("rows.csv").read_text()))
     assert (code, output) == (0, "")
@@ -70,6 +70,9 @@ def test_rows_as_csv_and_tables_as_markdown() -> None:
 
     code, output, _ = pylogic("compare", "free.puzzle", "--labelings", "ff", "--markdown")
     assert output.startswith("**futoshiki: free, * the best of each column**\n\n| strategy         |   status |")
+
+    code, output, _ = pylogic("compare", "free.puzzle", "--labelings", "ff", "--latex")
+    assert output.startswith("\\begin{table}\n\\centering\n\\caption{futoshiki: free, * the best of each column}\n")
 
     Path("tag.puzzle").write_text('futoshiki "<b>|[x](y)" { size 1 }\n')
     output = pylogic("compare", "tag.puzzle", "--markdown")[1]
@@ -212,7 +215,7 @@ def test_progress_is_shown_on_a_terminal_only(
 def test_names_of_files_may_be_any_bytes() -> None:
     name = os.fsdecode(b"\xff\n|.puzzle")
     Path(name).write_text("futoshiki {\n  size 2\n}\n")
-    for form in ("--json", "--csv", "--markdown", "--count"):
+    for form in ("--json", "--csv", "--markdown", "--latex", "--count"):
         assert pylogic("compare", name, "--labelings", "ff", form, "-o", "out", "--resume", "rows")[0] == 0
     assert json.loads(Path("rows").read_text().splitlines()[0])["source"] == r"\udcff\n|.puzzle"
 

@@ -58,6 +58,7 @@ def test_a_caret_stays_below_what_it_points_at() -> None:
         ["compare", "--csv"],
         ["compare", "--json"],
         ["compare", "--markdown"],
+        ["compare", "--latex"],
     ],
 )
 def test_no_output_steers(folder: Path, words: list[str]) -> None:

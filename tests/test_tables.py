@@ -15,7 +15,7 @@ from puzzles import ROOM, ROUTE, SEVERAL, UNIQUE
 from pylogic import compare, loads
 from pylogic.comparing.plan import contestants
 from pylogic.comparing.row import Row
-from pylogic.comparing.table import as_csv, as_markdown, as_text
+from pylogic.comparing.table import as_csv, as_latex, as_markdown, as_text
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +104,27 @@ class TestTables:
             "| a\\|b     |                1 * |               3 |\n"
             "| c        |                1 * |               3 |\n\n"
         )
+
+    def test_latex_holds_any_title(self) -> None:
+        rows = [replace(SWIPL, puzzle="100% {a}_$\\b\n", error="out of\nstack")]
+
+        assert as_latex(rows, "choices").split("\n") == [
+            r"\begin{table}",
+            r"\centering",
+            r"\caption{futoshiki: 100\% \{a\}\_\$\textbackslash{}b\textbackslash{}n, * the best of each column}",
+            r"\begin{tabular}{lrrrrr}",
+            r"\toprule",
+            r" strategy         &   status &   seconds &   choices &   failures &   inferences \\",
+            r"\midrule",
+            r" swipl ff,up,step &  several &     error &     error &      error &        error \\",
+            r"\bottomrule",
+            r"\end{tabular}",
+            r"\end{table}",
+            "",
+            r"% 100% {a}_$\b\n, swipl ff,up,step: out of\nstack",
+            "% pylogic 0.1.0; swipl 9.0.4; a machine; seed 0; presolved; limit 60 s",
+            "",
+        ]
 
     def test_kinds_have_tables_of_their_own(self) -> None:
         puzzles = [loads(text) for text in (UNIQUE, SEVERAL, ROOM, ROUTE)]

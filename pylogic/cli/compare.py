@@ -87,8 +87,8 @@ def _write(comparison: Comparison, options: Namespace) -> None:
     elif options.form == "csv":
         terminal.write(comparison.csv(), options.output)
     else:
-        text = comparison.markdown() if options.form == "markdown" else comparison.table()
-        terminal.tell(shown(text, terminal.look(options)), options.output)
+        table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
+        terminal.tell(shown(table(), terminal.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:

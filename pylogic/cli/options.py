@@ -168,6 +168,7 @@ def _compare(commands: _Commands) -> None:
         ("csv", "every row with all figures as CSV"),
         ("json", "every row as JSON"),
         ("markdown", "the tables as Markdown"),
+        ("latex", "the tables as LaTeX, for its package booktabs"),
     ):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, default="table", help=what)
     shared.output(command)

@@ -64,6 +64,12 @@ class Comparison(Told):
 
         return as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
 
+    def latex(self) -> str:
+        """The table for a paper; it needs LaTeX's package booktabs."""
+        from pylogic.comparing.table import as_latex
+
+        return as_latex(self.rows, self.measure)
+
     def html(self) -> str:
         """The table for a page or a notebook."""
         from pylogic.comparing.table import as_html

@@ -1,4 +1,4 @@
-"""Rows as tables: for a terminal, as Markdown, as CSV."""
+"""Rows as tables: for a terminal, as Markdown, LaTeX, HTML and CSV."""
 
 from __future__ import annotations
 
@@ -40,6 +40,25 @@ def as_text(rows: Sequence[Row], measure: str) -> str:
 def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = True) -> str:
     """The same as Markdown, if need be without the lines of each puzzle."""
     return _joined(rows, measure, "pipe", "**{}**", puzzle_by_puzzle)
+
+
+def as_latex(rows: Sequence[Row], measure: str) -> str:
+    """The same for LaTeX with its package booktabs; what went wrong and what the figures depend on are comments."""
+    from tabulate import LATEX_ESCAPE_RULES, tabulate
+
+    parts = []
+    for table in _tables(rows, measure, puzzle_by_puzzle=True):
+        caption = "".join(LATEX_ESCAPE_RULES.get(letter, letter) for letter in harmless(table.title))
+        shown = tabulate(
+            [[harmless(cell) for cell in line] for line in table.lines],
+            [harmless(cell) for cell in table.heading],
+            tablefmt="latex_booktabs",
+            disable_numparse=True,
+            colalign=("left", *["right"] * (len(table.heading) - 1)),
+        )
+        parts.append(f"\\begin{{table}}\n\\centering\n\\caption{{{caption}}}\n{shown}\n\\end{{table}}\n")
+    comments = (f"% {harmless(line)}\n" for line in (*_errors(rows), _depending(rows)))
+    return "\n".join([*parts, "".join(comments)])
 
 
 def as_html(rows: Sequence[Row], measure: str) -> str:
