@@ -18,8 +18,8 @@ from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
 from pylogic.solving.building import dumped
+from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import prepare
-from pylogic.solving.run import choose_strategy, model_facts, vet_engine
 
 
 def compile_program(options: Namespace) -> int:

@@ -13,7 +13,8 @@ from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import Question
 from pylogic.nouns.request import Assumptions, Request
 from pylogic.nouns.text import Source
-from pylogic.solving.run import choose_strategy, run
+from pylogic.solving.choosing import choose_strategy
+from pylogic.solving.run import run
 from pylogic.workers.kept import Kept
 
 _SECONDS = 5.0

@@ -12,7 +12,7 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.request import Request, Thinning
-from pylogic.solving.run import choose_strategy
+from pylogic.solving.choosing import choose_strategy
 from pylogic.workers.worker import Worker
 
 Stage = tuple[Sequence[Sequence[Clue]], int]

@@ -11,8 +11,9 @@ from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import Question
+from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
-from pylogic.solving.run import Interrupted, run, vet_engine
+from pylogic.solving.run import Interrupted, run
 from pylogic.spreading.waiting import first_done
 from pylogic.workers.worker import Worker
 

@@ -9,17 +9,16 @@ from dataclasses import replace
 from typing import Any
 
 from pylogic import engines
-from pylogic.engines import Strategy
 from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
-from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.nouns.request import Message, Request
 from pylogic.nouns.solution import Solution, solution_of
-from pylogic.nouns.text import suggestion
 from pylogic.nouns.verdict import TOO_DEAR
+from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.workers.worker import Worker
 
@@ -82,45 +81,6 @@ def run(
             worker.close()
         raise running.interrupted() from None
     return running.answer()
-
-
-def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
-    """The strategy asked for; else the puzzle's own, the one that suits its kind, or the engine's.
-
-    Raises:
-        UsageError: The engine has no such strategy.
-    """
-    if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
-        strategy = puzzle.defaults.strategy
-    return engines.engine(engine).strategy(strategy or puzzle.kind.strategies.get(engine), puzzle.kind)
-
-
-def vet_engine(kind: Kind, name: str) -> None:
-    """Make sure that an engine has an encoding of a kind.
-
-    Raises:
-        UsageError: It has none, or there is no such engine.
-    """
-    if not engines.engine(name).serves(kind):
-        able = [other for other in engines.names() if engines.engine(other).serves(kind)]
-        *some, last = able or ["none"]
-        others = f"{', '.join(some)} and {last} do" if some else f"{last} does"
-        raise UsageError(f"the engine {name} does not solve {kind.display_name}; {others}")
-
-
-def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
-    """The fact that tells an encoding which model is wanted; none for the default.
-
-    Raises:
-        UsageError: The kind has no such model for the engine.
-    """
-    if model is None:
-        return ()
-    known = list(kind.models.get(engine, {}))
-    if model not in known:
-        offer = f" ({', '.join(known)})" if known else ""
-        raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
-    return (Atom("model", (model,)),)
 
 
 class Running:

@@ -14,7 +14,7 @@ from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.request import Assumptions, Request
-from pylogic.solving.run import choose_strategy
+from pylogic.solving.choosing import choose_strategy
 
 Assumed = Sequence[int]
 """Clues and pieces by their numbers; a negative number says that the piece does not hold."""

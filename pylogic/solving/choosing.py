@@ -1,0 +1,50 @@
+"""What answers a question about a puzzle: the engine, its strategy, the model that it gets."""
+
+from __future__ import annotations
+
+from pylogic import engines
+from pylogic.engines import Strategy
+from pylogic.nouns.atom import Atom
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Kind, Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE
+from pylogic.nouns.text import suggestion
+
+
+def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
+    """The strategy asked for; else the puzzle's own, the one that suits its kind, or the engine's.
+
+    Raises:
+        UsageError: The engine has no such strategy.
+    """
+    if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
+        strategy = puzzle.defaults.strategy
+    return engines.engine(engine).strategy(strategy or puzzle.kind.strategies.get(engine), puzzle.kind)
+
+
+def vet_engine(kind: Kind, name: str) -> None:
+    """Make sure that an engine has an encoding of a kind.
+
+    Raises:
+        UsageError: It has none, or there is no such engine.
+    """
+    if not engines.engine(name).serves(kind):
+        able = [other for other in engines.names() if engines.engine(other).serves(kind)]
+        *some, last = able or ["none"]
+        others = f"{', '.join(some)} and {last} do" if some else f"{last} does"
+        raise UsageError(f"the engine {name} does not solve {kind.display_name}; {others}")
+
+
+def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
+    """The fact that tells an encoding which model is wanted; none for the default.
+
+    Raises:
+        UsageError: The kind has no such model for the engine.
+    """
+    if model is None:
+        return ()
+    known = list(kind.models.get(engine, {}))
+    if model not in known:
+        offer = f" ({', '.join(known)})" if known else ""
+        raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
+    return (Atom("model", (model,)),)
