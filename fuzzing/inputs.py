@@ -252,18 +252,23 @@ def _not_read_back(made: Case, outcome: Outcome) -> Iterator[str]:
     except PylogicError as error:
         yield f"what it wrote cannot be read: {str(error)[:300]}"
         return
-    if [_meant(puzzle) for puzzle in before] != [_meant(puzzle) for puzzle in after]:
+    if len(before) != len(after) or not all(map(_same, before, after)):
         yield f"what it wrote as {form} says something else"
 
 
-def _meant(puzzle: Puzzle) -> list[str]:
-    """The facts of a puzzle; cages are numbered by their first cells, for a format may list them in another order."""
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles tell engines the same, or state the same with their cages in another order."""
+    return {*one.atoms} == {*other.atoms} or _stated(one) == _stated(other)
+
+
+def _stated(puzzle: Puzzle) -> set[tuple[object, ...]]:
+    """What a puzzle states; a cage is known by its first cell."""
     atoms = [fact.atom for fact in puzzle.facts]
     first: dict[tuple[object, ...], tuple[object, ...]] = {}
     for atom in atoms:
         if atom.name == "cage":
             first[atom.args[:2]] = min(atom.args[2:], first.get(atom.args[:2], atom.args[2:]))
-    return sorted(str((atom.name, first.get(atom.args[:2]) or atom.args[:2], atom.args[2:])) for atom in atoms)
+    return {(atom.name, first.get(atom.args[:2]), *atom.args[2 if atom.args[:2] in first else 0 :]) for atom in atoms}
 
 
 def _original(made: Case) -> tuple[Puzzle, ...]:
