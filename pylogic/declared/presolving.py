@@ -12,7 +12,7 @@ from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 from pylogic.rules.pruning import ContradictionError, Domains
 
-_EXPLAINED = 5_000
+_EXPLAINED = 3_000
 """Of boards with more variables it is not told which few rules contradict each other."""
 
 

@@ -20,7 +20,7 @@ FACTS = 500_000
 """So many flat facts are stated to an engine at most."""
 PROPAGATED = 150_000
 """More flat facts are not propagated in Python before an engine starts."""
-LOOKED_THROUGH = 25_000, 300_000, 100_000
+LOOKED_THROUGH = 12_000, 200_000, 60_000
 """Boards with more variables, values of all of them, or flat facts are not looked through where no engine is asked."""
 RULES = 500
 """A kind has no more rules, and is given no more things."""

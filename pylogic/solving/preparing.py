@@ -15,7 +15,7 @@ from pylogic.nouns.verdict import Conflict
 
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
-_BLAMED_FACTS = 20_000
+_BLAMED_FACTS = 10_000
 """Nor those of which more is told to engines: each try would flatten and propagate that."""
 
 
