@@ -52,7 +52,15 @@ def test_what_is_solved_in_stages(text: str, task: str, models: int | None, suit
 
 
 @pytest.mark.parametrize(
-    ("open_cells", "expected"), [(50, Size.SMALL), (51, Size.MIDDLING), (250, Size.MIDDLING), (251, Size.LARGE)]
+    ("open_cells", "expected"),
+    [
+        (50, Size.SMALL),
+        (51, Size.MIDDLING),
+        (250, Size.MIDDLING),
+        (251, Size.LARGE),
+        (1000, Size.LARGE),
+        (1001, Size.HUGE),
+    ],
 )
 def test_sizes_go_by_open_cells(open_cells: int, expected: Size) -> None:
     facts = [Atom("board", (1, open_cells + 2)), Atom("wall", (1, 1)), Atom("mine", (1, 2)), Atom("diamond", (1, 3))]
@@ -81,6 +89,7 @@ def test_the_order_of_the_engines(
 
     monkeypatch.setattr(stages, "run", asking)
     monkeypatch.setattr(stages, "find_spec", lambda _name: installed or None)
+    monkeypatch.setattr(stages, "cores", lambda: 1)
     puzzle = loads(PLAIN)
     puzzle = replace(puzzle, kind=replace(puzzle.kind, size=lambda _facts: measured))
     worker: Any = Mock()
@@ -98,7 +107,8 @@ def test_the_shortest_route_of_a_large_board() -> None:
     assert "nodes" in answer.statistics
 
 
-def test_equal_seeds_give_equal_routes() -> None:
+def test_on_one_core_equal_seeds_give_equal_routes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "cores", lambda: 1)
     first, again = (solve(loads(PLAIN), seed=3).solutions[0].moves for _ in range(2))
 
     assert first == again

@@ -117,6 +117,7 @@ class Solver:
             seed=options.seed,
             trace=options.trace is not None,
             many=not options.stats and options.to not in _COUNTED,
+            alone=alone(options),
         )
         if len(self._contestants) > 1:
             from pylogic.solving.race import race

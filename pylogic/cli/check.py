@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -184,7 +185,7 @@ def _collecting(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How short a way can be that collects everything, and how long the greedy one is."""
     from pylogic.asking.detours import detour
 
-    answer = find_answer(puzzle, question(options), workers=workers)
+    answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
     found = detour(answer)
     if found is None:
         return _said(answer)

@@ -51,6 +51,8 @@ class Size(Enum):
     """It is proved so quickly by an engine for linear programs that searching first does not pay."""
     LARGE = auto()
     """A good solution is searched before anything is proved."""
+    HUGE = auto()
+    """The same, and a proof is out of reach as a rule."""
 
 
 class Shape(Enum):

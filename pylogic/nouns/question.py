@@ -18,7 +18,7 @@ LOCAL_SEARCH = "heuristic"
 """The engine that finds and proves nothing."""
 _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
-_TRUTHS = ("presolve", "trace", "kept", "many")
+_TRUTHS = ("presolve", "trace", "kept", "many", "alone")
 TASKS = ("solve", "count", "decided")
 
 
@@ -44,6 +44,8 @@ class Question:
             with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
         many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;
             what it counts may be left out, and how long it takes tells less of the puzzle then.
+        alone: Whether the other cores of the machine are there for it: a large puzzle with an objective may be given to
+            two engines at once then.
 
     Raises:
         UsageError: There is no such task, the number of solutions is negative, or a value is of another type.
@@ -61,6 +63,7 @@ class Question:
     trace: bool = False
     kept: bool = True
     many: bool = False
+    alone: bool = True
 
     def __post_init__(self) -> None:
         self._vet_types()

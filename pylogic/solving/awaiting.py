@@ -47,6 +47,7 @@ async def asolve(
         presolve=presolve,
         model=model,
         seed=seed,
+        alone=False,
     )
     workers = Kept()
 

@@ -246,7 +246,7 @@ class Running:
     def _polish(self) -> Iterator[Solution]:
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
         polish = self.kind.polish
-        if polish is None or self.limit is None or self.models != 1 or not self._solutions:
+        if polish is None or self.limit in (None, INTERRUPTED) or self.models != 1 or not self._solutions:
             return
         known = next(iter(self._solutions))
         before = self._known.objective or 0

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
@@ -19,11 +20,17 @@ from pylogic.nouns.puzzle import Kind, Puzzle, Size
 from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
+from pylogic.workers.cores import cores
 from pylogic.workers.worker import Worker
+
+if TYPE_CHECKING:
+    from pylogic.solving.beside import Beside
 
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
 a longer search for a solution."""
+_PATIENCE, _LOOK = 2.0, 0.1
+"""Seconds after which other engines join an exact one that was likely to need less, and between two looks at it."""
 
 
 def exact_engine(kind: Kind) -> str:
@@ -56,9 +63,11 @@ def run_in_stages(
     """The best solution that can be found within the limit, with a proved bound.
 
     Without a limit: local search with an effort that depends on the puzzle alone, unless the exact engine is likely to
-    need less, then the exact engine until the proof; the same seed gives the same solution.  With a limit the exact
-    engine is stopped if it has no proof after a part of the time; a longer local search follows, and then the exact
-    engine again.
+    need less, then the exact engine until the proof.  With a limit the exact engine is stopped if it has no proof after
+    a part of the time; a longer local search follows, and then the exact engine again.
+
+    Where there is a core to spare the exact engine works beside all that from the beginning, see `Beside`; on one core
+    the same seed gives the same solution, on more of them one that costs the same.
 
     Args:
         puzzle: A puzzle with an objective.
@@ -72,11 +81,13 @@ def run_in_stages(
     """
     exact = exact_engine(puzzle.kind)
     assert puzzle.kind.size is not None  # the caller has asked `suits`
-    likely = exact != DEFAULT_ENGINE and puzzle.kind.size(puzzle.atoms) is Size.MIDDLING
+    size = puzzle.kind.size(puzzle.atoms)
+    likely = exact != DEFAULT_ENGINE and size is Size.MIDDLING
     limit = question.deadline(puzzle)
     question = replace(question, limit=limit)
     with ExitStack() as stack:
-        stages = _Stages(puzzle, question, limit, workers or _starting(stack), listener)
+        given = workers or _starting(stack)
+        stages = _Stages(puzzle, question, limit, given, listener)
         first = exact if likely else LOCAL_SEARCH
         worker = stages.worker(first)  # loads while the puzzle is prepared
         if not likely:
@@ -93,14 +104,29 @@ def run_in_stages(
             raise beginning.interrupted() from None
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
+        if exact == DEFAULT_ENGINE:
+            return stages.in_turn(exact, likely)
+        worker = stages.worker(exact)
         if not likely:
-            if exact != DEFAULT_ENGINE:
-                stages.worker(exact).warm_up(puzzle.kind.spoken)  # beside the search: it is asked next
-            stages.run(LOCAL_SEARCH, "brief", 1.0)
-        if limit.seconds is not None:
-            stages.run(exact, None, _LIKELY if likely else _PROOF)
-            stages.run(LOCAL_SEARCH, None, _LONGER)
-        return stages.run(exact, None, 1.0)
+            worker.warm_up(puzzle.kind.spoken)  # beside the search: it is asked next
+        left = limit.left()
+        short = likely and left is not None and left < 2 * _PATIENCE
+        if short or size is Size.HUGE or not _has_company(question):
+            return stages.in_turn(exact, likely)
+
+        from pylogic.solving.beside import Beside  # imported late: few puzzles need it
+
+        prepared = stages.prepared if likely else None
+        beside = Beside(puzzle, replace(question, engine=exact), worker, prepared, listener)
+        stages.accompanied_by(stack.enter_context(beside), _starting(stack))
+        if likely and stages.settled_soon(beginning):
+            return stages.learned(beginning.answer())
+        return stages.in_turn(exact, likely=False)
+
+
+def _has_company(question: Question) -> bool:
+    """Whether two engines at once may answer a question: more cores than one are there, and memory for both."""
+    return question.alone and question.memory is None and cores() > 1
 
 
 def _starting(stack: ExitStack) -> Callable[[str], Worker]:
@@ -130,14 +156,46 @@ class _Stages:
         self.question = question
         self.limit = limit
         self.worker = workers
+        self.beside: Beside | None = None
         self.listener = listener
         self.prepared = Prepared(())
         self.answer: Answer | None = None
         self.started = time.perf_counter()
         self.presolving = 0.0
 
+    def accompanied_by(self, beside: Beside, workers: Callable[[str], Worker]) -> None:
+        """The exact engine is at work beside the stages; if they need another one, these are its workers."""
+        given, self.beside = self.worker, beside
+        self.worker = lambda engine: given(engine) if engine == LOCAL_SEARCH else workers(engine)
+
+    def settled_soon(self, beginning: Running) -> bool:
+        """Wait for the engine beside the stages; whether it has settled the puzzle before others need to join it.
+
+        Raises:
+            Interrupted: Ctrl-C.
+        """
+        assert self.beside is not None
+        patience = time.monotonic() + _PATIENCE
+        try:
+            while not (settled := self.beside.wait(_LOOK)) and time.monotonic() < patience:
+                self.beside.tell()
+        except KeyboardInterrupt:
+            raise Interrupted(self.learned(beginning.interrupted().answer)) from None
+        return settled
+
+    def in_turn(self, exact: str, likely: bool) -> Answer:
+        """All stages, until one has settled the puzzle or the time is up."""
+        if not likely:
+            self.run(LOCAL_SEARCH, "brief", 1.0)
+        if self.limit.seconds is not None:
+            self.run(exact, None, _LIKELY if likely else _PROOF)
+            self.run(LOCAL_SEARCH, None, _LONGER)
+        return self.run(exact, None, 1.0)
+
     def run(self, engine: str, strategy: str | None, part: float) -> Answer:
         """One more engine, unless all is settled, for a part of the time that is left."""
+        if self.answer is not None and self.beside is not None:
+            self.answer = self.beside.improved(self.answer)
         known = self.answer
         if known is not None and known.status in (Status.OPTIMAL, Status.UNSATISFIABLE):
             return known
@@ -148,17 +206,19 @@ class _Stages:
             self._prepare_again(known, engine == LOCAL_SEARCH)
         left = self.limit.left()
         deadline = self.limit if left is None or part == 1 else Deadline(left * part)
+        worker = self.worker(engine)
         try:
-            found = run(
-                self.puzzle,
-                replace(self.question, engine=engine, strategy=strategy, limit=deadline),
-                prepared=self.prepared,
-                worker=self.worker(engine),
-                listener=self.listener,
-            )
+            with nullcontext(self.listener) if self.beside is None else self.beside.watching(worker) as listener:
+                found = run(
+                    self.puzzle,
+                    replace(self.question, engine=engine, strategy=strategy, limit=deadline),
+                    prepared=self.prepared,
+                    worker=worker,
+                    listener=listener,
+                )
         except Interrupted as interrupted:
-            raise Interrupted(self._learned(interrupted.answer)) from None
-        self.answer = self._learned(found)
+            raise Interrupted(self.learned(interrupted.answer)) from None
+        self.answer = self.learned(found)
         return self.answer
 
     def _prepare_again(self, known: Answer, local: bool) -> None:
@@ -173,14 +233,18 @@ class _Stages:
         self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
         self.presolving += time.perf_counter() - start
 
-    def _learned(self, found: Answer) -> Answer:
+    def learned(self, found: Answer) -> Answer:
         """An answer with the times of all stages, and under the name of the last engine."""
         before: Mapping[str, float] = self.answer.seconds if self.answer else {}
         seconds = {phase: spent + before.get(phase, 0.0) for phase, spent in found.seconds.items()}
-        seconds |= {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         statistics = {**(self.answer.statistics if self.answer else {}), **found.statistics}
         notes = tuple(dict.fromkeys((*(self.answer.notes if self.answer else ()), *found.notes)))
         beyond = self.answer and self.answer.beyond
         if beyond and found.status is Status.UNKNOWN:
             found = replace(found, beyond=min(beyond, found.beyond or beyond))
-        return replace(found, seconds=seconds, statistics=statistics, notes=notes)
+        found = replace(found, seconds=seconds, statistics=statistics, notes=notes)
+        if self.beside is not None:
+            found = self.beside.improved(found)
+            self.beside.tell()
+        times = {"presolve": self.presolving, "total": time.perf_counter() - self.started}
+        return replace(found, seconds={**found.seconds, **times})

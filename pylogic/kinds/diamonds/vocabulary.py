@@ -72,8 +72,14 @@ def times(cell: Cell, direction: int, count: int) -> Atom:
     return Atom("times", (*cell, direction, count))
 
 
+_LARGE = 1000
+"""Up to so many open cells a route may be proved shortest within minutes, as measured on boards of up to 64x64."""
+
+
 def size(facts: Sequence[Atom]) -> Size:
     """How large a board is: by its open cells."""
     cells = sum(int(fact.args[0]) * int(fact.args[1]) for fact in facts if fact.name == "board")
     cells -= sum(fact.name in ("wall", "mine") for fact in facts)
-    return Size.SMALL if cells <= SMALL else Size.MIDDLING if cells <= MIDDLING else Size.LARGE
+    if cells <= MIDDLING:
+        return Size.SMALL if cells <= SMALL else Size.MIDDLING
+    return Size.LARGE if cells <= _LARGE else Size.HUGE

@@ -1,0 +1,174 @@
+"""An exact engine that works on a puzzle beside the stages of `pylogic.solving.stages`, on a core of its own.
+
+How long a proof takes varies widely with the solution that it begins with, and not in favour of the better one.  So one
+search begins at once, from what is found quickly, and another one later, from the best solution that is known by then;
+the first that comes to its end settles the puzzle.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import EngineError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import Listener, Question
+from pylogic.nouns.solution import Solution
+from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import run
+from pylogic.workers.worker import Worker
+
+
+class Beside:
+    """The engine at work, in a thread.  Use it as a context manager, or `close` it.
+
+    Args:
+        puzzle: A puzzle with an objective.
+        question: What the engine is asked; it has no limit of its own.
+        worker: A running worker of the engine.
+        prepared: What `pylogic.solving.preparing.prepare` gave; by default that is done in the thread.
+        listener: Who is told of what it finds, by `tell` alone and so in the thread of the caller.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, question: Question, worker: Worker, prepared: Prepared | None, listener: Listener
+    ) -> None:
+        self._puzzle = puzzle
+        self._question = replace(question, limit=Deadline(None))
+        self._worker = worker
+        self._prepared = prepared
+        self._listener = listener
+        self._lock = threading.RLock()
+        self._settled = threading.Event()
+        self._other: Worker | None = None
+        self._found: Solution | None = None
+        self._bound: int | None = None
+        self._ending = False
+        self._told: tuple[Solution | None, int | None] = (None, None)
+        self._answer: Answer | None = None
+        self._failure: Exception | None = None
+        self._thread = threading.Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Beside:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the engine."""
+        if self._thread.is_alive():
+            self._worker.cancel()
+            self._thread.join()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until the puzzle is settled; whether it is."""
+        return self._settled.wait(seconds)
+
+    @contextmanager
+    def watching(self, worker: Worker) -> Iterator[Listener]:
+        """End another worker as soon as all is settled; gives who is to be told what that one finds."""
+        with self._lock:
+            self._other = worker
+            if self._settled.is_set():
+                worker.cancel()
+        try:
+            yield Listener(self._met, self._moved)
+        finally:
+            with self._lock:
+                self._other = None
+
+    def tell(self) -> None:
+        """Tell the listener what is news."""
+        with self._lock:
+            before, self._told = self._told, (self._found, self._bound)
+        found, bound = self._told
+        if found is not None and found is not before[0] and self._listener.solution is not None:
+            self._listener.solution(found)
+        if self._told != before and self._listener.progress is not None:
+            self._listener.progress(self._cost(found), bound)
+
+    def improved(self, answer: Answer) -> Answer:
+        """An answer of the stages with what is known here.
+
+        Raises:
+            EngineError: The two contradict each other.
+        """
+        if self._failure is not None and not isinstance(self._failure, EngineError):
+            raise self._failure
+        own, best = self._answer, answer.objective
+        notes = () if self._failure is None else (f"beside the other engines: {self._failure}",)
+        notes = tuple(dict.fromkeys((*answer.notes, *(own.notes if own else ()), *notes)))
+        if own is not None and own.limit is None:
+            if best is not None and (own.objective is None or best < own.objective):
+                raise EngineError(f"{own.engine} says that nothing is better than {own.objective}, but {best} is known")
+            return replace(own, notes=notes)
+        with self._lock:
+            found, bound = self._found, self._bound
+        cost = self._cost(found)
+        if found is not None and cost is not None and (best is None or cost < best):
+            answer = replace(answer, status=Status.FEASIBLE, solutions=(found,), count=1, objective=cost, beyond=None)
+        answer = replace(answer, notes=notes, bound=max(bound or 0, answer.bound or 0) if bound else answer.bound)
+        if answer.objective is not None and answer.objective == answer.bound:
+            return replace(answer, status=Status.OPTIMAL, limit=None)
+        return answer
+
+    def _cost(self, found: Solution | None) -> int | None:
+        return None if found is None else self._puzzle.kind.cost(self._puzzle, found.atoms)
+
+    def _work(self) -> None:
+        listener = Listener(self._keep, self._learn)
+        try:
+            answer = run(self._puzzle, self._question, prepared=self._prepared, worker=self._worker, listener=listener)
+        except Exception as failure:  # told by `improved`, in the thread of the caller
+            self._failure = failure
+            return
+        with self._lock:
+            self._answer = answer
+            if answer.limit is None:
+                self._settle()
+
+    def _met(self, solution: Solution) -> None:
+        """Another engine has found a solution."""
+        self._keep(solution)
+        self.tell()
+
+    def _moved(self, best: int | None, bound: int | None) -> None:
+        """Another engine has a better solution, or a better bound."""
+        self._learn(best, bound)
+        self.tell()
+
+    def _keep(self, solution: Solution) -> None:
+        with self._lock:
+            cost, known = self._cost(solution), self._cost(self._found)
+            if cost is not None and (known is None or cost < known):
+                self._found = solution
+                self._compare()
+
+    def _learn(self, best: int | None, bound: int | None) -> None:
+        """One of the engines has figures that are news to it."""
+        with self._lock:
+            self._ending = self._ending or (best is not None and best == bound)
+            if bound is not None and bound > (self._bound or 0):
+                self._bound = bound
+                self._compare()
+
+    def _compare(self) -> None:
+        """Settle the puzzle if its best solution costs what is proved, and that is not one engine's own doing.
+
+        An engine that has proved its own solution ends by itself, and tells what it has counted.
+        """
+        if not self._ending and self._bound is not None and self._bound == self._cost(self._found):
+            self._settle()
+            self._worker.cancel()
+
+    def _settle(self) -> None:
+        """Nothing is open any more: who else is at work may end."""
+        self._settled.set()
+        if self._other is not None:
+            self._other.cancel()
