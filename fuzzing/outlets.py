@@ -18,7 +18,8 @@ _SECONDS = 1.5
 
 _ON_INPUT = (
     ("run", "in.puzzle"), ("run", "in.puzzle", "-a", "--to", "json-lines"), ("run", "in.puzzle", "--steps", "--stats"),
-    ("check", "in.puzzle"), ("check", "in.puzzle", "--json"), ("check", "in.puzzle", "--unique", "--jobs", "2"),
+    ("check", "in.puzzle"), ("check", "in.puzzle", "--json"), ("check", "in.puzzle", "--jobs", "2"),
+    ("check", "in.puzzle", "--unique", "--title", "ships"),
     ("explain", "in.puzzle", "--title", "two", "--steps"), ("compile", "in.puzzle", "--title", "two"),
     ("fmt", "in.puzzle"), ("convert", "in.puzzle"), ("compare", "in.puzzle", "--engines", "clingo"),
     ("run", "old", "in.puzzle"),
@@ -34,7 +35,10 @@ _ENCODINGS = ("ascii", "latin-1", "cp1252", "cp437", "utf-16", "iso2022_jp", "as
 
 
 def _closed_pipe(folder: Path, random: Random, figures: Figures) -> Iterator[str]:
-    """Whoever ends reading early, as `head` does, gets the same code."""
+    """Whoever ends reading early, as `head` does, gets the same code.
+
+    The puzzle at hand is the last one then; the commands are such that all puzzles come to the same.
+    """
     figures.counts["pipes that were closed"] += 1
     words = random.choice((*_ON_INPUT, *_ALONE))
     usual = run(folder, words)
