@@ -97,6 +97,28 @@ def test_what_stands_on_a_long_line_is_not_copied_for_each_of_its_words(monkeypa
     assert 1000 < copied[0] < 3000
 
 
+def caged(number: int) -> str:
+    """Corners of cages, on boards of the same size."""
+    cages = (f"  cage 9 r{row}c{column} r{row}c{column + 1}\n" for row in range(1, 21) for column in range(1, 21, 2))
+    return "killer {\n  size 20\n  boxes 4x5\n" + "".join([*cages][:number]) + "}\n"
+
+
+def pointing(number: int) -> str:
+    """Cells that are blocks and point somewhere, on boards of the same size."""
+    cells = ["R0"] * number + ["."] * (400 - number)
+    rows = ("    " + " ".join(cells[at : at + 20]) + "\n" for at in range(0, 400, 20))
+    return "yajilin {\n  board {\n" + "".join(rows) + "  }\n}\n"
+
+
+@pytest.mark.parametrize("made", [caged, pointing])
+def test_what_cells_bear_is_drawn_without_looking_at_all_of_them_each_time(made: Callable[[int], str]) -> None:
+    def drawn(text: str) -> None:
+        puzzle = loads(text)
+        puzzle.kind.sketch(puzzle, None)
+
+    assert grows_linearly(drawn, made)
+
+
 def test_the_role_of_each_value_on_a_picture_is_not_looked_for_among_all_of_them() -> None:
     def drawn(text: str) -> None:
         puzzle = loads(text)

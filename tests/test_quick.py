@@ -1,5 +1,8 @@
 """A large board has a route before anything else is worked out about it."""
 
+import time
+from unittest.mock import Mock
+
 import pytest
 from diamonds_cases import loads
 from instances import EXAMPLES
@@ -11,8 +14,12 @@ from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import Question
+from pylogic.nouns.request import Request
 from pylogic.solving import preparing
-from pylogic.solving.preparing import prepare_in_time
+from pylogic.solving import run as running
+from pylogic.solving.preparing import Prepared, prepare_in_time
+from pylogic.solving.run import Running
 
 LONG = "diamonds {\n  moves <= 1\n  board {\n    @ + O + .\n  }\n}\n"
 """No route has one move, but what is quick to find does not look at that."""
@@ -37,6 +44,35 @@ def test_a_quick_route_is_kept_when_presolving_is_cut_short() -> None:
     assert prepared.start == prepared.solution
     assert puzzle.kind.check(puzzle, prepared.solution) == ()
     assert not prepared.summary
+
+
+@pytest.mark.usefixtures("_late")
+def test_what_is_done_when_presolving_is_cut_short_has_the_same_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    def stated(_puzzle: Puzzle) -> None:
+        begun.append(True)
+        time.sleep(600)  # as flattening a large board would take long
+
+    monkeypatch.setattr(preparing, "stated", stated)
+    answer = solve(load(EXAMPLES / "futoshiki_4x4.puzzle"), "clingo", limit=0.2)
+
+    assert begun == [True]
+    assert (str(answer.status), answer.limit) == ("unknown", "time limit of 0.2 s reached while preparing the puzzle")
+
+
+def test_nothing_is_asked_when_the_time_is_up_before_it_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slow(Running):
+        def _request(self, _ready: Prepared) -> Request:
+            time.sleep(600)  # as writing down a large board would take long
+            raise AssertionError
+
+    monkeypatch.setattr(running, "Worker", Mock(side_effect=AssertionError))
+    puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
+    slow = Slow(puzzle, Question(engine="clingo", limit=0.2))
+
+    assert list(slow.go()) == []
+    assert slow.limit == "time limit of 0.2 s reached while preparing the puzzle"
 
 
 @pytest.mark.parametrize("engine", [None, "clingo"])

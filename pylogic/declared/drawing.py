@@ -50,7 +50,8 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     for given in kind.givens:
         given.sketch(board, canvas, roles)
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
-    canvas.wide = max(canvas.wide, *(wide + 1 + _values_wide(board) for wide in corners if wide), 1)
+    if widest := max(corners, default=0):
+        canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
     canvas.below += [(text(f"{name} {number}", "faint"),) for name, number in _assumed(kind, board)]
     if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
         finished = Finished(board, values)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
@@ -44,19 +45,11 @@ class Pointers(Given):
         """The cells from the next one up to the rim, in the direction of each pointer."""
         return (Family(self.name, self._groups, (), "what each pointer points at"),)
 
-    def _directions(self, board: Board) -> dict[Cell, str]:
-        stated = board.of("pointer", self.name)
-        return {(row, column): _LETTERS[direction] for (row, column, direction), _ in stated}
-
-    def _hints(self, board: Board) -> dict[Cell, Hint]:
-        stated = board.of("pointed", self.name)
-        return {(row, column): Hint((number,), clue) for (row, column, number), clue in stated}
-
     def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
         del parameters
-        hints = self._hints(board)
+        hints = _hints(board, self.name)
         groups = []
-        for number, (cell, letter) in enumerate(self._directions(board).items(), 1):
+        for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1):
             down, right = _STEPS[letter]
             reach = range(1, max(board.rows, board.columns))
             seen = ((cell[0] + step * down, cell[1] + step * right) for step in reach)
@@ -71,7 +64,7 @@ class Pointers(Given):
 
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as in the examples, each with something to point at."""
-        seen = sum(len(self._directions(board)) for board in sketch.examples)
+        seen = sum(len(_directions(board, self.name)) for board in sketch.examples)
         number = max(1, round(seen / max(1, sketch.area) * len(sketch.board.area)))
         for row, column in sketch.random.sample(sketch.board.cells, number):
             room = {"U": row > 1, "D": row < sketch.rows, "L": column > 1, "R": column < sketch.columns}
@@ -81,7 +74,7 @@ class Pointers(Given):
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
         """Each of them."""
-        for cell in self._directions(telling.board):
+        for cell in _directions(telling.board, self.name):
             yield Spot("pointed", (self.name, *cell), (cell,))
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
@@ -98,10 +91,10 @@ class Pointers(Given):
         return True
 
     def _text(self, board: Board, cell: Cell, letters: dict[str, str]) -> str:
-        letter = self._directions(board).get(cell)
+        letter = _directions(board, self.name).get(cell)
         if letter is None:
             return ""
-        hint = self._hints(board).get(cell)
+        hint = _hints(board, self.name).get(cell)
         return letters[letter] + (str(hint.numbers[0]) if hint else _NO_NUMBER)
 
     def shown(self, board: Board, cell: Cell) -> str:
@@ -110,16 +103,28 @@ class Pointers(Given):
 
     def widths(self, board: Board) -> Sequence[int]:
         """An arrow and a number."""
-        return [len(self.shown(board, cell)) for cell in self._directions(board)]
+        return [len(self.shown(board, cell)) for cell in _directions(board, self.name)]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """An arrow and a number."""
-        hints = self._hints(board)
-        for cell in self._directions(board):
+        hints = _hints(board, self.name)
+        for cell in _directions(board, self.name):
             hint = hints.get(cell)
             atom = Atom("pointed", (self.name, *cell, hint.numbers[0])) if hint else None
             role = roles.get(atom, "clue") if atom else "clue"
             canvas.put(cell, Thing(Form.POINTER, self._text(board, cell, _ARROWS), role))
+
+
+@lru_cache(maxsize=8)  # each cell asks for its own
+def _directions(board: Board, name: str) -> Mapping[Cell, str]:
+    """Where the pointers of a family point."""
+    return {(row, column): _LETTERS[direction] for (row, column, direction), _ in board.of("pointer", name)}
+
+
+@lru_cache(maxsize=8)
+def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
+    """The numbers that they have."""
+    return {(row, column): Hint((number,), clue) for (row, column, number), clue in board.of("pointed", name)}
 
 
 def _declare(reading: Reading) -> Pointers:

@@ -112,9 +112,11 @@ def prepare_in_time(
             prepared = outline(puzzle, known) if local and presolve else prepare(puzzle, presolve, known)
             return prepared._replace(start=known)
     except LimitReachedError:
-        if not deadline.left() and known is None:
-            raise LimitReachedError(f"{deadline} reached while preparing the puzzle") from None
-        facts, soft = stated(puzzle)
+        if known is None:
+            with deadline.interrupting("preparing the puzzle"):
+                facts, soft = stated(puzzle)
+        else:
+            facts, soft = stated(puzzle)
         allowed = known is not None and not puzzle.kind.check(puzzle, known)
         return Prepared(facts, solution=known if allowed else None, soft=soft, start=known)
 

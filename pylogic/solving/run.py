@@ -156,12 +156,23 @@ class Running:
             ready = self._adopt(prepared)
             if ready is not None:
                 yield from tuple(self._solutions.values())
-                worker = worker or (own := Worker(self._engine))
-                yield from self._listen(worker, self._request(ready))
+                request = self._request_in_time(ready)
+                if request is not None:
+                    worker = worker or (own := Worker(self._engine))
+                    yield from self._listen(worker, request)
                 yield from self._polish()
         finally:
             if own is not None:
                 own.close()
+
+    def _request_in_time(self, ready: Prepared) -> Request | None:
+        """What the worker is asked; ``None`` when the time is up before that is written down."""
+        try:
+            with self._deadline.interrupting("preparing the puzzle"):
+                return self._request(ready)
+        except LimitReachedError as reached:
+            self.limit = str(reached)
+            return None
 
     def _request(self, ready: Prepared) -> Request:
         """What the worker is asked."""
