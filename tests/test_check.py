@@ -89,6 +89,16 @@ class TestUnique:
         assert code == 1
         assert output.startswith('<stdin>: futoshiki "round" has no solution:\n<stdin>:3:3: ')
 
+    @pytest.mark.parametrize(("diamonds", "more"), [(20, []), (21, ["... and 1 more contradiction"])])
+    @pytest.mark.parametrize("command", ["check", "run"])
+    def test_of_many_contradictions_the_first_are_told(self, command: str, diamonds: int, more: list[str]) -> None:
+        row = " ".join(["@ ."] + ["# +"] * diamonds + ["#"])
+        code, output, _ = pylogic(command, "-", text=f"diamonds {{\n  board {{\n    {row}\n  }}\n}}\n")
+
+        assert code == 1
+        assert output.count("no move collects the diamond at ") == 20
+        assert [line for line in output.splitlines() if "more contradiction" in line] == more
+
     def test_a_limit_leaves_it_unknown(self) -> None:
         code, output, _ = pylogic("check", "-", "--unique", "--time-limit", "1ms", text=ENDLESS)
 

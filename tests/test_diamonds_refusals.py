@@ -91,6 +91,7 @@ class TestApart:
         assert (KIND.refute(puzzle) == ()) == collectable(graph, tuple(range(len(graph.collectors))))
         if all(graph.collectors):
             assert_apart(graph)
+        assert prepare(puzzle).conflicts == prepare(puzzle, presolve=False).conflicts
 
     @examples(300)
     @given(forward_graphs())

@@ -15,7 +15,7 @@ from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
 from pylogic.drawing.look import Look, shown
-from pylogic.drawing.text import proved, reason
+from pylogic.drawing.text import proved, reasons
 from pylogic.nouns.answer import INTERRUPTED, Answer, Status
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.deadline import Deadline
@@ -130,7 +130,8 @@ def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
         vast = puzzle.kind.vast(puzzle)
-        conflicts = () if vast else prepare(puzzle).conflicts
+        # Where a bound is enough for what comes next, nothing that presolving finds out is a contradiction.
+        conflicts = () if vast else prepare(puzzle, puzzle.kind.bound is None).conflicts
     if conflicts:
         return _said(Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True))
     clues = plural(len(puzzle.clues), "clue")
@@ -245,9 +246,8 @@ def _said(answer: Answer) -> _Found:
     """What was proved about a puzzle."""
     name = _name(answer.puzzle)
     if answer.core:
-        reasons = [reason(conflict, answer.puzzle.source) for conflict in answer.core]
         wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)
-        return _Found(NONE, [f"{name} has no solution:", *reasons], as_json(answer), wrong=wrong)
+        return _Found(NONE, [f"{name} has no solution:", *reasons(answer)], as_json(answer), wrong=wrong)
     limit = f" ({answer.limit})" if answer.limit else ""
     line = f"{name}: {answer.status}: {proved(answer)}{limit}"
     return _Found(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))

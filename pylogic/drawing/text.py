@@ -6,6 +6,7 @@ from pylogic.drawing.look import PLAIN, Look, shown
 from pylogic.methods.relaxing import changes, is_relaxed
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atoms
+from pylogic.nouns.errors import MOST
 from pylogic.nouns.puzzle import Puzzle, Shape
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict
@@ -97,7 +98,7 @@ def verdict(answer: Answer) -> Picture:
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
     lines = [f"{_who(answer)}, {answer.seconds.get('total', 0.0):.3f} s"]
-    lines += [line for conflict in answer.core for line in reason(conflict, answer.puzzle.source).split("\n")]
+    lines += [line for reason in reasons(answer) for line in reason.split("\n")]
     return Picture([(status, Piece(f"{colon} {proved(answer)}{limit}")), *((Piece(line),) for line in lines)])
 
 
@@ -142,7 +143,14 @@ def gap(cost: int, bound: int) -> float:
     return 100 * (cost - bound) / (cost or 1)
 
 
-def reason(conflict: Conflict, source: Source) -> str:
+def reasons(answer: Answer) -> list[str]:
+    """The contradictions that were found, each as `_reason` has it; of many the first ones."""
+    told = [_reason(conflict, answer.puzzle.source) for conflict in answer.core[:MOST]]
+    more = len(answer.core) - len(told)
+    return [*told, f"... and {plural(more, 'more contradiction')}"] if more else told
+
+
+def _reason(conflict: Conflict, source: Source) -> str:
     """A contradiction with the place of its first clue, and the other lines that have a part in it."""
     spans = [clue.span for clue in conflict.clues if clue.span]
     lines = sorted({span.line for span in spans[1:]} - {span.line for span in spans[:1]})

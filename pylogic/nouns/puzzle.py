@@ -181,7 +181,8 @@ class Kind:
         quick: A solution that is quick to find, to begin a search with, for kinds with an objective; it may cost more
             than the puzzle allows.  ``None`` when there is none.
         bound: A proved lower bound on the cost, for kinds with an objective whose local search needs nothing else of
-            what presolving derives.  It may assume that `refute` has found nothing.
+            what presolving derives, and where presolving finds no contradiction that `refute` does not find.  It may
+            assume that `refute` has found nothing.
         printed: The pieces of every solution that clues print as they are; none for a kind with an objective.
         fixing: The predicates of facts that say of a piece of the solution with the same arguments that it holds, or
             that it does not, and nothing else; for kinds whose solutions have one predicate.

@@ -331,11 +331,9 @@ class _Detours:
         Those that the move itself collects do not count.
         """
         move = self.graph.moves[number]
-        others = inside.difference(move.diamonds)
-        if not others:
-            return 0
         if not self.exact:
-            return min(len(others), room // (1 + self.back[number]))
+            return min(len(inside) - len(move.diamonds), room // (1 + self.back[number]))
+        others = inside.difference(move.diamonds)
         walks = list(map(add, self.forth[move.head], self.home[move.tail]))
         lengths = sorted(2 + min(walks[self.own[diamond]]) for diamond in others)
         return sum(total <= room for total in accumulate(lengths))
