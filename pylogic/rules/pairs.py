@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -113,11 +113,16 @@ class _Table:
 
 def _paired(name: str, arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
     number, *variables = arguments
-    table = _Table(name == "partner", {}, {})
-    for one, other in facts.of(name, number):
+    table = facts.shared((name, number), lambda: _tabled(name == "partner", facts.of(name, number)))
+    yield Constraint(_prune, tuple(variables), table)
+
+
+def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
+    table = _Table(partners, {}, {})
+    for one, other in pairs:
         table.forwards.setdefault(one, []).append(other)
         table.backwards.setdefault(other, []).append(one)
-    yield Constraint(_prune, tuple(variables), table)
+    return table
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: _Table) -> None:

@@ -6,8 +6,8 @@ Domains are sets of values as bits of a number.  Constraints are run until none 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from pylogic.nouns.atom import Fact
 
@@ -16,6 +16,7 @@ Pruner = Callable[["Domains", Sequence[int], Any], None]
 """Prunes the domains of some variables; what it is told beside them is its own affair."""
 Prune = Callable[[Arguments, "Facts"], "Iterable[Constraint]"]
 """Makes constraints of a fact, given its arguments and what else is stated."""
+_Made = TypeVar("_Made")
 
 
 class ContradictionError(Exception):
@@ -46,6 +47,7 @@ class Facts:
     def __init__(self, facts: Iterable[Fact]) -> None:
         self._found: dict[tuple[str, Any], list[Arguments]] = {}
         self.names: dict[str, list[Arguments]] = {}
+        self._shared: dict[Hashable, Any] = {}
         for fact in facts:
             name, arguments = fact.atom
             self.names.setdefault(name, []).append(arguments)
@@ -55,6 +57,13 @@ class Facts:
     def of(self, name: str, first: int) -> list[Arguments]:
         """The further arguments of the facts of a name with this first argument."""
         return self._found.get((name, first), [])
+
+    def shared(self, key: Hashable, make: Callable[[], _Made]) -> _Made:
+        """What several constraints make of the same facts, made for the first of them."""
+        if key not in self._shared:
+            self._shared[key] = make()
+        made: _Made = self._shared[key]
+        return made
 
     def members(self, group: int) -> tuple[int, ...]:
         """The variables of a group."""
