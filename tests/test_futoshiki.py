@@ -8,7 +8,7 @@ from engines_direct import clingo_all, swipl_all
 
 from pylogic.formats import format_named
 from pylogic.kinds import kind
-from pylogic.kinds.futoshiki import vocabulary
+from pylogic.kinds.futoshiki import domains, vocabulary
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
 from pylogic.nouns.atom import Atom, Atoms
@@ -315,6 +315,29 @@ class TestRefuting:
         conflict = KIND.presolve(loads(text)).conflict
         assert conflict is not None
         assert conflict.sentence == sentence
+
+
+class TestManySigns:
+    """Of boards that are large and full of signs not everything that follows is worked out."""
+
+    def test_what_is_left_out_rules_out_less_and_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = loads("futoshiki {\n  size 4\n  r1c1 < r1c3\n  r1c2 < r1c3\n}\n")
+        tight = {*KIND.presolve(puzzle).facts}
+        monkeypatch.setattr(domains, "_REACHED", -1)
+        loose = {*KIND.presolve(puzzle).facts}
+
+        assert loose - tight == {Atom("allowed", (1, 3, 2))}  # two cells below it differ
+        assert tight < loose
+
+    def test_the_largest_board_reaches_no_further_than_told(self) -> None:
+        size = 40
+        signs = [f"  r{r}c{c} < r{r}c{c + 1}\n" for r in range(1, size + 1) for c in range(1, size)]
+        signs += [f"  r{r}c{c} < r{r + 1}c{c}\n" for r in range(1, size) for c in range(1, size + 1)]
+        instance = vocabulary.Instance.of(loads(f"futoshiki {{\n  size {size}\n{''.join(signs)}}}\n").facts)
+        crowds = domains.Domains(instance)._pushed
+
+        told = sum(len(members) for crowd in crowds.values() for _, members in crowd)
+        assert 0 < told < 2 * (domains._REACHED + size * size)
 
 
 class TestJudging:

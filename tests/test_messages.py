@@ -218,9 +218,9 @@ class TestSizes:
         ("text", "form", "sentence"),
         [
             ("battleship {\n rows " + "1 " * 100_000 + "\n}", None,
-             "this file has more than 60000 words and lines; put its puzzles into several files"),
+             "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("battleship {\n board {\n" + ".\n" * 50_000 + "}\n}", None,
-             "this file has more than 60000 words and lines; put its puzzles into several files"),
+             "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("battleship {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
              "1:1: a board has at most 200 rows and 200 columns"),
             ("diamonds {\n board {\n" + ". " * 100_000 + "\n}\n}", None,
@@ -231,18 +231,18 @@ class TestSizes:
             ("2:0,0,0,0,\n" * 20_001, "sgt",
              "a file has at most 200000 characters of game IDs; put them into several files"),
             ("Board ID: 7\nHint: 1 1 Water\n" * 10_000, "prob014",
-             "this file has more than 60000 words and lines; put its puzzles into several files"),
+             "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("9999 9999\nnone\n" + "O\n" * 100_000, "agh", "1:1: a board has at most 256 rows and columns"),
             ("hint = [|" + "0," * 100_000 + "0|];\n", "dzn",
-             "this file has more than 60000 words and lines; put its puzzles into several files"),
+             "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("data(a, [], [1], [1], [1-1]).\n" * 20_000, "feup",
-             "this file has more than 60000 words and lines; put its puzzles into several files"),
+             "this file has more than 60000 words and lines; if it holds several puzzles, split it"),
             ("data(a, " + "[" * 180_000, "feup",
-             "this file has more than 180000 signs; put its puzzles into several files"),
+             "this file has more than 180000 signs; if it holds several puzzles, split it"),
             ("sudoku {\n board {\n" + "." * 400_001 + "\n}\n}", None,
-             "this file has more than 400000 cells on its boards; put its puzzles into several files"),
+             "this file has more than 400000 cells on its boards; if it holds several puzzles, split it"),
             ("sudoku {\n board {\n" + ("1  " * 201 + "\n") * 2_000 + "}\n}", None,
-             "this file has more than 400000 cells on its boards; put its puzzles into several files"),
+             "this file has more than 400000 cells on its boards; if it holds several puzzles, split it"),
             ("diamonds {\n}\n" * 2_001, None,
              "4001:1: this file has more than 2000 puzzles; put them into several files"),
             ("0\n" * 100_000, "csc384", "a board has at most 200 rows"),
@@ -267,7 +267,7 @@ class TestSizes:
     ) -> None:
         monkeypatch.setattr(sizes, "_MOST_CELLS", 50)
 
-        sentence = "the boards of this file have more than 50 cells; put its puzzles into several files"
+        sentence = "the boards of this file have more than 50 cells; if it holds several puzzles, split it"
         assert said(text, form) == [f"{place}: {sentence}"]
 
     def test_a_long_line_is_shown_around_the_place(self) -> None:

@@ -17,7 +17,7 @@ from pylogic.cli.questions import session
 from pylogic.drawing.look import shown
 from pylogic.language.reading import name_of
 from pylogic.nouns import files
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.nouns.errors import MOST, PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.pictures.terminal import picture
@@ -172,7 +172,7 @@ def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
     """
     if found.problems:
         return ""
-    faults = [f"  {reason}\n" for reason in found.reasons] if found.faults else []
+    faults = [f"  {reason}\n" for reason in _reasons(found)] if found.faults else []
     look = terminal.look(options)
     text = shown(f"{_verdict(found)}\n{''.join(faults)}", look)
     if not found.cells:
@@ -189,7 +189,14 @@ def _line(_puzzle: Puzzle, found: Grade, options: Namespace) -> str:
 
 def _told(found: Grade) -> str:
     """A verdict with all its reasons."""
-    return _verdict(found) + (f": {'; '.join(found.reasons)}" if found.faults or found.problems else "")
+    return _verdict(found) + (f": {'; '.join(_reasons(found))}" if found.faults or found.problems else "")
+
+
+def _reasons(found: Grade) -> list[str]:
+    """What is wrong, of many faults the first ones."""
+    told = [*found.reasons[:MOST]]
+    more = len(found.reasons) - len(told)
+    return [*told, f"... and {plural(more, 'more fault')}"] if more else told
 
 
 def _verdict(found: Grade) -> str:

@@ -41,7 +41,7 @@ def vet(source: Source, words: int, signs: int = 0, drawn: int = 0) -> None:
         (drawn, _MOST_DRAWN, "cells on its boards"),
     ):
         if number > most:
-            sentence = f"this file has more than {most} {what}; put its puzzles into several files"
+            sentence = f"this file has more than {most} {what}; if it holds several puzzles, split it"
             raise PuzzleError([Problem(sentence, source)])
 
 
@@ -81,7 +81,7 @@ def vet_cells(source: Source, cells: int, span: Span) -> None:
         PuzzleError: They have.
     """
     if cells > _MOST_CELLS:
-        sentence = f"the boards of this file have more than {_MOST_CELLS} cells; put its puzzles into several files"
+        sentence = f"the boards of this file have more than {_MOST_CELLS} cells; if it holds several puzzles, split it"
         raise PuzzleError([Problem(sentence, source, span)])
 
 

@@ -19,6 +19,9 @@ from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.text import plural
 
+_REACHED = 200_000
+"""So many times in all a cell is found below others; on larger boards full of signs the last cells have no crowds."""
+
 
 class ContradictionError(Exception):
     """A cell without a value, or a value without a place; ``str()`` says which."""
@@ -73,7 +76,10 @@ class Domains:
     def _crowds(self, beyond: dict[int, list[int]]) -> dict[int, list[tuple[int, list[int]]]]:
         """For each line, the cells that have several of its cells below (or above) them, with those."""
         crowds: defaultdict[int, list[tuple[int, list[int]]]] = defaultdict(list)
+        left = _REACHED
         for cell in list(beyond):
+            if left < 0:
+                break
             seen: set[int] = set()
             stack = [cell]
             while stack:
@@ -81,6 +87,7 @@ class Domains:
                     if other not in seen:
                         seen.add(other)
                         stack.append(other)
+            left -= len(seen)
             by_line: defaultdict[int, list[int]] = defaultdict(list)
             for other in sorted(seen):
                 row, column = divmod(other, self._size)
