@@ -27,7 +27,7 @@ def tints(regions: Sequence[Collection[Cell]]) -> list[str]:
             continue  # it was put in again when a neighbour got a tint
         taken = {found[other] for other in neighbours[number] if other in found}
         found[number] = next((tint for tint in TINTS if tint not in taken), "")
-        for other in neighbours[number] - found.keys():
+        for other in (one for one in neighbours[number] if one not in found):
             around = {found[one] for one in neighbours[other] if one in found}
             heapq.heappush(waiting, (-len(around), -len(neighbours[other]), other))
     return [found[number] for number in range(len(regions))]
