@@ -58,7 +58,7 @@ def test_a_proof_here_ends_the_engine_there(engine: Any) -> None:
     here, worker = engine(work)
     with here, here.watching(other):
         go.set()
-        assert here.wait(60)
+        assert here._settled.wait(60)
         assert other.cancel.called
     assert not worker.cancel.called  # it has ended by itself and may be asked again
     answer = here.improved(FOUND)
@@ -81,7 +81,7 @@ def test_a_bound_here_that_meets_a_solution_there_settles_it(engine: Any) -> Non
             listener.solution(SHORT)
             listener.progress(22, 19)
             go.set()
-            assert here.wait(60)
+            assert here._settled.wait(60)
             assert other.cancel.called
         answer = here.improved(replace(FOUND, solutions=(SHORT,), objective=22, bound=19))
         here.tell()
@@ -105,7 +105,7 @@ def test_an_engine_that_has_proved_its_own_solution_ends_by_itself(engine: Any) 
 
     here, worker = engine(work)
     go.set()
-    assert here.wait(60)
+    assert here._settled.wait(60)
     here.close()
     assert ended == [False]
     assert here.improved(FOUND).statistics == {"nodes": 3}
@@ -193,7 +193,7 @@ class TestInStages:
             (Question(limit=3), 2, Size.LARGE, True),
             (Question(), 1, Size.LARGE, False),
             (Question(), 2, Size.HUGE, False),
-            (Question(limit=3), 2, Size.MIDDLING, False),
+            (Question(limit=3), 2, Size.MIDDLING, True),
             (Question(memory=10**9), 2, Size.LARGE, False),
             (Question(alone=False), 2, Size.LARGE, False),
         ],

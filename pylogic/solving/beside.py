@@ -66,10 +66,6 @@ class Beside:
             self._worker.cancel()
             self._thread.join()
 
-    def wait(self, seconds: float) -> bool:
-        """Wait until the puzzle is settled; whether it is."""
-        return self._settled.wait(seconds)
-
     @contextmanager
     def watching(self, worker: Worker) -> Iterator[Listener]:
         """End another worker as soon as all is settled; gives who is to be told what that one finds."""

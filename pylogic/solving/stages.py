@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
 a longer search for a solution."""
-_PATIENCE, _LOOK = 2.0, 0.1
-"""Seconds after which other engines join an exact one that was likely to need less, and between two looks at it."""
+_PATIENCE = 2.0
+"""Seconds for the default engine beside an exact one that is likely to need less, before local search joins that."""
 
 
 def exact_engine(kind: Kind) -> str:
@@ -66,8 +66,9 @@ def run_in_stages(
     need less, then the exact engine until the proof.  With a limit the exact engine is stopped if it has no proof after
     a part of the time; a longer local search follows, and then the exact engine again.
 
-    Where there is a core to spare the exact engine works beside all that from the beginning, see `Beside`; on one core
-    the same seed gives the same solution, on more of them one that costs the same.
+    Where there is a core to spare the exact engine works beside all that from the beginning, see `Beside`, and where it
+    is likely to need little the default engine comes first in the other place.  On one core the same seed gives the
+    same solution, on more of them one that costs the same.
 
     Args:
         puzzle: A puzzle with an objective.
@@ -87,7 +88,7 @@ def run_in_stages(
     question = replace(question, limit=limit)
     with ExitStack() as stack:
         given = workers or _starting(stack)
-        stages = _Stages(puzzle, question, limit, given, listener)
+        stages = _Stages(puzzle, question, exact, limit, given, listener)
         first = exact if likely else LOCAL_SEARCH
         worker = stages.worker(first)  # loads while the puzzle is prepared
         if not likely:
@@ -105,23 +106,22 @@ def run_in_stages(
         if stages.prepared.conflicts:
             return run(puzzle, replace(question, engine=exact), prepared=stages.prepared)
         if exact == DEFAULT_ENGINE:
-            return stages.in_turn(exact, likely)
+            return stages.in_turn(likely)
         worker = stages.worker(exact)
         if not likely:
             worker.warm_up(puzzle.kind.spoken)  # beside the search: it is asked next
-        left = limit.left()
-        short = likely and left is not None and left < 2 * _PATIENCE
-        if short or size is Size.HUGE or not _has_company(question):
-            return stages.in_turn(exact, likely)
+        if size is Size.HUGE or not _has_company(question):
+            return stages.in_turn(likely)
 
         from pylogic.solving.beside import Beside  # imported late: few puzzles need it
 
         prepared = stages.prepared if likely else None
         beside = Beside(puzzle, replace(question, engine=exact), worker, prepared, listener)
         stages.accompanied_by(stack.enter_context(beside), _starting(stack))
-        if likely and stages.settled_soon(beginning):
-            return stages.learned(beginning.answer())
-        return stages.in_turn(exact, likely=False)
+        if likely:
+            left = limit.left()
+            stages.run(DEFAULT_ENGINE, None, seconds=_PATIENCE if left is None else min(_PATIENCE, left / 4))
+        return stages.in_turn(likely=False)
 
 
 def _has_company(question: Question) -> bool:
@@ -148,12 +148,14 @@ class _Stages:
         self,
         puzzle: Puzzle,
         question: Question,
+        exact: str,
         limit: Deadline,
         workers: Callable[[str], Worker],
         listener: Listener,
     ) -> None:
         self.puzzle = puzzle
         self.question = question
+        self.exact = exact
         self.limit = limit
         self.worker = workers
         self.beside: Beside | None = None
@@ -166,34 +168,19 @@ class _Stages:
     def accompanied_by(self, beside: Beside, workers: Callable[[str], Worker]) -> None:
         """The exact engine is at work beside the stages; if they need another one, these are its workers."""
         given, self.beside = self.worker, beside
-        self.worker = lambda engine: given(engine) if engine == LOCAL_SEARCH else workers(engine)
+        self.worker = lambda engine: workers(engine) if engine == self.exact else given(engine)
 
-    def settled_soon(self, beginning: Running) -> bool:
-        """Wait for the engine beside the stages; whether it has settled the puzzle before others need to join it.
-
-        Raises:
-            Interrupted: Ctrl-C.
-        """
-        assert self.beside is not None
-        patience = time.monotonic() + _PATIENCE
-        try:
-            while not (settled := self.beside.wait(_LOOK)) and time.monotonic() < patience:
-                self.beside.tell()
-        except KeyboardInterrupt:
-            raise Interrupted(self.learned(beginning.interrupted().answer)) from None
-        return settled
-
-    def in_turn(self, exact: str, likely: bool) -> Answer:
+    def in_turn(self, likely: bool) -> Answer:
         """All stages, until one has settled the puzzle or the time is up."""
         if not likely:
-            self.run(LOCAL_SEARCH, "brief", 1.0)
+            self.run(LOCAL_SEARCH, "brief")
         if self.limit.seconds is not None:
-            self.run(exact, None, _LIKELY if likely else _PROOF)
+            self.run(self.exact, None, _LIKELY if likely else _PROOF)
             self.run(LOCAL_SEARCH, None, _LONGER)
-        return self.run(exact, None, 1.0)
+        return self.run(self.exact, None)
 
-    def run(self, engine: str, strategy: str | None, part: float) -> Answer:
-        """One more engine, unless all is settled, for a part of the time that is left."""
+    def run(self, engine: str, strategy: str | None, part: float = 1.0, seconds: float | None = None) -> Answer:
+        """One more engine, unless all is settled, for a part of the time that is left, or for some seconds."""
         if self.answer is not None and self.beside is not None:
             self.answer = self.beside.improved(self.answer)
         known = self.answer
@@ -205,7 +192,9 @@ class _Stages:
         if known is not None:
             self._prepare_again(known, engine == LOCAL_SEARCH)
         left = self.limit.left()
-        deadline = self.limit if left is None or part == 1 else Deadline(left * part)
+        if left is not None and part < 1:
+            seconds = left * part
+        deadline = self.limit if seconds is None else Deadline(seconds)
         worker = self.worker(engine)
         try:
             with nullcontext(self.listener) if self.beside is None else self.beside.watching(worker) as listener:
