@@ -107,9 +107,15 @@ def test_what_a_stopped_engine_found_is_polished_when_one_is_wanted(models: int 
 
 def test_a_limit_that_is_long_over_leaves_no_time_for_polishing() -> None:
     best = solve(TINY, "clingo").solutions[0].atoms
-    worker: Any = _Stopped(best)
-    late = Deadline(60, spent=61)
-    answer = solve(TINY, "clingo", limit=late, prepared=Prepared(TINY.atoms), worker=worker)
+    limit = Deadline(60)
+
+    class Late(_Stopped):
+        def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
+            limit.at = time.monotonic() - 1
+            return super().ask(request, deadline)
+
+    worker: Any = Late(best)
+    answer = solve(TINY, "clingo", limit=limit, prepared=Prepared(TINY.atoms), worker=worker)
 
     assert answer.objective == moves(best)
     assert "polished_by" not in answer.statistics

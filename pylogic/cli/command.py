@@ -50,6 +50,7 @@ def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]]
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
     interrupting.listen(signal.SIGTERM, *([signal.SIGINT] if interruptible else []))
     code: int = function(options)
+    interrupting.overtake()
     return code
 
 

@@ -13,6 +13,8 @@ from pylogic.nouns.importing import importing
 _AGAIN = 0.02
 """Seconds until a signal comes again that came at a bad moment."""
 _last: int = signal.SIGTERM
+_waiting: Timer | None = None
+"""What brings a signal again that came at a bad moment."""
 
 
 def listen(*numbers: int) -> None:
@@ -24,11 +26,21 @@ def listen(*numbers: int) -> None:
 
 def interrupt(number: int, frame: FrameType | None) -> None:
     """Raise KeyboardInterrupt; while modules are loaded, soon."""
-    global _last
+    global _last, _waiting
     _last = number
     if not importing(frame):
+        _waiting = None
         raise KeyboardInterrupt
     _come_again(number)
+
+
+def overtake() -> None:
+    """Raise KeyboardInterrupt at once if a signal has still to come again: a run may be over before it does."""
+    global _waiting
+    if _waiting is not None:
+        _waiting.cancel()
+        _waiting = None
+        raise KeyboardInterrupt
 
 
 def _tell_of_lost(lost: sys.UnraisableHookArgs) -> None:
@@ -40,6 +52,7 @@ def _tell_of_lost(lost: sys.UnraisableHookArgs) -> None:
 
 
 def _come_again(number: int) -> None:
-    timer = Timer(_AGAIN, os.kill, (os.getpid(), number))
-    timer.daemon = True
-    timer.start()
+    global _waiting
+    _waiting = Timer(_AGAIN, os.kill, (os.getpid(), number))
+    _waiting.daemon = True
+    _waiting.start()
