@@ -5,7 +5,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import psutil
@@ -14,6 +16,7 @@ from commands import pylogic
 from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
 from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
+from pylogic.engines import swipl
 from pylogic.nouns.errors import LimitReachedError
 
 pytestmark = pytest.mark.slow
@@ -37,8 +40,9 @@ def run(*arguments: str, text: str, **environment: str) -> subprocess.CompletedP
 
 
 def test_a_time_limit_holds_while_reading() -> None:
-    many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 100_000 + "}\n"
-    result = run("--time-limit", "50ms", text=many)
+    many = "futoshiki {\n  size 9\n" + "  r1c1 < r1c2\n" * 14_000 + "}\n"
+    slow = "import time\nfrom pylogic.language import sizes\nsizes.vet = lambda *_, **__: time.sleep(600)"
+    result = pylogic("run", "-", "--time-limit", "50ms", text=many, patch=slow)
 
     assert (result.returncode, result.stdout) == (3, "")
     assert result.stderr == "unknown: time limit of 0.05 s reached while reading -\n"
@@ -299,3 +303,38 @@ def test_far_too_little_memory_for_prolog_is_a_limit() -> None:
 
     assert result.returncode == 3
     assert "unknown: nothing was proved (memory limit reached while " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("ball", "limit"),
+    [("seconds_are_up", "time"), ("error(type_error(integer,seconds_are_up),_)", None)],
+)
+def test_the_alarm_of_prolog_may_ring_between_two_events(
+    ball: str, limit: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class PrologError(Exception):
+        pass
+
+    class Prolog:
+        def query(self, goal: str) -> Iterator[dict[str, Any]]:
+            if not goal.startswith("solve:event("):
+                yield {"Mistake": None}
+                return
+            yield {"Event": ["posted", 10, 0, 0]}
+            raise PrologError(f"Caused by: 'seconds_are_up({goal})'. Returned: '{ball}'.")
+
+    monkeypatch.setitem(sys.modules, "pyswip.prolog", SimpleNamespace(PrologError=PrologError))
+    monkeypatch.setitem(sys.modules, "pyswip", SimpleNamespace())
+    request: Any = {
+        "memory": None, "facts": [], "options": [], "encodings": [], "kind": "futoshiki", "task": "count",
+        "seconds": 0.5, "seed": 0, "models": 0,
+    }  # fmt: skip
+    told: list[dict[str, Any]] = []
+    if limit is None:
+        with pytest.raises(EngineError, match="type_error"):
+            swipl._answer(Prolog(), request, told.append)
+        return
+    swipl._answer(Prolog(), request, told.append)
+
+    counts = {"inferences": 10, "choices": 0, "failures": 0}
+    assert told[-1] == {"done": {"exhausted": False, "limit": limit, "statistics": counts}}
