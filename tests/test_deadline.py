@@ -3,8 +3,9 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import count
 from types import FrameType
 
 import pytest
@@ -13,6 +14,7 @@ from puzzles import UNIQUE
 from pylogic import Status, loads, solve
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.sources import decode
 
 _FAR = 1000.0
 
@@ -191,3 +193,32 @@ def test_a_limit_that_strikes_where_nothing_can_be_raised_strikes_again_and_is_n
 
     assert lost == ["ValueError"]
     assert sys.unraisablehook is theirs
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_a_limit_that_strikes_while_bytes_become_characters_is_told_as_it_was_raised(mark: bytes) -> None:
+    content = mark + "size 4 ≤".encode()
+    decode("a.puzzle", content)  # what is imported for it is imported now
+    told = []
+    for number in range(1, 5):
+        sys.setprofile(striking(number))
+        try:
+            decode("a.puzzle", content)
+        except LimitReachedError as reached:
+            told.append(str(reached))
+        finally:
+            sys.setprofile(None)
+
+    assert told == ["struck"] * len(told)
+    assert told
+
+
+def striking(number: int) -> Callable[[FrameType, str, object], None]:
+    """What raises when the ``number``-th function of Python is entered."""
+    calls = count(1)
+
+    def strike(_frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and next(calls) == number:
+            raise LimitReachedError("struck")
+
+    return strike

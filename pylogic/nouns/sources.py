@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike
 from pathlib import Path
 
@@ -42,7 +42,8 @@ def decode(name: str, content: bytes) -> Source:
     if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as some shells and editors of Windows write
         raise PuzzleError([Problem("this text is in UTF-16; save it in UTF-8", Source(name, ""))])
     try:
-        text = content.decode("utf-8-sig")
+        # Not "utf-8-sig": it is written in Python, and what an alarm raises there comes out in other words.
+        text = content.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError:
         text = "\0"
     if "\0" in text:
