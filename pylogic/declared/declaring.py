@@ -13,7 +13,7 @@ from pylogic.language.reading import cell_of
 from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
-from pylogic.rules import limits, linear
+from pylogic.rules import comparisons, limits, linear
 from pylogic.rules.arithmetic import MEMBERS, expression
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
@@ -27,7 +27,7 @@ from pylogic.rules.rule import Word as Verb
 from pylogic.rules.sorts import Range, Sort
 
 _FIXED = frozenset({"n", "rows", "columns"})
-_COUNTED = _FIXED | linear.NAMES | MEMBERS
+_COUNTED = _FIXED | comparisons.NAMES | MEMBERS
 _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
 """What puzzles are given in one way only."""
 _RESERVED = {
@@ -309,7 +309,7 @@ class _Declaring:
             reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
         if reading.peek() == "where" and word.flatten is linear.flatten:
             assert isinstance(arguments, Comparison)
-            bare = next((chosen for chosen in linear.ranges_over(arguments) if not chosen.family.centred), None)
+            bare = next((chosen for chosen in comparisons.ranges_over(arguments) if not chosen.family.centred), None)
             if bare is not None:
                 reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
         at = reading.rest[1].span if len(reading.rest) > 1 else reading.here
@@ -338,9 +338,9 @@ class _Declaring:
         def understand(call: Call) -> Call:
             return self._call(call, reading)
 
-        left = replaced(expression(reading, linear.NAMES - {"clue"}), understand)
+        left = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
         sign = reading.sign()
-        right = replaced(expression(reading, linear.NAMES - {"clue"}), understand)
+        right = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
         comparison = Comparison(left, sign.text, right)
         calls = comparison.calls()
         if not calls:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pylogic.language.reading import name_of
 from pylogic.rules.board import Board
+from pylogic.rules.comparisons import NoClueError
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Law, Others, holds, mask_of
-from pylogic.rules.linear import NoClueError
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.totals import reachable, set_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pylogic.nouns.atom import Clue
-from pylogic.rules import limits, linear
+from pylogic.rules import comparisons, limits
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import TURNED, Call, Comparison, value
 from pylogic.rules.flat import SIGNS, Flat
@@ -60,12 +60,12 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
     other = comparison.right if first else comparison.left
     sign = comparison.sign if first else TURNED[comparison.sign]
     uses_clue = any(name.text == "clue" for name in comparison.names())
-    for chosen in linear.ranges_over(comparison):
+    for chosen in comparisons.ranges_over(comparison):
         for group in board.groups(chosen):
             clue = group.hint.clue if uses_clue and group.hint else group.lister
             try:
-                number = value(other, lambda name, group=group: linear.name_value(name, group, board), _no_call)  # type: ignore[misc]
-            except linear.NoClueError:
+                number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
+            except comparisons.NoClueError:
                 continue
             yield Compared(group, sign, number, clue)
 

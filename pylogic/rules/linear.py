@@ -1,58 +1,22 @@
-"""Comparisons of what can be added up: counts, sums, single variables and numbers."""
+"""The engines' side of comparisons of what can be added up: counts, sums, single variables and numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, gcd, lcm
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pylogic.nouns.atom import Clue
-from pylogic.nouns.verdict import Violation
 from pylogic.rules import limits
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import (
-    COMPARISONS,
-    TURNED,
-    Call,
-    Comparison,
-    Expression,
-    Name,
-    Number,
-    calls,
-    instead,
-    put,
-    value,
-)
+from pylogic.rules.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, with_value
+from pylogic.rules.expressions import Call, Comparison, Expression, Name, Number
 from pylogic.rules.flat import HOLDS, SIGNS, Flat
-from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.groups import Group
 from pylogic.rules.phrases import Value
-from pylogic.rules.places import cells_of_place
-from pylogic.rules.rule import Finished, Rule, Told
-
-NAMES = frozenset({"clue", "size", "row", "column", "value"})
-"""What a comparison may name of the group that it is about."""
-
-
-class NoClueError(Exception):
-    """The group has no clue with a number, so a rule about it says nothing."""
-
-
-class Measured(Protocol):
-    """What a word of a linear comparison makes of what stands in its brackets."""
-
-    families: tuple[Chosen, ...]
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """Which facts its terms come to, ``count`` or ``sum``."""
-
-    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
-        """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
-
-    def measure(self, group: Group, finished: Finished) -> int:
-        """What it is worth in a finished board."""
+from pylogic.rules.rule import Rule
 
 
 @dataclass
@@ -77,43 +41,6 @@ class Linear:
         return Linear({key: weight for key, weight in terms.items() if weight}, constant)
 
 
-def clue_number(group: Group) -> int:
-    """The number of the clue of a group.
-
-    Raises:
-        NoClueError: The group has no such clue.
-    """
-    if group.hint is None or not group.hint.numbers:
-        raise NoClueError
-    return group.hint.numbers[0]
-
-
-def name_value(name: Name, group: Group, board: Board) -> Fraction:
-    """What a name is worth for a group.
-
-    Raises:
-        NoClueError: It is the clue, and there is none, or a number that the puzzle does not set.
-    """
-    own = group.centre or (group.number, group.number)
-    match name.text:
-        case "clue":
-            return Fraction(clue_number(group))
-        case "size":
-            return Fraction(len(group.places))
-        case "row":
-            return Fraction(own[0])
-        case "column":
-            return Fraction(own[1])
-        case text if text in board.frame.settings and text not in board.settings:
-            raise NoClueError
-        case _:
-            return board.name(name)
-
-
-Own = Callable[[Measured], Group]
-"""Which group a call is about."""
-
-
 PARTS = tuple(part for form in ("count", "sum") for part in (form, *(f"{form}_{sign}" for sign in SIGNS.values())))
 """The parts of the encodings that linear comparisons may need, all but what guards need."""
 _EXACT = {"=": ("eq",), "<>": ("ne",), "<": ("le",), "<=": ("le",), ">": ("ge",), ">=": ("ge",)}
@@ -130,25 +57,6 @@ def needed(rule: Rule) -> tuple[str, ...]:
     signs = _EXACT[comparison.sign] if alone or comparison.sign in ("=", "<>") else ("le", "ge")
     parts = [part for form in forms for part in (form, *(f"{form}_{sign}" for sign in signs))]
     return (*parts, *(("guarded",) if guarded else ()))
-
-
-def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
-    """The group of a call: a call that names other families than the first one is about their group of the same number.
-
-    Args:
-        comparison: The comparison.
-        index: Which of the families of the first call the group belongs to.
-        group: The group.
-        board: The board.
-    """
-    about = ranges_over(comparison)
-
-    def found(told: Measured) -> Group:
-        if told.families == about:
-            return group
-        return board.numbered(told.families[index]).get(group.number) or group._replace(places=())
-
-    return found
 
 
 def linear(
@@ -190,12 +98,6 @@ def linear(
             return Linear().plus(left, 1 / right.constant)
 
 
-def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
-    """The families that a comparison is about: those of its first call."""
-    found: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
-    return found
-
-
 def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State a linear comparison for every group of its families."""
     comparison: Comparison = rule.arguments
@@ -227,12 +129,7 @@ def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison
         if group.centre is not None and board.variable(sort.name, group.centre) is not None:
             for number in board.domain(sort.name, group.centre):
                 if sort.is_number(number) and (not allowed or number in allowed):
-                    yield _with_value(comparison, number), Value(str(number), sort)
-
-
-def _with_value(comparison: Comparison, number: int) -> Comparison:
-    left, right = (put(side, "value", number) for side in (comparison.left, comparison.right))
-    return Comparison(left, comparison.sign, right)
+                    yield with_value(comparison, number), Value(str(number), sort)
 
 
 def state(
@@ -310,89 +207,3 @@ def _within(bound: _Bound, flat: Flat) -> _Bound:
     if most > limits.WHOLE:
         raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
     return _Bound(terms, sign, limits.clamped(number))
-
-
-def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    """The groups of a linear comparison for which it does not hold."""
-    comparison: Comparison = rule.arguments
-    board = finished.board
-    for index, chosen in enumerate(ranges_over(comparison)):
-        for group in board.groups(chosen):
-            turned = counterparts(comparison, index, group, board)
-            if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
-                continue
-            held = value_at(group, finished)
-            if held is None and any(name.text == "value" for name in comparison.names()):
-                continue
-            valued = comparison if held is None else _with_value(comparison, held)
-            try:
-                left, right = (measured(side, group, finished, turned) for side in (valued.left, valued.right))
-            except NoClueError:
-                continue
-            if not COMPARISONS[comparison.sign](left, right):
-                cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
-                sentence = f"{group.name}: {rule.sentence}; {_instead(comparison, left, right)}"
-                yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
-
-
-def _instead(comparison: Comparison, left: Fraction, right: Fraction) -> str:
-    """How the sides of a comparison miss it; first what depends on the cells."""
-    if any(calls(comparison.left)):
-        return instead(left, comparison.sign, right)
-    return instead(right, TURNED[comparison.sign], left)
-
-
-def told(rule: Rule, finished: Finished) -> Iterator[Told]:
-    """What clues that stand alone on one side of an equation have to tell."""
-    comparison: Comparison = rule.arguments
-    sides = (comparison.left, comparison.right)
-    clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
-    if not clues or comparison.sign != "=":
-        return
-    other = next(side for side in sides if side is not clues[0])
-    for index, chosen in enumerate(ranges_over(comparison)):
-        for group in finished.board.groups(chosen):
-            if group.hint is None or (
-                rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
-            ):
-                continue
-            found = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
-            yield Told(group.hint, (found.numerator,) if found.denominator == 1 else None)
-
-
-def value_at(group: Group, finished: Finished) -> int | None:
-    """The number that the centre of a group holds; ``None`` when it holds none."""
-    for sort in finished.board.frame.sorts.values():
-        number = None if group.centre is None else finished.number(sort.name, group.centre)
-        if number is not None and sort.is_number(number):
-            return number
-    return None
-
-
-def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Fraction:
-    """What an expression is worth for a group of a finished board; arguments and errors as for `linear`."""
-
-    def call(one: Call) -> Fraction:
-        return Fraction(one.arguments.measure(own(one.arguments) if own else group, finished))
-
-    return value(expression, lambda name: name_value(name, group, finished.board), call)
-
-
-def say(rule: Rule) -> str:
-    """The comparison as it is written."""
-    comparison: Comparison = rule.arguments
-    return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
-
-
-def written(expression: Expression) -> str:
-    """An expression as it is written."""
-    match expression:
-        case Number(number):
-            return str(number)
-        case Name():
-            return expression.text
-        case Call():
-            words = " ".join(word.text for word in expression.inside).replace(" ,", ",")
-            return f"{expression.name}({words})"
-        case _:
-            return f"{written(expression.left)} {expression.sign} {written(expression.right)}"

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import linear
+from pylogic.rules import comparisons
 from pylogic.rules.alone import compared, numbers_of, vet
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Name, value
@@ -49,7 +49,7 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
         read=partial(_read, measure),
         flatten=_flatten,
         broken=_broken,
-        say=linear.say,
+        say=comparisons.say,
         parts=("pairs",),
         prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
         measures=True,
@@ -152,11 +152,11 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 return Fraction(found or 0)
 
             def name(one: Name, group: Group = group) -> Fraction:
-                return linear.name_value(one, group, finished.board)
+                return comparisons.name_value(one, group, finished.board)
 
             try:
                 left, right = (value(side, name, call) for side in (comparison.left, comparison.right))
-            except linear.NoClueError:
+            except comparisons.NoClueError:
                 continue
             if found is None or not COMPARISONS[comparison.sign](left, right):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place))

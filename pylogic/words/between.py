@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pylogic.rules import linear
+from pylogic.rules import comparisons, measuring
 from pylogic.rules.alone import bounds, vet
 from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
@@ -92,9 +92,9 @@ WORD = Word(
     summary="what stands between two values of a group adds up to",
     read=_read,
     flatten=_flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     parts=("between",),
     measures=True,
     vet=vet,

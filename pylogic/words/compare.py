@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import linear
+from pylogic.rules import comparisons, linear
 from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
@@ -133,7 +133,7 @@ def _worths(told: Pairs, one: Place, other: Place, finished: Finished) -> dict[s
 
 
 def _named(name: Name, found: dict[str, Fraction], group: Group, board: Board) -> Fraction:
-    return found[name.text] if name.text in found else linear.name_value(name, group, board)
+    return found[name.text] if name.text in found else comparisons.name_value(name, group, board)
 
 
 def _no_call(_: object) -> Fraction:
@@ -150,10 +150,8 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 def _say(rule: Rule) -> str:
     told: Pairs = rule.arguments
-    comparison = (
-        f"{linear.written(told.comparison.left)} {told.comparison.sign} {linear.written(told.comparison.right)}"
-    )
-    return f"{comparison} in {' '.join(chosen.name for chosen in told.families)}"
+    left, right = (comparisons.written(side) for side in (told.comparison.left, told.comparison.right))
+    return f"{left} {told.comparison.sign} {right} in {' '.join(chosen.name for chosen in told.families)}"
 
 
 WORD = Word(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pylogic.rules import linear
+from pylogic.rules import comparisons, linear, measuring
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
@@ -49,9 +49,9 @@ WORD = Word(
     summary="how many places of a group hold a value",
     read=_read,
     flatten=linear.flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     where=True,
     parts=(*linear.PARTS, "guarded"),
     needed=linear.needed,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import linear
+from pylogic.rules import comparisons
 from pylogic.rules.alone import compared, vet
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import COMPARISONS
@@ -123,7 +123,7 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     told=_clues,
-    say=linear.say,
+    say=comparisons.say,
     parts=("first",),
     prunes={"first": _constraints},
     measures=True,

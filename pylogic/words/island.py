@@ -12,10 +12,10 @@ from functools import partial
 from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.comparisons import say
 from pylogic.rules.expressions import Call, Comparison, Name
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts, state_neighbours
-from pylogic.rules.linear import say
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Seeds, Word
 from pylogic.rules.sorts import Sort

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pylogic.rules import linear
+from pylogic.rules import comparisons, linear, measuring
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
@@ -57,9 +57,9 @@ WORD = Word(
     summary="how many diagonals meet at a corner",
     read=_read,
     flatten=linear.flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     parts=linear.PARTS,
     needed=linear.needed,
     prunes=PRUNES,

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pylogic.language.reading import name_of
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import dividing, linear
+from pylogic.rules import comparisons, dividing
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, Number, value
 from pylogic.rules.flat import Flat
@@ -124,7 +124,7 @@ WORD = Word(
     broken=_broken,
     seeds=_seeds,
     clued=_clued,
-    say=linear.say,
+    say=comparisons.say,
     vet=_vet,
     parts=("divide",),
     measures=True,

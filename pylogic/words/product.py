@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from pylogic.rules import limits, linear
+from pylogic.rules import comparisons, limits, measuring
 from pylogic.rules.alone import bounds, numbers_of, vet
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
@@ -75,9 +75,9 @@ WORD = Word(
     summary="what the numbers of a group multiply to",
     read=_read,
     flatten=_flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     parts=("product",),
     prunes={"product": _constraints},
     measures=True,

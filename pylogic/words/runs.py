@@ -11,10 +11,10 @@ from itertools import groupby, product
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
+from pylogic.rules.comparisons import say
 from pylogic.rules.expressions import Call, Comparison, Name
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
-from pylogic.rules.linear import say
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Told, Word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pylogic.rules import linear
+from pylogic.rules import comparisons, measuring
 from pylogic.rules.alone import bounds, vet
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
@@ -62,9 +62,9 @@ WORD = Word(
     summary="how many values of a group are larger than all before them",
     read=_read,
     flatten=_flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     parts=("seen", "order"),
     prunes={"seen": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1:])]},
     measures=True,

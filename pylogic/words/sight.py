@@ -15,10 +15,11 @@ from pylogic.nouns.verdict import Violation
 from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
+from pylogic.rules.comparisons import NoClueError, say
 from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, instead
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
-from pylogic.rules.linear import NoClueError, measured, say
+from pylogic.rules.measuring import measured
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Told, Word
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.language.reading import Cell
-from pylogic.rules import linear
+from pylogic.rules import comparisons, linear, measuring
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.groups import Chosen, Group
@@ -111,9 +111,9 @@ WORD = Word(
     summary="what the places of a group add up to",
     read=_read,
     flatten=linear.flatten,
-    broken=linear.broken,
-    told=linear.told,
-    say=linear.say,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
     where=True,
     parts=(*linear.PARTS, "guarded"),
     needed=linear.needed,
