@@ -186,3 +186,22 @@ class TestSending:
         _Timer.started[0].due()
 
         assert sent[1:] == [{"solution": [["step", 3]]}]
+
+
+@pytest.mark.parametrize(("seconds", "bound", "ended"), [(0.05, 3, "time"), (60.0, 4, None)])
+@pytest.mark.parametrize("method", ["ruin", "search"])
+def test_a_search_tells_that_its_time_was_up(method: str, seconds: float, bound: int, ended: str | None) -> None:
+    puzzle = load(EXAMPLES / "diamonds_tiny.puzzle")
+    assert puzzle.kind.heuristic is not None
+    task = Task(puzzle.atoms, method, {}, seconds, False, 1, bound, (), lambda _: None, None)
+
+    assert puzzle.kind.heuristic().search(task).open == ended
+
+
+@pytest.mark.parametrize("strategy", ["ruin", "search"])
+def test_an_answer_tells_that_the_time_of_the_search_was_up(strategy: str, worker: Worker) -> None:
+    """Whether the search ends by itself just then, or is ended."""
+    puzzle = load(EXAMPLES / "diamonds_10x8.puzzle")
+    answer = solve(puzzle, "heuristic", strategy, limit=0.5, presolve=False, worker=worker)
+
+    assert (answer.status, answer.limit) == (Status.FEASIBLE, "time limit of 0.5 s reached while solving")

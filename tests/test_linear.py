@@ -4,6 +4,7 @@ import sys
 from collections import UserList
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from types import FrameType
 from typing import Any
 
@@ -14,6 +15,7 @@ from pylogic.language.printing import show
 from pylogic.language.syntax import contents, parse
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.text import Source
+from pylogic.solving.iterating import solutions
 from pylogic.solving.loading import loads
 
 NUMBER = 80
@@ -129,3 +131,17 @@ def test_the_role_of_each_value_on_a_picture_is_not_looked_for_among_all_of_them
         return "futoshiki {\n  size 20\n" + "".join(f"  r{row}c{column} = 1\n" for row, column in cells) + "}\n"
 
     assert grows_linearly(drawn, given)
+
+
+@pytest.mark.parametrize("size", ["creek 6x6", "dominosa 6x6", "hidato 6x6", "mosaic 6x6", "skyscraper_sudoku 9x9"])
+def test_what_every_solution_has_in_common_is_not_worked_out_again_to_check_the_next(size: str) -> None:
+    kind, _, board = size.partition(" ")
+    puzzle = loads(f"{kind} {{ size {board} }}")
+    first, second = islice(solutions(puzzle), 2)
+    assert puzzle.kind.check(puzzle, first.atoms) == ()
+    counted = [0]
+    with counting(counted):
+        wrong = puzzle.kind.check(puzzle, second.atoms)
+
+    assert wrong == ()
+    assert counted[0] < 45 * len(second.atoms)

@@ -73,7 +73,7 @@ class Found(NamedTuple):
 
     Attributes:
         statistics: Counts.
-        open: Why there is no solution, in a few words; ``None`` when there is one.
+        open: Why it has no solution, or may have a better one, in a few words; ``time`` where its time was up.
         beyond: The best one where all that were found cost more than the puzzle allows; else empty.
     """
 

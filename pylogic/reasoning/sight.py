@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from pylogic.language.reading import name_of
 from pylogic.rules.board import Board
-from pylogic.rules.comparisons import NoClueError
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Law, Others, holds, mask_of
 from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.totals import reachable, set_of
-from pylogic.words.sight import bound, of, rays, some_is_enough, whole
+from pylogic.words.sight import bounds, of, rays, some_is_enough, whole
 
 
 @dataclass(frozen=True)
@@ -52,11 +51,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     told = of(rule)
     comparison: Comparison = rule.arguments
     sort = told.over.sort.name
-    for cell in () if some_is_enough(rule) else board.cells:
-        try:
-            wanted, hint = bound(rule, cell, board)
-        except NoClueError:
-            continue
+    for cell, wanted, hint in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = whole(comparison.sign, wanted)
         eye = board.variable(sort, cell)
         ways = [[board.variable(sort, one) for one in ray] for ray in rays(board, cell)]

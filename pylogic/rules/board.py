@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from typing import Any, TypeVar
 
 from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue, Fact
@@ -17,6 +18,8 @@ from pylogic.rules.expressions import Call, Expression, Name, calls, value
 from pylogic.rules.groups import Chosen, Family, Group, Hint
 from pylogic.rules.places import Place
 from pylogic.rules.sorts import Sort
+
+_Made = TypeVar("_Made")
 
 PRINTED = "given"
 """The facts of values that clues print in cells."""
@@ -90,6 +93,9 @@ class Board:
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
+        self._neighbours: dict[Cell, tuple[Cell, ...]] = {}
+        self._ends: dict[Cell, tuple[Side, ...]] = {}
+        self._worked_out: dict[int, tuple[object, Any]] = {}
 
     def printing(self, facts: Iterable[Fact]) -> Board:
         """The same board with printed values on it, on which nothing depends that was worked out before."""
@@ -135,18 +141,25 @@ class Board:
         """Whether a cell is on the board and no block."""
         return cell in self._open
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that share a side with a cell, blocks left out."""
-        row, column = cell
-        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        return [one for one in near if one in self._open]
+        known = self._neighbours.get(cell)
+        if known is None:
+            row, column = cell
+            near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+            known = self._neighbours[cell] = tuple(one for one in near if one in self._open)
+        return known
 
-    def ends(self, cell: Cell) -> list[Side]:
+    def ends(self, cell: Cell) -> tuple[Side, ...]:
         """What lies between a cell and its neighbours: above, to the left, to the right, below."""
-        row, column = cell
-        above, left = Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT)
-        sides = (above, left, Side(row, column, RIGHT), Side(row, column, BELOW))
-        return [side for side in sides if all(one in self._open for one in side.cells)]
+        known = self._ends.get(cell)
+        if known is None:
+            row, column = cell
+            above, left = Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT)
+            sides = (above, left, Side(row, column, RIGHT), Side(row, column, BELOW))
+            inside = (side for side in sides if all(one in self._open for one in side.cells))
+            known = self._ends[cell] = tuple(inside)
+        return known
 
     def borders(self) -> Iterator[Side]:
         """The sides of all cells, those at the rim as well."""
@@ -433,3 +446,11 @@ class Board:
     def used(self) -> Iterator[Group]:
         """All groups that were asked for until now."""
         return (group for groups in self._groups.values() for group in groups)
+
+    def worked_out(self, about: object, make: Callable[[], _Made]) -> _Made:
+        """What is made of this board for an object, such as a rule, made once; printed values have no say in it."""
+        known = self._worked_out.get(id(about))
+        if known is None:
+            known = self._worked_out[id(about)] = about, make()  # kept with the object: its `id` stays its own
+        made: _Made = known[1]
+        return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pylogic.language.reading import Cell
-from pylogic.pictures.places import Side, side_between
+from pylogic.pictures.places import Side
 from pylogic.rules.board import ROW, Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts
@@ -36,12 +36,11 @@ def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
     board = finished.board
 
     def near(cell: Cell) -> Iterable[Cell]:
-        for other in board.neighbours(cell):
-            side = side_between(cell, other)
-            if side is not None and not finished.holds(value, side):
+        for other, side in zip(board.neighbours(cell), board.ends(cell), strict=True):
+            if not finished.holds(value, side):
                 yield other
 
-    return parts(board.cells, near)
+    return finished.worked_out(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
 
 
 def state_pieces(value: Value, board: Board, flat: Flat) -> None:

@@ -60,6 +60,9 @@ class Operation(NamedTuple):
 
 Expression = Number | Name | Call | Operation
 
+Worth = int | Fraction
+"""What an expression is worth; nothing is rounded."""
+
 OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
     "-": operator.sub,
@@ -127,7 +130,7 @@ def value(expression: Expression, name: Callable[[Name], Fraction], call: Callab
             return OPERATIONS[sign](value(left, name, call), value(right, name, call))
 
 
-COMPARISONS: dict[str, Callable[[Fraction, Fraction], bool]] = {
+COMPARISONS: dict[str, Callable[[Worth, Worth], bool]] = {
     "=": operator.eq,
     "<>": operator.ne,
     "<": operator.lt,
@@ -150,7 +153,7 @@ _INSTEAD = {
 }
 
 
-def instead(found: Fraction, sign: str, wanted: Fraction) -> str:
+def instead(found: Worth, sign: str, wanted: Worth) -> str:
     """How a number misses a comparison, in words."""
     return _INSTEAD[sign].format(found, wanted)
 

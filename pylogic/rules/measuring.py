@@ -3,40 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
+from typing import NamedTuple
 
 from pylogic.nouns.verdict import Violation
+from pylogic.rules.board import Board
 from pylogic.rules.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, with_value
-from pylogic.rules.expressions import COMPARISONS, TURNED, Call, Comparison, Expression, Name, calls, instead, value
+from pylogic.rules.expressions import (
+    COMPARISONS,
+    TURNED,
+    Call,
+    Comparison,
+    Expression,
+    Name,
+    Worth,
+    calls,
+    instead,
+    names,
+    value,
+)
 from pylogic.rules.groups import Group
 from pylogic.rules.places import cells_of_place
 from pylogic.rules.rule import Finished, Rule, Told
+
+
+class _Case(NamedTuple):
+    """A group that a comparison is about, with what is known of it before any value is.
+
+    Attributes:
+        group: The group.
+        own: Which group each of its calls is about.
+        left: What the left side is worth, where no value has a say in that.
+        right: What the right side is worth, likewise.
+    """
+
+    group: Group
+    own: Own
+    left: Worth | None
+    right: Worth | None
 
 
 def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     """The groups of a linear comparison for which it does not hold."""
     comparison: Comparison = rule.arguments
     board = finished.board
+    valued = _names_value(comparison)
+    for group, own, *known in board.worked_out(rule, lambda: _cases(comparison, board)):
+        if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
+            continue
+        sides = comparison
+        if valued:
+            held = value_at(group, finished)
+            if held is None:
+                continue
+            sides = with_value(comparison, held)
+        left, right = (
+            measured(side, group, finished, own) if worth is None else worth
+            for side, worth in zip((sides.left, sides.right), known, strict=True)
+        )
+        if not COMPARISONS[comparison.sign](left, right):
+            cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
+            sentence = f"{group.name}: {rule.sentence}; {_instead(comparison, left, right)}"
+            yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def _cases(comparison: Comparison, board: Board) -> list[_Case]:
+    """The groups for which a comparison says something; without it thousands of solutions would be slow to check."""
+    cases = []
     for index, chosen in enumerate(ranges_over(comparison)):
         for group in board.groups(chosen):
-            turned = counterparts(comparison, index, group, board)
-            if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
-                continue
-            held = value_at(group, finished)
-            if held is None and any(name.text == "value" for name in comparison.names()):
-                continue
-            valued = comparison if held is None else with_value(comparison, held)
-            try:
-                left, right = (measured(side, group, finished, turned) for side in (valued.left, valued.right))
-            except NoClueError:
-                continue
-            if not COMPARISONS[comparison.sign](left, right):
-                cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
-                sentence = f"{group.name}: {rule.sentence}; {_instead(comparison, left, right)}"
-                yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+            own = counterparts(comparison, index, group, board)
+            with suppress(NoClueError):
+                left, right = (_before(side, group, board) for side in (comparison.left, comparison.right))
+                cases.append(_Case(group, own, left, right))
+    return cases
 
 
-def _instead(comparison: Comparison, left: Fraction, right: Fraction) -> str:
+def _before(side: Expression, group: Group, board: Board) -> Worth | None:
+    """What a side is worth before any value is known; ``None`` when values have a say in it.
+
+    Raises:
+        NoClueError: It names the clue, and the group has none, or a number that the puzzle does not set.
+    """
+    named = [name for name in names(side) if name.text != "value"]
+    for name in named:
+        name_value(name, group, board)
+    if any(calls(side)) or len(named) < len([*names(side)]):
+        return None
+    worth = measured(side, group, Finished(board, {}))
+    return worth.numerator if worth.denominator == 1 else worth  # whole numbers are quicker to compare
+
+
+def _names_value(comparison: Comparison) -> bool:
+    return any(name.text == "value" for name in comparison.names())
+
+
+def _instead(comparison: Comparison, left: Worth, right: Worth) -> str:
     """How the sides of a comparison miss it; first what depends on the cells."""
     if any(calls(comparison.left)):
         return instead(left, comparison.sign, right)
@@ -70,10 +133,13 @@ def value_at(group: Group, finished: Finished) -> int | None:
     return None
 
 
-def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Fraction:
+def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Worth:
     """What an expression is worth for a group of a finished board; arguments and errors as for `linear`."""
 
-    def call(one: Call) -> Fraction:
-        return Fraction(one.arguments.measure(own(one.arguments) if own else group, finished))
+    def call(one: Call) -> int:
+        found: int = one.arguments.measure(own(one.arguments) if own else group, finished)
+        return found
 
-    return value(expression, lambda name: name_value(name, group, finished.board), call)
+    if isinstance(expression, Call):
+        return call(expression)
+    return value(expression, lambda name: name_value(name, group, finished.board), lambda one: Fraction(call(one)))

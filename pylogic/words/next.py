@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
@@ -70,22 +71,37 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("walked", constraint, variable, *told.ends(board, place))
 
 
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Next = rule.arguments
-    board = finished.board
+class _Around(NamedTuple):
+    """A place with those after it and before it, and its smallest and largest value."""
+
+    place: Place
+    after: tuple[Place, ...]
+    before: tuple[Place, ...]
+    low: int
+    high: int
+
+
+def _around(told: Next, board: Board) -> list[_Around]:
     steps = told.steps(board)
     before: dict[Place, list[Place]] = {}
     for place, after in steps.items():
         for other in after:
             before.setdefault(other, []).append(place)
-    for place in board.places[told.sort.name]:
+    return [
+        _Around(place, tuple(steps.get(place, ())), tuple(before.get(place, ())), *told.ends(board, place))
+        for place in board.places[told.sort.name]
+    ]
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Next = rule.arguments
+    board = finished.board
+    for place, after, before, low, high in board.worked_out(rule, lambda: _around(told, board)):
         number = finished.number(told.sort.name, place)
         if number is None:
             continue
-        low, high = told.ends(board, place)
-        for end, step, around in ((high, 1, steps), (low, -1, before)):
-            near = [finished.number(told.sort.name, other) for other in around.get(place, [])]
-            if number != end and number + step not in near:
+        for end, step, around in ((high, 1, after), (low, -1, before)):
+            if number != end and all(finished.number(told.sort.name, other) != number + step for other in around):
                 where = f"{name_of_place(place)} = {told.sort.text(number)}"
                 sentence = f"{told.sort.text(number + step)} is not where it has to be for {where}"
                 yield Violation("next", sentence, cells_of_place(place))

@@ -7,8 +7,9 @@ as well.  ``size`` counts those that it sees that hold V.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import NamedTuple
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
@@ -16,7 +17,7 @@ from pylogic.rules import limits
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.comparisons import NoClueError, say
-from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, instead
+from pylogic.rules.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Group, Hint
 from pylogic.rules.measuring import measured
@@ -55,25 +56,45 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
         reading.fail("what a cell sees stands alone at the left: size(sight V) = clue")
 
 
-def rays(board: Board, cell: Cell) -> Iterator[list[Cell]]:
+def rays(board: Board, cell: Cell) -> Iterator[Iterator[Cell]]:
     """The cells from a cell to the rim or to a block, in each direction."""
-    for down, right in _WAYS:
-        ray = []
-        seen = cell[0] + down, cell[1] + right
-        while board.has(seen):
-            ray.append(seen)
-            seen = seen[0] + down, seen[1] + right
-        yield ray
+    for way in _WAYS:
+        yield _ray(board, cell, *way)
 
 
-def bound(rule: Rule, cell: Cell, board: Board) -> tuple[Fraction, Hint | None]:
-    """What is compared with, and the clue that says so; errors as for `measured`."""
-    hint = board.hint(cell)
-    comparison: Comparison = rule.arguments
-    group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
-    found = measured(comparison.right, group, Finished(board, {}))
+def _ray(board: Board, cell: Cell, down: int, right: int) -> Iterator[Cell]:
+    seen = cell[0] + down, cell[1] + right
+    while board.has(seen):
+        yield seen
+        seen = seen[0] + down, seen[1] + right
+
+
+class Bound(NamedTuple):
+    """What is asked of a cell.
+
+    Attributes:
+        cell: The cell.
+        wanted: What is compared with.
+        hint: The clue that says so.
+    """
+
+    cell: Cell
+    wanted: Worth
+    hint: Hint | None
+
+
+def bounds(rule: Rule, board: Board) -> list[Bound]:
+    """What a rule asks of each cell, of those left out that have no clue where it names one; worked out once."""
+    return board.worked_out(rule, lambda: list(_bounds(rule.arguments, board)))
+
+
+def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
     named = any(name.text == "clue" for name in comparison.names())
-    return found, hint if named else None
+    for cell in board.cells:
+        hint = board.hint(cell)
+        group = Group(f"the sight of {name_of(cell)}", (cell,), centre=cell, hint=hint)
+        with suppress(NoClueError):
+            yield Bound(cell, measured(comparison.right, group, Finished(board, {})), hint if named else None)
 
 
 def of(rule: Rule) -> Sight:
@@ -86,11 +107,7 @@ def of(rule: Rule) -> Sight:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told = of(rule)
     sort = told.over.sort.name
-    for cell in board.cells:
-        try:
-            wanted, hint = bound(rule, cell, board)
-        except NoClueError:
-            continue
+    for cell, wanted, hint in bounds(rule, board):
         clue = hint.clue if hint else None
         constraint = flat.number()
         for guard in rule.where:
@@ -114,7 +131,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("sight", constraint, sign, number, clue=clue)
 
 
-def whole(sign: str, bound: Fraction) -> tuple[str, int]:
+def whole(sign: str, bound: Worth) -> tuple[str, int]:
     """A comparison of an integer with a number as one with an integer; nothing is rounded."""
     if bound.denominator != 1 and sign in ("=", "<>"):
         return ("eq", -1) if sign == "=" else ("ge", 0)
@@ -153,19 +170,14 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told = of(rule)
     comparison: Comparison = rule.arguments
-    board = finished.board
-    for cell in board.cells:
+    for cell, wanted, _ in bounds(rule, finished.board):
         if rule.where and not finished.any_of(rule.where, cell):
-            continue
-        try:
-            wanted, _ = bound(rule, cell, board)
-        except NoClueError:
             continue
         seen = _seen(told, cell, finished)
         found = sum(finished.any_of(told.counted, one) for one in seen)
-        if not COMPARISONS[comparison.sign](Fraction(found), wanted):
+        if not COMPARISONS[comparison.sign](found, wanted):
             what = " or ".join(map(str, told.counted))
-            missed = instead(Fraction(found), comparison.sign, wanted)
+            missed = instead(found, comparison.sign, wanted)
             sentence = f"{rule.sentence}; cells with {what} seen from {name_of(cell)}: {missed}"
             yield Violation("sight", sentence, tuple(seen))
 

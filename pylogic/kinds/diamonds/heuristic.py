@@ -55,9 +55,11 @@ def search(task: Task) -> Found:
 
     allowed = False
     beyond: list[int] = []
+    shortest = math.inf
 
     def found(route: list[int]) -> None:
-        nonlocal allowed, beyond
+        nonlocal allowed, beyond, shortest
+        shortest = min(shortest, len(route))
         if limit is None or len(route) <= limit:
             allowed = True
             better(atoms(graph, route))
@@ -83,7 +85,8 @@ def search(task: Task) -> Found:
 
         with suppress(_ShortestError):
             _documented(graph, method, span, seed, limit, vetted)
-    return Found(beyond=() if allowed else tuple(atoms(graph, beyond)))
+    cut = shortest > proved and seconds is not None and time.monotonic() - began >= seconds
+    return Found(open="time" if cut else None, beyond=() if allowed else tuple(atoms(graph, beyond)))
 
 
 class _ShortestError(Exception):
