@@ -56,15 +56,23 @@ def installed() -> Iterator[Path]:
         yield Path(folder)
 
 
-def cost(text: str, folder: Path, rounds: int = 15) -> Cost:
-    """Solve a puzzle again and again with pylogic of a folder and with clingo alone."""
+def cost(text: str, folder: Path, rounds: int = 15, solutions: int | None = None) -> Cost:
+    """Solve a puzzle again and again with pylogic of a folder and with clingo alone.
+
+    Args:
+        text: The puzzle.
+        folder: The folder.
+        rounds: How often; once more before, which is not counted.
+        solutions: How many solutions are written at most; as a user asks without an option when left out.
+    """
     puzzle = folder / "board.puzzle"
     puzzle.write_text(text, encoding="utf-8")
     ours = [sys.executable, "-m", "pylogic", "run", str(puzzle), "--engine", "clingo"]
+    ours += [] if solutions is None else ["-n", str(solutions), "--to", "json-lines"]
     compiled = [sys.executable, "-m", "pylogic", "compile", str(puzzle), "--engine", "clingo"]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     program = subprocess.run(compiled, capture_output=True, text=True, check=True, cwd=folder, env=environment).stdout
-    plain = [sys.executable, "-m", "clingo", "-", "2"]
+    plain = [sys.executable, "-m", "clingo", "-", str(solutions or 2)]
     pairs = [(_spent(ours, "", folder), _spent(plain, program, folder)) for _ in range(rounds + 1)][1:]
     return Cost(
         median(a for (a, _), _ in pairs),
