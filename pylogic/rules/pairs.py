@@ -36,7 +36,7 @@ class Measured:
 
     def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
         """What the two numbers of a group make."""
-        found = [finished.number(self.sort.name, place) for place in group.places]
+        found = finished.numbers(self.sort.name, group.places)
         known = [number for number in found if number is not None]
         return self.measured(*known) if len(known) == _TWO == len(found) else None
 

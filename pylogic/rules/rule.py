@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -106,6 +106,11 @@ class Finished:
     def number(self, sort: str, place: Place) -> int | None:
         """The value of a variable by its number; ``None`` when there is none yet, or no such variable."""
         return self.values.get((sort, place))
+
+    def numbers(self, sort: str, places: Sequence[Place]) -> list[int | None]:
+        """The values of several variables, as `number` gives them."""
+        held = self.values.get
+        return [held((sort, place)) for place in places]
 
     def holds(self, value: Value, place: Place) -> bool:
         """Whether a place holds a value."""

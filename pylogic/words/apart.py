@@ -52,8 +52,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Apart = rule.arguments
     for chosen in told.families:
         for group in finished.board.groups(chosen):
-            places = [place for place in group.places if finished.holds(told.value, place)]
-            if len(places) > 1:
+            found = finished.numbers(told.value.sort.name, group.places)
+            if found.count(told.value.number) > 1:
+                places = [place for place in group.places if finished.holds(told.value, place)]
                 listed = " and ".join(map(name_of_place, places))
                 cells = tuple((place[0], place[1]) for place in places)
                 yield Violation("apart", f"{listed} both hold {told.value}", cells)

@@ -39,7 +39,7 @@ class Between:
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""
         first, second = self.numbers(finished.board)
-        found = [finished.number(self.sort.name, place) for place in group.places]
+        found = finished.numbers(self.sort.name, group.places)
         total = 0
         for index, number in enumerate(found):
             before, behind = found[:index], found[index + 1 :]

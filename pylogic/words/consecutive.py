@@ -56,7 +56,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Consecutive = rule.arguments
     for chosen in told.families:
         for group in finished.board.groups(chosen):
-            found = [finished.number(told.sort.name, place) for place in group.places]
+            found = finished.numbers(told.sort.name, group.places)
             known = sorted(number for number in found if number is not None)
             if known and known != list(range(known[0], known[0] + len(known))):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place))

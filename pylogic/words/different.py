@@ -141,7 +141,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _all_differ(sort: str, places: Sequence[Place], finished: Finished) -> bool:
     """Whether no two places have the same value; two gaps do."""
-    numbers = [finished.values.get((sort, place)) for place in places]
+    numbers = finished.numbers(sort, places)
     return len({*numbers}) == len(numbers)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.pictures.places import Side
 from pylogic.rules import dividing
@@ -27,13 +28,18 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     value: Value = rule.arguments
+    board = finished.board
     owner = {cell: index for index, piece in enumerate(dividing.pieces(value, finished)) for cell in piece}
-    for side in finished.board.places[value.sort.name]:
-        assert isinstance(side, Side)
-        cells = tuple(cell for cell in side.cells if cell in owner)
+    for side, cells in board.worked_out(rule, lambda: _sides(value, board)):
         parted = len(cells) == 1 or owner[cells[0]] != owner[cells[1]]
         if parted != finished.holds(value, side):
             yield Violation("divide", "a border ends within a piece" if not parted else "the rim is a border", cells)
+
+
+def _sides(value: Value, board: Board) -> list[tuple[Side, tuple[Cell, ...]]]:
+    """The edges, with the cells of the board that meet there."""
+    sides = (side for side in board.places[value.sort.name] if isinstance(side, Side))
+    return [(side, tuple(cell for cell in side.cells if board.has(cell))) for side in sides]
 
 
 def _say(rule: Rule) -> str:

@@ -40,7 +40,7 @@ class First:
     def found(self, group: Group, finished: Finished) -> int | None:
         """The number of the first value; ``None`` when there is none."""
         passed = {value.number for value in self.passed}
-        numbers = (finished.number(self.sort.name, place) for place in group.places)
+        numbers = finished.numbers(self.sort.name, group.places)
         return next((number for number in numbers if number is not None and number not in passed), None)
 
 

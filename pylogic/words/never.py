@@ -98,10 +98,14 @@ def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Forbidden = rule.arguments
+    sizes = {len(group.places) for group in finished.board.groups(told.family)}
+    patterns = {size: [told.pattern(index, size) for index in range(len(told.patterns))] for size in sizes}
     for group in finished.board.groups(told.family):
-        found = tuple(finished.number(told.sort.name, place) for place in group.places)
-        for index, text in enumerate(told.patterns):
-            if found == told.pattern(index, len(found)):
+        found = tuple(finished.numbers(told.sort.name, group.places))
+        if found not in patterns[len(found)]:
+            continue
+        for text, pattern in zip(told.patterns, patterns[len(found)], strict=True):
+            if found == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
                 yield Violation("never", f"{group.name} holds {text}", cells)
 

@@ -26,7 +26,7 @@ class Multiplied:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The product."""
-        found = [finished.number(self.sort.name, place) for place in group.places]
+        found = finished.numbers(self.sort.name, group.places)
         return prod(number for number in found if number is not None)
 
 

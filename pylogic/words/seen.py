@@ -25,7 +25,7 @@ class Seen:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """How many values are larger than all before them."""
-        found = [finished.number(self.sort.name, place) for place in group.places]
+        found = finished.numbers(self.sort.name, group.places)
         known = [number for number in found if number is not None]
         return len({max(known[: k + 1]) for k in range(len(known))})
 

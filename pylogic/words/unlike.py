@@ -68,9 +68,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if told.borders is not None:
         yield from _twice(told.borders, finished)
     for chosen in families:
-        groups = finished.board.groups(chosen)
-        for one, other in combinations(groups, 2):
-            first, second = ([finished.number(sort, place) for place in group.places] for group in (one, other))
+        filled = [(group, finished.numbers(sort, group.places)) for group in finished.board.groups(chosen)]
+        for (one, first), (other, second) in combinations(filled, 2):
             if first == second:
                 cells = tuple((place[0], place[1]) for place in (*one.places, *other.places))
                 yield Violation("unlike", f"{one.name} and {other.name} are filled alike", cells)
