@@ -114,29 +114,57 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Different = rule.arguments
-    plain = told.kept is None and not rule.where and not told.free
+    for group, found in (_held if told.kept is None else _kept)(rule, finished):
+        for number, places in sorted(found.items()):
+            if len(places) > 1:
+                listed = " and ".join(map(name_of_place, places))
+                cells = tuple(cell for place in places for cell in cells_of_place(place))
+                text = str(number) if told.kept else told.sort.text(number)
+                sentence = f"{text} stands more than once in {group.name}: {listed}"
+                yield Violation("different", sentence, cells)
+
+
+def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
+    """Where the values stand that must differ in a group; of groups in which they do not nothing."""
+    told: Different = rule.arguments
+    free = {value.number for value in told.free}
     for chosen in told.families:
         for group in finished.board.groups(chosen):
             # Of thousands of solutions none breaks anything, which is to be seen fast.
-            if plain and _all_differ(told.sort.name, group.places, finished):
+            if not rule.where and not free and _all_differ(told.sort.name, group.places, finished):
                 continue
             found: dict[int, list[Place]] = {}
-            free = {value.number for value in told.free}
-            for place in group.places:
-                if told.kept is None:
-                    number = finished.number(told.sort.name, place)
-                else:
-                    held = finished.holds(told.kept, place)
-                    number = finished.board.printed((place[0], place[1])) if held else None
+            for place, number in zip(group.places, finished.numbers(told.sort.name, group.places), strict=True):
                 if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
                     found.setdefault(number, []).append(place)
-            for number, places in sorted(found.items()):
-                if len(places) > 1:
-                    listed = " and ".join(map(name_of_place, places))
-                    cells = tuple(cell for place in places for cell in cells_of_place(place))
-                    text = str(number) if told.kept else told.sort.text(number)
-                    sentence = f"{text} stands more than once in {group.name}: {listed}"
-                    yield Violation("different", sentence, cells)
+            yield group, found
+
+
+def _kept(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
+    """Where the numbers stand that are printed more than once in a group, in cells that hold the value."""
+    told: Different = rule.arguments
+    kept = (told.kept,) if told.kept else ()
+
+    def counts(place: Place) -> bool:
+        return finished.any_of(kept, place) and (not rule.where or finished.any_of(rule.where, place))
+
+    for group, printed in finished.board.worked_out(rule, lambda: _printed(told, finished.board)):
+        yield group, {number: [place for place in places if counts(place)] for number, places in printed.items()}
+
+
+def _printed(told: Different, board: Board) -> list[tuple[Group, dict[int, list[Place]]]]:
+    """The groups in which a number is printed more than once, and where."""
+    found = []
+    for chosen in told.families:
+        for group in board.groups(chosen):
+            places: dict[int, list[Place]] = {}
+            for place in group.places:
+                number = board.printed((place[0], place[1]))
+                if number is not None:
+                    places.setdefault(number, []).append(place)
+            if several := {number: alike for number, alike in places.items() if len(alike) > 1}:
+                found.append((group, several))
+    return found
 
 
 def _all_differ(sort: str, places: Sequence[Place], finished: Finished) -> bool:
