@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from pylogic.declared.board_values import between_sorts, printed_values, several_sorts
 from pylogic.declared.boards import board_of
 from pylogic.declared.checking import values_of
-from pylogic.language.reading import name_of
+from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 from pylogic.pictures.canvas import Canvas, text
@@ -165,12 +166,14 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
             ]
         else:
             on = sort.lowest + len(sort.names) - 1
-            found[sort.name or sort.form] = [
-                [list(cell) for cell in place.cells]
-                for place in board.places[sort.name]
-                if isinstance(place, Side) and values.get((sort.name, place)) == on
-            ]
+            sides = board.worked_out(sort, partial(_sides_of, board, sort))
+            found[sort.name or sort.form] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == on]
     return found
+
+
+def _sides_of(board: Board, sort: Sort) -> list[tuple[tuple[str, Place], Cell, Cell]]:
+    """Where the variables of sides are among the values, and their two cells."""
+    return [((sort.name, place), *place.cells) for place in board.places[sort.name] if isinstance(place, Side)]
 
 
 def _field(sort: Sort, number: int | None) -> int | str | None:

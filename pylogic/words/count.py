@@ -35,7 +35,11 @@ class Counted:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """How many places hold one of the values."""
-        return sum(finished.any_of(self.values, place) for place in group.places)
+        sort, *others = {value.sort.name for value in self.values}
+        if others:
+            return sum(finished.any_of(self.values, place) for place in group.places)
+        found = finished.numbers(sort, group.places)
+        return sum(map(found.count, {value.number for value in self.values}))
 
 
 def _read(reading: Reading) -> Counted:
