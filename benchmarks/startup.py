@@ -35,7 +35,7 @@ sudoku {
 BOARDS = {
     "futoshiki 5x5": (_SMALL, 2.0),
     "battleship 10x10": ((_ROOT / "examples" / "battleship_10x10.puzzle").read_text(encoding="utf-8"), 2.0),
-    "sudoku 9x9, a declared kind,": (SUDOKU, 2.5),
+    "sudoku 9x9, a declared kind": (SUDOKU, 2.5),
 }
 """Puzzles, and how many times the wall time of clingo they may take at most."""
 
