@@ -39,6 +39,9 @@ BOARDS = {
 }
 """Puzzles, and how many times the wall time of clingo they may take at most."""
 
+_DONE = (0, 10, 30)
+"""Exit codes of commands that found solutions, those of clingo too."""
+
 
 class Cost(NamedTuple):
     """What `pylogic run` and `python -m clingo` cost, run by turns; medians.
@@ -103,11 +106,17 @@ def cost(text: str, folder: Path, rounds: int = 45, solutions: int | None = None
 
 
 def spent(command: list[str], text: str, folder: Path) -> tuple[float, float]:
-    """Wall and CPU seconds of a command and all that it starts."""
+    """Wall and CPU seconds of a command and all that it starts.
+
+    Raises:
+        RuntimeError: It did not do what was to be measured.
+    """
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     environment = _environment(folder)
-    subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=folder, env=environment)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False, cwd=folder, env=environment)
     wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode not in _DONE:
+        raise RuntimeError(done.stderr)
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 

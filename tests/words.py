@@ -155,6 +155,7 @@ CASES = {
     "sight, 0": ("cells w b ; clue 0..9 ; size(sight w) = clue", "board {\n . 0 .\n . . 1\n}"),
     "sight, otherwise": ("cells w b ; size(sight w) <> 3", "size 2x3"),
     "sight, at most": ("cells w b ; size(sight w) <= n/2", "size 2x3"),
+    "values said twice": ("cells 1..4 ; count(rows, 1 2 2) = 1 ; count(columns, 1..3 2..3) >= 1", "size 2x2"),
     "sight of bulbs": ("cells . * ; blocks # ; count(sight ., *) >= 1", "board {\n . . #\n # . .\n . . .\n}"),
     "sight of one": ("cells . * ; count(sight ., *) = 1 where .", "size 2x3"),
     "sight of three values": ("cells . a b ; count(sight ., a) = 1", "size 2x3"),

@@ -284,11 +284,11 @@ class Reading:
         return found
 
     def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
-        """Values of one sort up to a stop or the end, at least one."""
+        """Values of one sort up to a stop or the end, at least one, each once however often it is written."""
         found = self._some_values(None)
         while self._at < len(self.words) and self.peek() not in stops:
             found += self._some_values(found[0].sort)
-        return tuple(found)
+        return tuple({value.number: value for value in found}.values())
 
     def _some_values(self, sort: Sort | None) -> list[Value]:
         """One value, or the numbers of ``1..9``."""

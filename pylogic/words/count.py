@@ -18,7 +18,7 @@ from pylogic.rules.rule import Finished, Word
 
 @dataclass(frozen=True)
 class Counted:
-    """What is counted."""
+    """What is counted: values of one sort."""
 
     families: tuple[Chosen, ...]
     values: tuple[Value, ...]
@@ -35,11 +35,8 @@ class Counted:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """How many places hold one of the values."""
-        sort, *others = {value.sort.name for value in self.values}
-        if others:
-            return sum(finished.any_of(self.values, place) for place in group.places)
-        found = finished.numbers(sort, group.places)
-        return sum(map(found.count, {value.number for value in self.values}))
+        found = finished.numbers(self.values[0].sort.name, group.places)
+        return sum(found.count(value.number) for value in self.values)
 
 
 def _read(reading: Reading) -> Counted:
