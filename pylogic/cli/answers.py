@@ -118,6 +118,7 @@ class Solver:
             trace=options.trace is not None,
             many=not options.stats and options.to not in _COUNTED,
             alone=alone(options),
+            certify=options.certify,
         )
         if len(self._contestants) > 1:
             from pylogic.solving.race import race
@@ -128,10 +129,11 @@ class Solver:
         question = replace(question, engine=engine, strategy=strategy)
         listener = Listener()
         if self._streams and question.task == "solve" and puzzle.kind.objective is None:
-            question = replace(question, kept=False)
+            question = replace(question, kept=options.certify)
             listener = Listener(solution=self._stream(write))
         with progress.shown(puzzle.kind.objective if self._write else None) as told:
-            return find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
+            found = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
+        return found if listener.solution is None else replace(found, solutions=())
 
     def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
         """What writes each solution of a puzzle on a line of its own, as it is found."""
@@ -185,7 +187,7 @@ class Solver:
         if not found:
             return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         puzzle = answer.puzzle
-        caption = f"{answer.status}: {proved(answer)}"
+        caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
         pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
         name = showing.stem(puzzle.source.name)
         return outcome._replace(fields=showing.packed((name, picture) for picture in pictures))
@@ -210,6 +212,8 @@ def _vet(options: Namespace) -> bool:
             engines.engine(engine).strategy(strategy)
     if len(racers) > 1 and options.model:
         raise UsageError("--model is for one engine with one strategy, not for a race")
+    if len(racers) > 1 and options.certify:
+        raise UsageError("a race ends with the first answer; --certify asks one engine and another one")
     if options.source_format:
         formats.format_named(options.source_format)
     own = ("text", "json", "json-lines")

@@ -63,6 +63,8 @@ def check(options: Namespace) -> int:
         return grade(options)
     if options.csv:
         raise UsageError("--csv is for --answer, which judges answers")
+    if options.certify and not options.unique:
+        raise UsageError("--certify is for --unique, which an engine proves")
     options.files = files(options)
     if options.to is None:
         terminal.vet_places(options.files, {"-o": options.output})
@@ -147,8 +149,8 @@ def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
 def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
-    with session(puzzle, options, workers) as asked:
-        return _said(asked.solve(puzzle, 2))
+    asked = replace(question(options), models=2, certify=options.certify)
+    return _said(find_answer(puzzle, asked, workers=workers))
 
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
@@ -247,9 +249,10 @@ def _said(answer: Answer) -> _Found:
     name = _name(answer.puzzle)
     if answer.core:
         wrong = frozenset(clue for conflict in answer.core for clue in conflict.clues)
-        return _Found(NONE, [f"{name} has no solution:", *reasons(answer)], as_json(answer), wrong=wrong)
+        lines = [f"{name} has no solution:", *reasons(answer), *filter(None, [answer.certificate])]
+        return _Found(NONE, lines, as_json(answer), wrong=wrong)
     limit = f" ({answer.limit})" if answer.limit else ""
-    line = f"{name}: {answer.status}: {proved(answer)}{limit}"
+    line = "; ".join(filter(None, (f"{name}: {answer.status}: {proved(answer)}{limit}", answer.certificate)))
     return _Found(_CODES.get(answer.status, UNKNOWN), [line], as_json(answer))
 
 

@@ -31,6 +31,7 @@ def generate(options: Namespace) -> int:
         tries=options.tries,
         seconds=options.time_limit,
         memory=options.memory_limit,
+        certify=options.certify,
     )
     order.vet()
     if options.executor is not None:
@@ -65,7 +66,7 @@ def _made(order: Order, numbers: range | list[int], options: Namespace) -> Itera
 
 def _outcome(order: Order, product: Product) -> Outcome:
     """What there is to say about a puzzle."""
-    error = product.error
+    error, name = product.error, f"puzzle {product.number}"
     if error is None:
         fields = {
             "kind": order.kind,
@@ -75,8 +76,10 @@ def _outcome(order: Order, product: Product) -> Outcome:
             "tries": product.tries,
             "text": product.text,
         }
-        return Outcome(FOUND, product.text, fields)
-    name = f"puzzle {product.number}"
+        if product.certificate:
+            fields |= {"proved_by": list(product.proved_by), "certificate": product.certificate}
+        said = (f"{name}: {product.certificate}",) if product.certificate and len(product.proved_by) < 2 else ()
+        return Outcome(FOUND, product.text, fields, said)
     if isinstance(error, ImpossibleError):
         # What no try can do better is so for all puzzles of the order.
         return Outcome(NONE, said=(f"impossible: {error}",), last=True)

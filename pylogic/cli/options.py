@@ -114,6 +114,7 @@ def _run(commands: _Commands) -> None:
     command.add_argument(
         "--relax", action="store_true", help="find the board that misses the clues least, and name those to change"
     )
+    shared.certify(command)
     shared.limits(command)
     command.add_argument(
         "--to",
@@ -209,6 +210,7 @@ def _check(commands: _Commands) -> None:
     command.add_argument(
         "--engine", metavar="ENGINE", help="who is asked (default: what the puzzle asks for, else clingo)"
     )
+    shared.certify(command)
     shared.limits(command)
 
 
@@ -282,6 +284,7 @@ def _generate(commands: _Commands) -> None:
     )
     command.add_argument("-o", "--output", metavar="FILE", help="write them there; FOLDER/ gets a file for each")
     command.add_argument("--json", action="store_true", help="a list with an object for each puzzle")
+    shared.certify(command)
     shared.limits(command, each="for each puzzle: ", seed="what all chance begins with (default: 0)")
     shared.spread(command, "puzzles")
 

@@ -97,6 +97,13 @@ def model(command: argparse.ArgumentParser) -> None:
     )
 
 
+def certify(command: argparse.ArgumentParser) -> None:
+    """The option for a second proof."""
+    command.add_argument(
+        "--certify", action="store_true", help="ask another engine too, and say who has proved the answer"
+    )
+
+
 def number(command: argparse.ArgumentParser) -> _Group:
     """Options for how many solutions are wanted; a command may add to the group."""
     number = command.add_mutually_exclusive_group()

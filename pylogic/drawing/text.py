@@ -98,6 +98,7 @@ def verdict(answer: Answer) -> Picture:
     status = Piece(str(answer.status), _ROLES.get(answer.status, "path"))
     colon = "" if answer.status in (Status.OPTIMAL, Status.FEASIBLE) else ":"
     lines = [f"{_who(answer)}, {answer.seconds.get('total', 0.0):.3f} s"]
+    lines += [answer.certificate] if answer.certificate else []
     lines += [line for reason in reasons(answer) for line in reason.split("\n")]
     return Picture([(status, Piece(f"{colon} {proved(answer)}{limit}")), *((Piece(line),) for line in lines)])
 

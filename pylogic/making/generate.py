@@ -9,7 +9,7 @@ from pylogic.language.values import shown
 from pylogic.making.many import in_order, products
 from pylogic.making.order import TRIES, Order
 from pylogic.nouns import arguments
-from pylogic.nouns.errors import UsageError
+from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
@@ -28,6 +28,7 @@ def generate(
     tries: int = TRIES,
     limit: float | None = None,
     jobs: int = 1,
+    certify: bool = False,
     **settings: Any,
 ) -> tuple[Puzzle, ...]:
     """Make up puzzles, each with exactly one solution: proved.
@@ -42,6 +43,8 @@ def generate(
         tries: How often each is tried.
         limit: Seconds for each.
         jobs: How many are made at a time.
+        certify: Whether SWI-Prolog has to prove of each, beside clingo and within the same limit, that it has one
+            solution.  A puzzle of which it has not is an error here.
         settings: What is wished for, as ``pylogic generate`` takes it: ``size=(6, 8)``, ``adjacent=True``; a list of
             ships may be lengths, ``fleet=[3, 2, 2]``, or how many there are of each, ``fleet={3: 1, 2: 2}``; what is
             ``None`` is not wished for.
@@ -66,14 +69,25 @@ def generate(
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {shown(word)}")
     arguments.truth("minimal", minimal)
+    arguments.truth("certify", certify)
     words = tuple(f"{name}={_setting(name, value)}" for name, value in settings.items() if value is not None)
     order = Order(
-        kind=kind, words=words, seed=seed, grade=grade, minimal=minimal, symmetry=symmetry, tries=tries, seconds=limit
+        kind=kind,
+        words=words,
+        seed=seed,
+        grade=grade,
+        minimal=minimal,
+        symmetry=symmetry,
+        tries=tries,
+        seconds=limit,
+        certify=certify,
     )
     found = []
     for product in in_order(products(order, range(1, n + 1), jobs)):
         if product.error is not None:
             raise product.error
+        if certify and len(product.proved_by) < 2:
+            raise LimitReachedError(f"puzzle {product.number}: {product.certificate}")
         found.append(loads(product.text))
     return tuple(found)
 

@@ -14,7 +14,7 @@ from pylogic.making import engine, exhausting, grading
 from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
 from pylogic.making.wishes import EVERY, inventing_of, understood
-from pylogic.nouns.answer import Status
+from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
@@ -25,6 +25,7 @@ from pylogic.nouns.text import plural
 from pylogic.nouns.version import VERSION
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
+from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
 
 _REASONS = 3
@@ -41,12 +42,14 @@ class Made:
         text: The puzzle as a file holds it, with comments on how it was made.
         puzzle: The same, read from that text.
         tries: How many tries it took.
+        answer: The proof that it has one solution; ``None`` where it only has to be solvable.
     """
 
     number: int
     text: str
     puzzle: Puzzle
     tries: int
+    answer: Answer | None
 
 
 class _Thin(NamedTuple):
@@ -106,16 +109,16 @@ class Maker:
         reasons: Counter[str] = Counter()
         for attempt in range(1, self._order.tries + 1):
             try:
-                text, puzzle = self._try(number, Random(f"{self._order.seed}/{number}/{attempt}"), deadline)
+                text, puzzle, answer = self._try(number, Random(f"{self._order.seed}/{number}/{attempt}"), deadline)
             except UnfitError as error:
                 reasons[str(error)] += 1
                 continue
-            return Made(number, text, puzzle, attempt)
+            return Made(number, text, puzzle, attempt, answer)
         with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
             self._vet_grade(number, deadline)
         raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
 
-    def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
+    def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()
         frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if frame.facts in self._hopeless:
@@ -124,7 +127,7 @@ class Maker:
                 raise UnfitError(reason)
             raise ImpossibleError(proved)
         if self._kind.objective is not None:
-            return self._solvable(number, frame)
+            return *self._solvable(number, frame), None
         solution = self._solution(frame, random, deadline)
         if solution is None:
             reason = "the board had no solution"
@@ -244,16 +247,20 @@ class Maker:
 
     def _proved(
         self, number: int, puzzle: Puzzle, graded: str, solution: Atoms, deadline: Deadline
-    ) -> tuple[str, Puzzle]:
+    ) -> tuple[str, Puzzle, Answer]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
         text, read = self._written(number, puzzle, graded)
-        question = Question(engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory)
-        answer = run(read, question, worker=self._workers(DEFAULT_ENGINE))
+        question = Question(
+            engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory, certify=self._order.certify
+        )
+        answer = find_answer(read, question, workers=self._workers)
         if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
             raise LimitReachedError(str(answer.limit))
         if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
             raise UnfitError("the puzzle as it is written had another solution")
-        return text, read
+        if answer.certificate:
+            text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
+        return text, read, answer
 
     def _written(self, number: int, puzzle: Puzzle, graded: str) -> tuple[str, Puzzle]:
         height, width = _size(puzzle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -30,6 +30,8 @@ class Product(NamedTuple):
         tries: How many tries it took.
         failure: Why there is no puzzle, one of four words.
         sentence: The same in a sentence.
+        proved_by: Who has proved that it has one solution, where that was to be certified.
+        certificate: The same in a sentence.
     """
 
     number: int
@@ -37,6 +39,8 @@ class Product(NamedTuple):
     tries: int = 0
     failure: str = ""
     sentence: str = ""
+    proved_by: Sequence[str] = ()
+    certificate: str = ""
 
     @property
     def error(self) -> PylogicError | None:
@@ -116,7 +120,8 @@ def _product(maker: Maker, number: int) -> Product:
         usage = "usage" if isinstance(error, PuzzleError) else "engine"  # a file of kinds that cannot be read
         failure = next((name for name, kind in _FAILURES.items() if isinstance(error, kind)), usage)
         return Product(number, failure=failure, sentence=str(error))
-    return Product(number, made.text, made.tries)
+    proof = () if made.answer is None else (made.answer.proved_by, made.answer.certificate)
+    return Product(number, made.text, made.tries, "", "", *proof)
 
 
 def _unpacked(number: int, text: str) -> Product:

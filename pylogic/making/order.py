@@ -29,6 +29,7 @@ class Order:
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
+        certify: Whether a second engine proves that each has one solution.
     """
 
     kind: str
@@ -40,6 +41,7 @@ class Order:
     tries: int = TRIES
     seconds: float | None = None
     memory: int | None = None
+    certify: bool = False
 
     def vet(self) -> None:
         """Make sure that it makes sense.
@@ -56,6 +58,8 @@ class Order:
         for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
             if asked and kind.objective is not None:
                 raise UsageError(f"no clues are taken away from puzzles of {kind}, so {option} says nothing of them")
+        if self.certify and kind.objective is not None:
+            raise UsageError(f"that a puzzle of {kind} can be solved is proved by a solution; --certify adds nothing")
         if self.symmetry is not None and self.minimal:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
 
@@ -75,5 +79,6 @@ class Order:
         words += ["--grade", self.grade] if self.grade else []
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []
+        words += ["--certify"] if self.certify else []
         words += ["--tries", str(self.tries)] if self.tries != TRIES else []
         return shlex.join([*words, "--seed", str(self.seed)])

@@ -76,6 +76,9 @@ class Answer(Told):
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
         trace: How a local search went, when asked for; of a long one moments at equal distances.
+        proved_by: With ``certify`` who has proved the status: names of engines; ``presolving`` where Python found a
+            contradiction before an engine started; ``bound`` where a solution costs as little as was proved possible.
+        certificate: The same in a sentence, with the reason why an engine has not proved it.
 
     Examples:
         >>> answer = pylogic.solve("examples/futoshiki_several.puzzle", models=0)
@@ -111,6 +114,8 @@ class Answer(Told):
     statistics: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     trace: tuple[Moment, ...] = field(default=(), repr=False)
+    proved_by: tuple[str, ...] = ()
+    certificate: str = ""
 
     @property
     def unique(self) -> bool | None:

@@ -18,7 +18,7 @@ LOCAL_SEARCH = "heuristic"
 """The engine that finds and proves nothing."""
 _TEXTS = ("engine", "strategy", "model", "task")
 _NUMBERS = ("models", "memory", "seed")
-_TRUTHS = ("presolve", "trace", "kept", "many", "alone")
+_TRUTHS = ("presolve", "trace", "kept", "many", "alone", "certify")
 TASKS = ("solve", "count", "decided")
 
 
@@ -46,9 +46,11 @@ class Question:
             what it counts may be left out, and how long it takes tells less of the puzzle then.
         alone: Whether the other cores of the machine are there for it: a large puzzle with an objective may be given to
             two engines at once then.
+        certify: Whether another engine is asked too, so that the answer has two independent proofs.
 
     Raises:
-        UsageError: There is no such task, the number of solutions is negative, or a value is of another type.
+        UsageError: There is no such task, the number of solutions is negative, a value is of another type, or the
+            solutions that two engines find cannot be compared because they are not kept.
     """
 
     engine: str | None = None
@@ -64,6 +66,7 @@ class Question:
     kept: bool = True
     many: bool = False
     alone: bool = True
+    certify: bool = False
 
     def __post_init__(self) -> None:
         self._vet_types()
@@ -72,6 +75,8 @@ class Question:
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
         if self.models is not None and self.models < 0:
             raise UsageError("models is 0, for all solutions, or how many are wanted")
+        if self.certify and not self.kept:
+            raise UsageError("certify compares the solutions of two engines, which have to be kept for that")
 
     def _vet_types(self) -> None:
         """Who calls from Python may give anything."""

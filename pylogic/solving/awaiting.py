@@ -24,6 +24,7 @@ async def asolve(
     presolve: bool = True,
     model: str | None = None,
     seed: int = 0,
+    certify: bool = False,
 ) -> Answer:
     """Solve a puzzle as `solve` does, while the event loop goes on.
 
@@ -47,6 +48,7 @@ async def asolve(
         presolve=presolve,
         model=model,
         seed=seed,
+        certify=certify,
         alone=False,
     )
     workers = Kept()

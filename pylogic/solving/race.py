@@ -81,7 +81,7 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
             if isinstance(failure, UsageError):
                 raise failure
         raise EngineError("; ".join(dict.fromkeys(map(str, failures))))
-    best = min(answers, key=_rank)
+    best = min(answers, key=rank)
     if interrupted:
         raise Interrupted(best)
     return best
@@ -92,7 +92,8 @@ def _settled(future: Future[Answer]) -> bool:
     return future.exception() is None and future.result().limit is None
 
 
-def _rank(answer: Answer) -> tuple[bool, bool, bool, int, int]:
+def rank(answer: Answer) -> tuple[bool, bool, bool, int, int]:
+    """Sorts answers to the same question: those that leave less open are smaller."""
     cost = answer.objective if answer.objective is not None else 0
     status = answer.status
     return (answer.limit is not None, status in _OPEN, status is Status.UNKNOWN, cost, -answer.count)

@@ -16,7 +16,8 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
     ``seconds`` are wall-clock seconds by phase, ``core`` lists the clues of every contradiction
     found without search, ``decided`` has the form of a solution with gaps.  With ``steps`` each solution
     also has its ``steps``.  Of a relaxed puzzle ``misses`` says what the nearest board misses, ``changes`` of which
-    clues; each solution has its own ``changes`` too.
+    clues; each solution has its own ``changes`` too.  ``proved_by`` and ``certificate`` are null unless the answer was
+    certified.
     """
     puzzle = answer.puzzle
     decided = answer.decided
@@ -36,6 +37,8 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "misses": answer.objective if is_relaxed(puzzle) else None,
         "changes": list(answer.solutions[0].changes) if is_relaxed(puzzle) and answer.solutions else None,
         "limit": answer.limit,
+        "proved_by": list(answer.proved_by) if answer.certificate else None,
+        "certificate": answer.certificate or None,
         "solutions": [_solution(solution, steps) for solution in answer.solutions],
         "decided": None if decided is None else puzzle.kind.fields(puzzle, decided),
         "core": _core(answer) or None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from pylogic.nouns.answer import Answer
 from pylogic.nouns.deadline import Deadline
@@ -32,6 +33,7 @@ def solve(
     seed: int = 0,
     trace: bool = False,
     kept: bool = True,
+    certify: bool = False,
     prepared: Prepared | None = None,
     worker: Worker | None = None,
     on_solution: Callable[[Solution], None] | None = None,
@@ -57,6 +59,8 @@ def solve(
         trace: Whether the answer is to tell how the search went, which local search by annealing can.
         kept: Whether the answer is to hold the solutions; without them memory does not grow with their number, and
             only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
+        certify: Whether another engine is asked at the same time, within the same limits and without presolving; the
+            answer says in ``proved_by`` and ``certificate`` who has proved it.
         prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one is started and
             ended.
@@ -65,7 +69,7 @@ def solve(
 
     Raises:
         UsageError: Engine, strategy or model do not exist, or do not fit the kind.
-        EngineError: The engine is missing or broke down, or its answer is wrong.
+        EngineError: The engine is missing or broke down, its answer is wrong, or two engines contradict each other.
         Interrupted: Ctrl-C; carries the answer so far.
         PuzzleError: The file is not one puzzle.
 
@@ -77,6 +81,8 @@ def solve(
         [[2, 1, 3, 4], [1, 4, 2, 3], [3, 2, 4, 1], [4, 3, 1, 2]]
         >>> pylogic.solve("examples/futoshiki_4x4.puzzle", "swipl", "ff,step").count
         1
+        >>> pylogic.solve("examples/futoshiki_4x4.puzzle", certify=True).certificate
+        'proved by clingo and by SWI-Prolog'
     """
     puzzle = puzzle_of(puzzle)
     question = Question(
@@ -91,11 +97,13 @@ def solve(
         seed=seed,
         trace=trace,
         kept=kept,
+        certify=certify,
     )
     listener = Listener(on_solution, on_progress)
     if prepared is None and worker is None:
         return answer(puzzle, question, listener=listener)
-    return run(puzzle, question, prepared=prepared, worker=worker, listener=listener)
+    ask = partial(run, puzzle, prepared=prepared, worker=worker, listener=listener)
+    return _certified(puzzle, question, ask, None) if certify else ask(question)
 
 
 def answer(
@@ -117,9 +125,26 @@ def answer(
     Raises:
         UsageError, EngineError, Interrupted: As for `solve`.
     """
-    if suits(puzzle, question):
-        found = run_in_stages(puzzle, question, workers=workers, listener=listener)
-    else:
-        worker = workers(question.engine_for(puzzle)) if workers else None
-        found = run(puzzle, question, worker=worker, listener=listener)
+    ask = partial(_answer, puzzle, workers=workers, listener=listener)
+    found = _certified(puzzle, question, ask, workers) if question.certify else ask(question)
     return replace(found, notes=(*found.notes, *wanting(found)))
+
+
+def _answer(
+    puzzle: Puzzle, question: Question, *, workers: Callable[[str], Worker] | None, listener: Listener
+) -> Answer:
+    if suits(puzzle, question):
+        return run_in_stages(puzzle, question, workers=workers, listener=listener)
+    worker = workers(question.engine_for(puzzle)) if workers else None
+    return run(puzzle, question, worker=worker, listener=listener)
+
+
+def _certified(
+    puzzle: Puzzle,
+    question: Question,
+    ask: Callable[[Question], Answer],
+    workers: Callable[[str], Worker] | None,
+) -> Answer:
+    from pylogic.solving.certifying import certified  # imported late: few runs need it
+
+    return certified(puzzle, question, ask, workers)

@@ -118,7 +118,7 @@ def run_in_stages(
         prepared = stages.prepared if likely else None
         beside = Beside(puzzle, replace(question, engine=exact), worker, prepared, listener)
         stages.accompanied_by(stack.enter_context(beside), _starting(stack))
-        if likely:
+        if likely and not question.certify:  # else the default engine gives the second proof
             left = limit.left()
             stages.run(DEFAULT_ENGINE, None, seconds=_PATIENCE if left is None else min(_PATIENCE, left / 4))
         return stages.in_turn(likely=False)

@@ -1,0 +1,211 @@
+"""Two proofs of an answer: another engine answers the same question at the same time, from the clues alone."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from pylogic import engines
+from pylogic.methods.relaxing import stated
+from pylogic.nouns.answer import INTERRUPTED, Answer, Status
+from pylogic.nouns.claims import Claim, contradiction
+from pylogic.nouns.errors import EngineError, LimitReachedError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import LOCAL_SEARCH, Question
+from pylogic.nouns.text import harmless, plural
+from pylogic.solving.building import dumps
+from pylogic.solving.preparing import Prepared
+from pylogic.solving.race import rank
+from pylogic.solving.run import Interrupted, run
+from pylogic.solving.stages import exact_engine, suits
+from pylogic.spreading.waiting import first_done
+from pylogic.workers.kept import Kept
+from pylogic.workers.worker import Worker
+
+_PRESOLVING, _BOUND = "presolving", "bound"
+"""What proves an answer in place of an engine, see `pylogic.nouns.answer.Answer`."""
+_SECOND = ("clingo", "swipl")
+"""The engines that certify: the first of them that is not asked already and has an encoding of the kind."""
+_NAMES = {"swipl": "SWI-Prolog", _BOUND: "a bound"}
+"""How people call what the program calls otherwise."""
+_UNPROVED = (Status.UNKNOWN, Status.FEASIBLE)
+
+
+def certified(
+    puzzle: Puzzle,
+    question: Question,
+    ask: Callable[[Question], Answer],
+    workers: Callable[[str], Worker] | None = None,
+) -> Answer:
+    """The answer to a question, with a second engine's proof of it.
+
+    The second engine begins at the same moment, has the same limits, and is given the clues as they are: presolving
+    is the same code for all engines, so a proof that is to be independent must not use it.
+
+    Args:
+        puzzle: The puzzle.
+        question: The question.
+        ask: Answers it, without certifying.
+        workers: Gives a running worker of an engine, which is the caller's to close.
+
+    Returns:
+        The answer that leaves less open, with ``proved_by`` and ``certificate``.
+
+    Raises:
+        EngineError: The answers contradict each other, or the second engine is missing or broke down.
+        UsageError, Interrupted: As for `pylogic.solve`.
+    """
+    started = time.perf_counter()
+    question = replace(question, limit=question.deadline(puzzle))
+    engine = _second(puzzle, question)
+    facts = None if engine is None else _stated(puzzle, question)
+    if engine is None or facts is None:
+        return _concluded(puzzle, question, (ask(question),))
+    other = replace(
+        question, engine=engine, strategy=None, model=None, presolve=False, trace=False, many=False, certify=False
+    )
+    own = Kept()
+    worker = (workers or own)(engine)
+    with own, ThreadPoolExecutor(1) as pool:
+        running = pool.submit(run, puzzle, other, prepared=facts, worker=worker)
+        try:
+            first = ask(question)
+            interrupted = not _ends(running)
+        finally:
+            if not running.done():
+                worker.cancel()
+    found = _concluded(puzzle, question, (first, running.result()))
+    found = replace(found, seconds={**found.seconds, "total": time.perf_counter() - started})
+    if interrupted:
+        raise Interrupted(replace(found, limit=INTERRUPTED))
+    return found
+
+
+def _second(puzzle: Puzzle, question: Question) -> str | None:
+    """The engine that certifies; ``None`` where no other one can be asked."""
+    first = exact_engine(puzzle.kind) if suits(puzzle, question) else question.engine_for(puzzle)
+    able = (
+        name
+        for name in _SECOND
+        if name != first
+        and engines.engine(name).serves(puzzle.kind)
+        and engines.answers(name, question.task, question.models)
+    )
+    return next(able, None)
+
+
+def _stated(puzzle: Puzzle, question: Question) -> Prepared | None:
+    """The clues as they are; ``None`` when the time is up before they are written down."""
+    try:
+        with question.deadline(puzzle).interrupting("preparing the puzzle"):
+            facts, soft = stated(puzzle)
+            return Prepared(facts, soft=soft)
+    except LimitReachedError:
+        return None
+
+
+def _ends(running: Future[Answer]) -> bool:
+    """Wait for the second engine; whether it may end by itself, which Ctrl-C does not let it."""
+    try:
+        while not running.done():
+            first_done({running})
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _concluded(puzzle: Puzzle, question: Question, answers: Sequence[Answer]) -> Answer:
+    """The best of the answers, and who has proved it.
+
+    Raises:
+        EngineError: They contradict each other.
+    """
+    reason = contradiction(*map(_claim, answers)) if len(answers) > 1 else None
+    decided = {answer.decided for answer in answers if answer.decided is not None and answer.limit is None}
+    if reason is None and len(decided) > 1:
+        reason = "what all solutions have in common differs"
+    if reason is not None:
+        raise EngineError(_report(puzzle, question, reason, answers))
+    best = min(answers, key=rank)
+    proving = [answer for answer in answers if _proves(answer, best)]
+    others = [f"{_called(answer)} {_obstacle(answer)}" for answer in answers if answer not in proving]
+    if len(answers) == 1:
+        others.append("no other engine was asked" if answers[0].limit else "no other engine can be asked")
+    proof = f"proved by {' and by '.join(map(_called, proving))}" if proving else "not proved"
+    certificate = "; ".join([proof, *([", ".join(others)] if others else [])])
+    return replace(best, proved_by=tuple(map(_prover, proving)), certificate=certificate)
+
+
+def _claim(answer: Answer) -> Claim:
+    return Claim.of(
+        frozenset(solution.atoms for solution in answer.solutions),
+        status=answer.status,
+        exhausted=answer.exhausted,
+        count=answer.count,
+        objective=answer.objective,
+        bound=answer.bound,
+    )
+
+
+def _proves(answer: Answer, best: Answer) -> bool:
+    """Whether an answer proves what the best one says."""
+    return answer.status is best.status and answer.status not in _UNPROVED and answer.limit is None
+
+
+def _prover(answer: Answer) -> str:
+    """Who has proved an answer."""
+    if answer.core:
+        return _PRESOLVING
+    return _BOUND if answer.engine == LOCAL_SEARCH and answer.status is Status.OPTIMAL else answer.engine
+
+
+def _called(answer: Answer) -> str:
+    prover = _prover(answer)
+    return _NAMES.get(prover, prover)
+
+
+def _obstacle(answer: Answer) -> str:
+    """Why an answer does not prove what another one does."""
+    limit = answer.limit or ""
+    for name in ("time limit", "memory limit"):
+        if limit.startswith(name):
+            return f"reached the {name}"
+    return f"was {limit}" if limit == INTERRUPTED else f"says {answer.status}"
+
+
+def _report(puzzle: Puzzle, question: Question, reason: str, answers: Sequence[Answer]) -> str:
+    """Answers that contradict each other, the puzzle, and how to see that again."""
+    lines = [f"{puzzle.name} ({puzzle.source.name}): the engines contradict each other: {reason}"]
+    for answer in answers:
+        cost = "" if answer.objective is None else f", cost {answer.objective}"
+        bound = "" if answer.bound is None else f", bound {answer.bound}"
+        lines.append(f"  {_called(answer)}: {answer.status}, {plural(answer.count, 'solution')}{cost}{bound}")
+        lines += (f"    {json.dumps(solution.fields)}" for solution in answer.solutions[:2])
+    lines += ["the puzzle:", dumps(puzzle).rstrip("\n")]
+    file = Path(puzzle.source.name)
+    where = "" if file.is_file() else ", with the puzzle as its standard input"
+    text = "\n".join([*lines, f"to see it again{where}: {_command(puzzle, question)}"])
+    return harmless(text, keep="\n")
+
+
+def _command(puzzle: Puzzle, question: Question) -> str:
+    """The command that asks the same question."""
+    named = Path(puzzle.source.name).is_file()
+    words = ["pylogic", "run", puzzle.source.name if named else "-", "--certify"]
+    words += ["--title", puzzle.title] if named and puzzle.title else []
+    for option, value in (("engine", question.engine), ("strategy", question.strategy), ("model", question.model)):
+        words += [f"--{option}", value] if value else []
+    if question.task != "solve":
+        words.append(f"--{question.task}")
+    elif question.models is not None:
+        words += ["-n", str(question.models)] if question.models else ["-a"]
+    words += [] if question.presolve else ["--no-presolve"]
+    words += ["--seed", str(question.seed)] if question.seed else []
+    words += ["--time-limit", f"{question.seconds:g}s"] if question.seconds is not None else []
+    words += ["--memory-limit", str(question.memory)] if question.memory else []
+    return shlex.join(words)
