@@ -12,7 +12,7 @@ from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads
 from pylogic.asking import session
 from pylogic.asking.session import Session
 from pylogic.asking.superfluous import Superfluous, superfluous
-from pylogic.nouns.atom import Clue
+from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.question import Question
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import run
@@ -34,8 +34,15 @@ PUZZLES = {
 
 
 def without(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    dropped = set(clues)
-    return replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue not in dropped))
+    """The facts without those of some clues; a length of ships that a fleet does not name has none."""
+    deleted = set(clues)
+    facts = [fact for fact in puzzle.facts if fact.clue not in deleted]
+    facts += [
+        Fact(Atom("fleet", (fact.atom.args[0], 0)))
+        for fact in puzzle.facts
+        if fact.clue in deleted and fact.atom.name == "fleet"
+    ]
+    return replace(puzzle, facts=tuple(facts))
 
 
 def unique(puzzle: Puzzle) -> bool:
@@ -58,7 +65,7 @@ def test_each_can_be_dropped_and_a_set_that_cannot_grow(name: str, engine: str) 
     assert list(result.alone) == [clue for clue in puzzle.clues if unique(without(puzzle, [clue]))]
     assert set(result.together) <= set(result.alone)
     assert unique(without(puzzle, result.together))
-    for clue in set(puzzle.clues) - set(result.together):
+    for clue in set(result.alone) - set(result.together):
         assert not unique(without(puzzle, [*result.together, clue])), clue.sentence
 
 

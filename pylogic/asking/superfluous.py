@@ -1,4 +1,4 @@
-"""Clues that a puzzle's only solution can do without."""
+"""Clues that can be deleted from the file of a puzzle, which still has one solution then."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Superfluous:
 
     Attributes:
         answer: What the puzzle itself is; only of a unique one there is more to say.
-        alone: The clues each of which could be dropped by itself, in the order of the puzzle.
-        together: Clues that could be dropped all at once; when no limit was reached none can be added to them.
+        alone: The clues each of which could be deleted by itself, in the order of the puzzle.
+        together: Of these, clues that could be deleted all at once; when no limit was reached none can be added.
         tested: How many clues were tried by themselves.
         limit: Which limit was reached before everything was settled, or ``None``.
     """
@@ -33,7 +33,7 @@ class Superfluous:
 
 
 def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
-    """Find the clues without which a puzzle still has one solution only.
+    """Find the clues without which the file of a puzzle still has one solution only.
 
     Raises:
         UsageError: The kind of puzzle asks for a best solution, not for the only one.
@@ -52,10 +52,14 @@ def superfluous(puzzle: Puzzle, session: Session) -> Superfluous:
             if _unique_without(session, puzzle, {clue}):
                 alone.append(clue)
             tested += 1
-        # A clue that is needed stays needed when others are gone, so one round makes the set maximal.
-        for clue in alone:
-            if not together or _unique_without(session, puzzle, {*together, clue}):
-                together.append(clue)
+        grown = True
+        while grown:
+            grown = False
+            for clue in alone:
+                if clue not in together and (not together or _unique_without(session, puzzle, {*together, clue})):
+                    together.append(clue)
+                    # Where the absence of clues says something, a clue may be spared only once another one is gone.
+                    grown = _absence_tells(puzzle)
     except LimitReachedError as error:
         reached = str(error)
     except Interrupted:
@@ -76,6 +80,11 @@ def vet_unique(puzzle: Puzzle) -> None:
         )
 
 
-def _unique_without(session: Session, puzzle: Puzzle, dropped: Set[Clue]) -> bool:
-    kept = [clue for clue in puzzle.clues if clue not in dropped]
-    return session.settle(puzzle.keeping(kept), 2).status is Status.UNIQUE
+def _unique_without(session: Session, puzzle: Puzzle, deleted: Set[Clue]) -> bool:
+    rest = puzzle.deleting(deleted)
+    return rest is not None and session.settle(rest, 2).status is Status.UNIQUE
+
+
+def _absence_tells(puzzle: Puzzle) -> bool:
+    """Whether deleting clues may do more than not to ask for them."""
+    return puzzle.deleting(puzzle.clues) != puzzle.keeping(())

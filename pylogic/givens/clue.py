@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pylogic.givens import Keyword
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.document import Word
 from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Roles
@@ -73,18 +73,17 @@ class CellClue(Given):
         numbers = [instance.reader.integer(part, self.low, self.high, "a clue") for part in parts]
         found = [number for number in numbers if number is not None]
         if len(found) == len(parts):
-            self._mark(instance, cell)
             sentence = f"{name_of(cell)} says {' '.join(map(str, found))}"
-            instance.clue(sentence, word.span, "clue", *cell, *found)
+            clue = instance.clue(sentence, word.span, "clue", *cell, *found)
+            self._mark(instance, cell, clue)
         return True
 
-    def _mark(self, instance: Instance, cell: Cell) -> None:
-        instance.state("marked", *cell)
+    def _mark(self, instance: Instance, cell: Cell, clue: Clue | None = None) -> None:
+        """Say that a cell has a clue; where bridges end, and blocks, are the board and outlast their numbers."""
         if self.block:
             instance.state("block", *cell)
-        if self.on is not None:
-            slot = list(instance.frame.sorts).index(self.on.sort.name)
-            instance.state("fixed", slot, *cell, self.on.number)
+        for atom in self._marks(instance.frame, cell):
+            instance.state(atom.name, *atom.args, deleted_with=None if _bridged(instance.frame) else clue)
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The number; ``?`` where it is dropped."""

@@ -170,8 +170,8 @@ class Spots(Given):
         """The letter."""
         if word.text != self.symbol:
             return False
-        instance.state("lettered", *cell, self._code)
-        instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
+        clue = instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
+        instance.state("lettered", *cell, self._code, deleted_with=clue)
         return True
 
     def shown(self, board: Board, cell: Cell) -> str:

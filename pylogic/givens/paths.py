@@ -71,6 +71,8 @@ class Paths(Given):
             if not isinstance(statement, Setting) or not statement.words:
                 instance.reader.problem(f"write: {self.name} r1c1 r1c2 r2c2", statement.name)
                 continue
+            sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
+            clue = instance.clue(sentence, statement.name.span, "followed", self.name, number)
             seen: set[Cell] = set()
             for index, word in enumerate(statement.words, 1):
                 cell = instance.cell(word)
@@ -78,9 +80,7 @@ class Paths(Given):
                     instance.reader.problem(f"{word} stands twice in this {self.name}", word)
                 elif cell is not None:
                     seen.add(cell)
-                    instance.state("path", self.name, number, index, *cell)
-            sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
-            instance.clue(sentence, statement.name.span, "followed", self.name, number)
+                    instance.state("path", self.name, number, index, *cell, deleted_with=clue)
 
     def sorts(self) -> Iterable[str]:
         """Themselves."""

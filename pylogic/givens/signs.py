@@ -94,8 +94,8 @@ class Signs(Given):
         elif self.mark != "<":
             first, second = sorted((first, second))
         sentence = f"{name_of(first)} {self.mark} {name_of(second)}"
-        instance.state("joined", self.name, *first, *second)
-        instance.clue(sentence, sign.span, "sign", self.name, *first, *second)
+        clue = instance.clue(sentence, sign.span, "sign", self.name, *first, *second)
+        instance.state("joined", self.name, *first, *second, deleted_with=clue)
 
     def sorts(self) -> Iterable[str]:
         """Themselves."""

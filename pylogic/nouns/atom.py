@@ -114,11 +114,14 @@ class Fact:
             without which there is no question; a fact with a clue may be dropped, and dropping
             it only ever allows more solutions.
         rule: The rule that it belongs to, in words, for whoever reads a printed program.
+        deleted_with: The clue whose deletion from the file removes this fact as well, though it is no constraint by
+            itself: where a dot stands, where dots are counted.
     """
 
     atom: Atom
     clue: Clue | None = None
     rule: str = field(default="", compare=False)
+    deleted_with: Clue | None = field(default=None, compare=False)
 
 
 def arguments(facts: Iterable[Fact], name: str) -> list[tuple[int, ...]]:

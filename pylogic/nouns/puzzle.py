@@ -116,6 +116,10 @@ def _least(puzzle: Puzzle) -> int:  # noqa: ARG001
     return 0
 
 
+def _delete(puzzle: Puzzle, clues: frozenset[Clue]) -> tuple[Fact, ...] | None:
+    return tuple(fact for fact in puzzle.facts if not {fact.clue, fact.deleted_with} & clues)
+
+
 class Relaxation(NamedTuple):
     """How a kind misses its clues, see `pylogic.methods.relaxing`; by default the fewest clues are dropped.
 
@@ -174,6 +178,8 @@ class Kind:
         layout: The lines of a block in canonical form, one for each line; by default what stands on them with
             blanks between, columns set straight.
         refute: Contradictions that need no search.
+        delete: The facts of the file without some clues, where the absence of a clue may say something; ``None`` when
+            one of them is no word of the file that could be deleted.
         vast: How much a puzzle comes to when that is too much to be presolved; else empty.
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
@@ -232,6 +238,7 @@ class Kind:
     flatten: Callable[[Puzzle], tuple[Fact, ...]] | None = None
     layout: Callable[[Block], tuple[str, ...]] = _layout
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
+    delete: Callable[[Puzzle, frozenset[Clue]], tuple[Fact, ...] | None] = _delete
     vast: Callable[[Puzzle], str] = _vast
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick
@@ -368,9 +375,14 @@ class Puzzle(Drawn):
         return tuple(dict.fromkeys(fact.clue for fact in self.facts if fact.clue is not None))
 
     def keeping(self, clues: Collection[Clue]) -> Puzzle:
-        """The puzzle with no other clues than these."""
+        """The puzzle with no other clues than these; the others are not asked for, and their absence says nothing."""
         wanted = frozenset(clues)
         return replace(self, facts=tuple(fact for fact in self.facts if fact.clue is None or fact.clue in wanted))
+
+    def deleting(self, clues: Collection[Clue]) -> Puzzle | None:
+        """The puzzle that its file holds once these clues are deleted from it; ``None`` when that cannot be done."""
+        facts = self.kind.delete(self, frozenset(clues))
+        return None if facts is None else replace(self, facts=facts)
 
     def all(self, name: str) -> list[tuple[int, ...]]:
         """The arguments of every fact called ``name``, for predicates over integers."""

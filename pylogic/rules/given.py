@@ -50,13 +50,15 @@ class Instance:
         """The statements of a name."""
         return [statement for statement in self.statements if statement.name.text == name]
 
-    def state(self, name: str, *arguments: int | str) -> None:
+    def state(self, name: str, *arguments: int | str, deleted_with: Clue | None = None) -> None:
         """State a fact of the frame."""
-        self.facts.append(Fact(Atom(name, arguments)))
+        self.facts.append(Fact(Atom(name, arguments), deleted_with=deleted_with))
 
-    def clue(self, sentence: str, span: Span, name: str, *arguments: int | str) -> None:
+    def clue(self, sentence: str, span: Span, name: str, *arguments: int | str) -> Clue:
         """State a clue."""
-        self.facts.append(Fact(Atom(name, arguments), Clue(sentence, span)))
+        clue = Clue(sentence, span)
+        self.facts.append(Fact(Atom(name, arguments), clue))
+        return clue
 
     def cell(self, word: Word) -> Cell | None:
         """The cell that a word names, on the board."""

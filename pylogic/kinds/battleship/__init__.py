@@ -18,7 +18,7 @@ from pylogic.kinds.battleship.reading import WORDS, read
 from pylogic.kinds.battleship.refuting import refute
 from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.battleship.writing import layout, write
-from pylogic.nouns.atom import Atom
+from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
 
@@ -34,6 +34,12 @@ def _network(facts: Sequence[Atom]) -> Network:
     from pylogic.kinds.battleship.network import network  # for the engine python alone
 
     return network(facts)
+
+
+def _delete(puzzle: Puzzle, clues: frozenset[Clue]) -> tuple[Fact, ...] | None:
+    from pylogic.kinds.battleship.deleting import delete  # for superfluous clues alone
+
+    return delete(puzzle, clues)
 
 
 def _heuristic() -> Heuristic:
@@ -72,6 +78,7 @@ KIND = Kind(
     write=write,
     layout=layout,
     refute=refute,
+    delete=_delete,
     presolve=presolve,
     check=check,
     fields=fields,
