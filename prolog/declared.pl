@@ -204,6 +204,51 @@ all_hold([Var|Vars], V, [B|Bools]) :-
     holds(Var, V, B),
     all_hold(Vars, V, Bools).
 
+%!  domain_bits(+Var, +Low, -Bits) is det.
+%
+%   The values of a variable as bits of a number, Low being bit 0.
+
+domain_bits(Var, Low, Bits) :-
+    (   integer(Var)
+    ->  Bits is 1 << (Var - Low)
+    ;   clpfd:fd_get(Var, Domain, _),
+        interval_bits(Domain, Low, 0, Bits)
+    ).
+
+interval_bits(from_to(n(First), n(Last)), Low, Bits0, Bits) :-
+    Bits is Bits0 \/ ((2 << (Last - Low)) - (1 << (First - Low))).
+interval_bits(split(_, Lower, Upper), Low, Bits0, Bits) :-
+    interval_bits(Lower, Low, Bits0, Bits1),
+    interval_bits(Upper, Low, Bits1, Bits).
+
+%!  keep_bits(+Var, +Low, +Bits) is semidet.
+%
+%   Var keeps the values of Bits.  The domain is read anew: since a filter looked
+%   at it, another variable may have got a value, and goals that this woke may have
+%   changed Var.
+
+keep_bits(Var, Low, Bits) :-
+    (   integer(Var)
+    ->  Bits /\ 1 << (Var - Low) =\= 0
+    ;   clpfd:fd_get(Var, Domain0, Propagators),
+        interval_bits(Domain0, Low, 0, Bits0),
+        Gone is Bits0 /\ \Bits,
+        (   Gone =:= 0
+        ->  true
+        ;   without_bits(Gone, Low, Domain0, Domain),
+            clpfd:fd_put(Var, Domain, Propagators)
+        )
+    ).
+
+without_bits(Gone, Low, Domain0, Domain) :-
+    (   Gone =:= 0
+    ->  Domain = Domain0
+    ;   V is Low + lsb(Gone),
+        clpfd:domain_remove(Domain0, V, Domain1),
+        Rest is Gone /\ (Gone - 1),
+        without_bits(Rest, Low, Domain1, Domain)
+    ).
+
 %!  propagating(+Filter, +Vars) is semidet.
 %
 %   Run filtered(Filter), a propagator of our own, now and whenever one of the

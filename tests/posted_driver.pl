@@ -1,5 +1,8 @@
-/*  Posts facts of declared kinds and tells what is left of the domains.  Reads terms `ask(Facts)` from standard input,
-    prints for each the values of the variables in order, or `no`.
+/*  Posts facts of declared kinds.  Reads terms from standard input: for `ask(Facts)` prints the values that are left to
+    the variables in order, or `no`; for `all(Facts)` all solutions, each a list of values.
+
+    A fact wakes(X, V, Y, W) means that where X is V, Y is W.  It is a frozen goal, which wakes in the middle of
+    whatever gives X a value.
 */
 
 :- use_module(library(clpfd)).
@@ -15,6 +18,17 @@ values(Var, Values) :-
     fd_set(Var, Set),
     fdset_to_list(Set, Values).
 
+:- multifile declared:posted/3.
+
+declared:posted(early, wakes(X, V, Y, W), Store) :-
+    declared:var_of(Store, X, VarX),
+    declared:var_of(Store, Y, VarY),
+    freeze(VarX, ( VarX =:= V -> VarY = W ; true )).
+
+answer(all(Facts)) :-
+    findall(Vars, ( declared:post(Facts, _, Vars), label(Vars) ), Solutions),
+    print(Solutions),
+    nl.
 answer(ask(Facts)) :-
     left(Facts, Values),
     print(Values),

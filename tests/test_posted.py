@@ -2,8 +2,9 @@
 
 import json
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -62,21 +63,25 @@ def place(number: int, columns: int) -> int:
     return 1000 * (1 + (number - 1) // columns) + 1 + (number - 1) % columns
 
 
-def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
-    """What SWI-Prolog leaves of the domains of each case, using these parts of the encoding."""
+def answers(question: str, parts: Sequence[str], cases: Sequence[Case]) -> list[str]:
+    """What the driver answers to a question about each case, using these parts of the encoding."""
     files = [PROLOG / "declared.pl", *(PROLOG / "declared" / f"{part}.pl" for part in parts)]
     first, *others = (f"'{file.as_posix()}'" for file in files)
     load = f"use_module({first}, []), load_files(declared:[{','.join(others)}], [])"
-    asked = "".join(f"ask({case.facts}).\n" for case in cases)
     run = subprocess.run(
         [*prolog(), "-q", "-g", load, "-t", "halt", str(DRIVER)],
-        input=asked,
+        input="".join(f"{question}({case.facts}).\n" for case in cases),
         capture_output=True,
         text=True,
         check=False,
     )
     assert run.stderr == ""
-    return [None if line == "no" else json.loads(line) for line in run.stdout.splitlines()]
+    return run.stdout.splitlines()
+
+
+def posted(parts: Sequence[str], cases: Sequence[Case]) -> list[Domains | None]:
+    """What SWI-Prolog leaves of the domains of each case."""
+    return [None if line == "no" else json.loads(line) for line in answers("ask", parts, cases)]
 
 
 def drawn(random: Random, fill: Filling, values: Sequence[int]) -> Domains:
@@ -201,13 +206,74 @@ def arcs_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, stated, holds, columns)
 
 
+def sum_cases(random: Random) -> Iterator[Case]:
+    """Weights times values, with a place that may be in the sum twice."""
+    while True:
+        places = random.randint(2, 5)
+        domains = drawn(random, random.choices(range(6), k=places), range(6))
+        terms = [random.randrange(places) for _ in range(random.randint(1, 6))]
+        weights = Counter({term: random.randint(1, 3) for term in terms})
+        bound = random.randint(0, 20)
+        stated = [f"addend(1,{1001 + term},{weight})" for term, weight in weights.items()]
+
+        def holds(filling: Filling, weights: Mapping[int, int] = weights, bound: int = bound) -> bool:
+            return sum(weight * filling[term] for term, weight in weights.items()) == bound
+
+        yield Case(domains, [*stated, f"sum(1,eq,{bound})"], holds)
+
+
+def spaced_cases(random: Random) -> Iterator[Case]:
+    """Different places, in rows where equal values stand as far apart as they say."""
+    while True:
+        columns = random.randint(2, 4)
+        places = 2 * columns
+        domains = drawn(random, random.choices(range(1, 5), k=places), range(1, 5))
+        block = random.sample(range(places), min(4, places))
+        numbers = [place(one + 1, columns) for one in range(places)]
+        stated = [f"member(3,{index},{numbers[one]})" for index, one in enumerate(block, 1)]
+        for row in (0, 1):
+            inside = numbers[row * columns : (row + 1) * columns]
+            stated += [f"member({row + 1},{index},{one})" for index, one in enumerate(inside, 1)]
+
+        def holds(filling: Filling, columns: int = columns, block: list[int] = block) -> bool:
+            rows = (filling[:columns], filling[columns:])
+            near = any(
+                row[one] == row[other] and other - one <= row[one]
+                for row in rows
+                for one, other in combinations(range(columns), 2)
+            )
+            return not near and once([filling[one] for one in block])
+
+        yield Case(domains, [*stated, "spaced(1)", "spaced(2)", "different(3)"], holds, columns)
+
+
+def awake(case: Case, random: Random) -> Case:
+    """The case with goals that wake while its propagators are at work: where a place has a value, so has another."""
+    solutions = [filling for filling in product(*case.domains) if case.holds(filling)]
+    right = random.choice(solutions) if solutions else [values[0] for values in case.domains]
+    pairs = [random.sample(range(len(right)), 2) for _ in range(random.randint(1, 8)) if len(right) > 1]
+    goals = [(one, right[one], other, right[other]) for one, other in pairs]
+    stated = [
+        f"wakes({place(one + 1, case.columns)},{value},{place(other + 1, case.columns)},{implied})"
+        for one, value, other, implied in goals
+    ]
+
+    def holds(filling: Filling) -> bool:
+        woken = all(filling[other] == implied for one, value, other, implied in goals if filling[one] == value)
+        return woken and case.holds(filling)
+
+    return Case(case.domains, [*case.stated, *stated], holds, case.columns)
+
+
 SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "seen": (("different", "seen"), seen_cases),
     "different": (("different",), different_cases),
     "count": (("count", "equal"), count_cases),
     "arcs": (("arcs",), arcs_cases),
     "crossing": (("count", "count_eq"), crossing_cases),
+    "sum": (("sum",), sum_cases),
 }
+AWAKE = {**SORTS, "spaced": (("different", "spaced"), spaced_cases)}
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -218,3 +284,23 @@ def test_a_domain_keeps_the_values_of_solutions_alone(sort: str) -> None:
 
     assert posted(parts, cases) == [case.left for case in cases]
     assert 0 < sum(case.left is None for case in cases) < len(cases)
+
+
+@pytest.mark.parametrize("sort", AWAKE)
+def test_goals_that_wake_in_the_middle_of_a_propagator_lose_no_solution(sort: str) -> None:
+    parts, make = AWAKE[sort]
+    random = Random(f"awake {sort}")
+    source = make(random)
+    cases = [awake(next(source), random) for _ in range(4 * _CASES)]
+    right = [sorted(list(one) for one in product(*case.domains) if case.holds(one)) for case in cases]
+
+    assert [sorted(json.loads(line)) for line in answers("all", parts, cases)] == right
+    assert any(right)
+
+
+def test_a_place_that_has_got_a_value_while_others_are_counted_keeps_it() -> None:
+    """The first two are equal and become 0, as both would be too many; that wakes a goal by which the third is 1."""
+    stated = ["wakes(1001,0,1003,1)", *counted(1, range(1, 5), "eq", 2), "equal(1001,1002)"]
+    case = Case([[0, 1], [0, 1], [0, 1], [1]], stated, lambda filling: sum(filling) == len(filling) // 2)
+
+    assert answers("all", ("count", "equal"), [case]) == ["[[0,0,1,1]]"]

@@ -25,7 +25,7 @@ enclosed_sum([_|_], Vars, A, B, F, Op, N) :-
     subtract(Values, [A, B], Others),
     findall([K, L], possible_ends(Vars, Others, F, Op, N, K, L), Ends),
     related([[I, J]], Ends),
-    freeze(I, freeze(J, filled(Vars, I, J, F, Op, N))).
+    propagating(filled(Vars, I, J, F, Op, N), [I, J]).
 enclosed_sum(_, Vars, A, B, F, Op, N) :-
     all_hold(Vars, A, As),
     all_hold(Vars, B, Bs),
@@ -72,12 +72,16 @@ first_sum(K, [V|Vs], Sum) :-
     first_sum(K1, Vs, Sum1),
     Sum is Sum1 + V.
 
-filled(Vars, I, J, F, Op, N) :-
-    First is min(I, J) + 1,
-    Last is max(I, J) - 1,
-    findall(K, between(First, Last, K), Ks),
-    worths(Ks, Vars, F, Worths),
-    sum(Worths, Op, N).
+filtered(filled(Vars, I, J, F, Op, N)) :-
+    (   integer(I),
+        integer(J)
+    ->  First is min(I, J) + 1,
+        Last is max(I, J) - 1,
+        findall(K, between(First, Last, K), Ks),
+        worths(Ks, Vars, F, Worths),
+        sum(Worths, Op, N)
+    ;   true
+    ).
 
 worths([], _, _, []).
 worths([K|Ks], Vars, F, [Worth|Worths]) :-

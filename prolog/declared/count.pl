@@ -58,7 +58,14 @@ filtered(counted(Bools, Sign, N)) :-
 
 all_at_once([], _, _, _, _, _).
 all_at_once([Var|Vars], Bools, Sign, N, Ones, Most) :-
-    same_as(Bools, Var, 0, Times),
+    (   integer(Var)
+    ->  true
+    ;   same_as(Bools, Var, 0, Times),
+        settle(Var, Times, Sign, N, Ones, Most)
+    ),
+    all_at_once(Vars, Bools, Sign, N, Ones, Most).
+
+settle(Var, Times, Sign, N, Ones, Most) :-
     (   Sign \== ge,
         Ones + Times > N
     ->  Var = 0
@@ -66,8 +73,7 @@ all_at_once([Var|Vars], Bools, Sign, N, Ones, Most) :-
         Most - Times < N
     ->  Var = 1
     ;   true
-    ),
-    all_at_once(Vars, Bools, Sign, N, Ones, Most).
+    ).
 
 same_as([], _, Times, Times).
 same_as([B|Bools], Var, Times0, Times) :-

@@ -58,17 +58,10 @@ open_places([Var|Vars], I, Low, Taken0, Taken, Open) :-
         Taken0 /\ Bit =:= 0,
         Taken1 is Taken0 \/ Bit,
         open_places(Vars, Next, Low, Taken1, Taken, Open)
-    ;   clpfd:fd_get(Var, Domain, _),
-        domain_bits(Domain, Low, 0, Bits),
+    ;   domain_bits(Var, Low, Bits),
         Open = [place(I, Var, Bits)|Rest],
         open_places(Vars, Next, Low, Taken0, Taken, Rest)
     ).
-
-domain_bits(from_to(n(First), n(Last)), Low, Bits0, Bits) :-
-    Bits is Bits0 \/ ((2 << (Last - Low)) - (1 << (First - Low))).
-domain_bits(split(_, Lower, Upper), Low, Bits0, Bits) :-
-    domain_bits(Lower, Low, Bits0, Bits1),
-    domain_bits(Upper, Low, Bits1, Bits).
 
 without_taken([], _, All, All, []).
 without_taken([place(I, Var, Bits0)|Open], Taken, All0, All, [place(I, Var, Bits)|Places]) :-
@@ -197,30 +190,15 @@ kept_within([node(Bit, Bits, Var, Low)|Nodes], Circle, All0, All, Left) :-
     ->  Rest is Bits /\ \Circle,
         (   Rest =:= Bits
         ->  true
-        ;   Gone is Bits /\ Circle,
-            without(Var, Low, Gone)
+        ;   keep_bits(Var, Low, Rest)
         ),
         All1 is All0 \/ Rest,
         Left = [node(Bit, Rest, Var, Low)|Left1],
         kept_within(Nodes, Circle, All1, All, Left1)
-    ;   Gone is Bits /\ \Circle,
-        without(Var, Low, Gone),
+    ;   Kept is Bits /\ Circle,
+        (   Kept =:= Bits
+        ->  true
+        ;   keep_bits(Var, Low, Kept)
+        ),
         kept_within(Nodes, Circle, All0, All, Left)
-    ).
-
-without(Var, Low, Gone) :-
-    (   Gone =:= 0
-    ->  true
-    ;   clpfd:fd_get(Var, Domain0, Propagators),
-        removed(Gone, Low, Domain0, Domain),
-        clpfd:fd_put(Var, Domain, Propagators)
-    ).
-
-removed(Gone, Low, Domain0, Domain) :-
-    (   Gone =:= 0
-    ->  Domain = Domain0
-    ;   V is Low + lsb(Gone),
-        clpfd:domain_remove(Domain0, V, Domain1),
-        Rest is Gone /\ (Gone - 1),
-        removed(Rest, Low, Domain1, Domain)
     ).

@@ -139,18 +139,8 @@ filtered(seen(Vars, Least, All, Width, Mask, Wanted)) :-
 
 bits_of([], _, []).
 bits_of([Var|Vars], Least, [Set|Sets]) :-
-    (   integer(Var)
-    ->  Set is 1 << (Var - Least)
-    ;   clpfd:fd_get(Var, Domain, _),
-        clpfd:domain_intervals(Domain, Intervals),
-        interval_bits(Intervals, Least, 0, Set)
-    ),
+    domain_bits(Var, Least, Set),
     bits_of(Vars, Least, Sets).
-
-interval_bits([], _, Set, Set).
-interval_bits([n(Low)-n(High)|Intervals], Least, Set0, Set) :-
-    Set1 is Set0 \/ (2 << (High - Least)) - (1 << (Low - Least)),
-    interval_bits(Intervals, Least, Set1, Set).
 
 %   Layers of Used-Counts: what may have been seen when these values stand before.
 
@@ -225,7 +215,7 @@ backwards([Set-Layer|Layers], [Var|Vars], Least, All, Width, Back) :-
     ended(Layer, Set, All, Width, Back, 0, Kept),
     (   Kept =:= Set
     ->  true
-    ;   kept_bits(Var, Least, Kept)
+    ;   keep_bits(Var, Least, Kept)
     ),
     backwards(Layers, Vars, Least, All, Width, Back).
 
@@ -260,25 +250,3 @@ ended_from(Free, Used, Counts, All, Width, Back, Fine0, Fine, Kept0, Kept) :-
     ),
     Free1 is Free /\ \Bit,
     ended_from(Free1, Used, Counts, All, Width, Back, Fine1, Fine, Kept1, Kept).
-
-%!  kept_bits(+Var, +Least, +Set) is semidet.
-%
-%   Var keeps the values of Set, as bits_of/3 has it.
-
-kept_bits(Var, Least, Set) :-
-    Set > 0,
-    (   Set /\ (Set - 1) =:= 0
-    ->  Var is Least + msb(Set)
-    ;   set_values(Set, Least, Values),
-        clpfd:list_to_domain(Values, Domain),
-        clpfd:fd_get(Var, _, Ps),
-        clpfd:fd_put(Var, Domain, Ps)
-    ).
-
-set_values(0, _, []) :-
-    !.
-set_values(Set, Least, [V|Vs]) :-
-    Bit is Set /\ -Set,
-    V is Least + msb(Bit),
-    Rest is Set /\ \Bit,
-    set_values(Rest, Least, Vs).

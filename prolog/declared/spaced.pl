@@ -10,8 +10,15 @@ posted(early, spaced(G), Store) :-
 
 spaced_out([], _).
 spaced_out([Var|Vars], Before) :-
-    freeze(Var, ( keep_away(Vars, Var, Var), keep_away(Before, Var, Var) )),
+    propagating(spaced(Var, Vars, Before), [Var]),
     spaced_out(Vars, [Var|Before]).
+
+filtered(spaced(Var, After, Before)) :-
+    (   integer(Var)
+    ->  keep_away(After, Var, Var),
+        keep_away(Before, Var, Var)
+    ;   true
+    ).
 
 keep_away([], _, _).
 keep_away([Other|Others], Left, V) :-
