@@ -158,12 +158,12 @@ superfluous._unique_without = interrupted
     def test_what_is_known_of_an_answer_is_told_and_no_other_puzzle_is_begun(self, folder: Path) -> None:
         patch = """
 from dataclasses import replace
-from pylogic.asking.session import Session
+from pylogic.cli import check
 from pylogic.solving.run import Interrupted
-solve = Session.solve
-def interrupted(self, puzzle, models):
-    raise Interrupted(replace(solve(self, puzzle, 1), limit="interrupted"))
-Session.solve = interrupted
+find = check.find_answer
+def interrupted(puzzle, question, **others):
+    raise Interrupted(replace(find(puzzle, replace(question, models=1), **others), limit="interrupted"))
+check.find_answer = interrupted
 """
         run = pylogic("check", "--unique", "several", "unique", cwd=folder, patch=patch)
 
@@ -203,14 +203,17 @@ explain.each = interrupted
         assert run.returncode == 3
         assert "there is no solution; 1 minimal set of clues that conflict, perhaps not all (interrupted)" in run.stdout
 
-    @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.cli.answers"])
-    def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str) -> None:
+    @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
+    @pytest.mark.parametrize(
+        "module", ["pylogic.cli.early", "pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.cli.answers"]
+    )
+    def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str, signal: str) -> None:
         patch = f"""
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, *_):
         if name == "{module}":
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.{signal})
 sys.modules.pop("{module}", None)
 sys.meta_path.insert(0, Interrupting())
 """
@@ -220,6 +223,36 @@ sys.meta_path.insert(0, Interrupting())
         assert run.stderr in ("", "interrupted\n")
         # A module is loaded whole; all may be said by then.
         assert run.stdout == "" or run.stdout.endswith(" s\n")
+
+    @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
+    @pytest.mark.parametrize("words", [["run", "none"], ["--help"]])
+    def test_it_ends_quietly_after_the_last_line(self, folder: Path, words: list[str], signal: str) -> None:
+        patch = f"""
+import os, signal
+from pylogic.cli import command
+whole = command.command
+def struck(*words):
+    whole(*words)
+    os.kill(os.getpid(), signal.{signal})
+    sum(range(1000))
+command.command = struck
+"""
+        run = pylogic(*words, cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stderr) == (3, "")
+        assert run.stdout
+
+    def test_it_does_not_strike_a_command_that_is_deaf_to_it(self, folder: Path) -> None:
+        patch = """
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "pylogic.cli.early":
+            os.kill(os.getpid(), signal.SIGINT)
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+sys.meta_path.insert(0, Interrupting())
+"""
+        assert pylogic("run", "unique", cwd=folder, patch=patch).returncode == 0
 
 
 class TestUnread:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # part of the interpreter: unlike `signal` it loads nothing
 import gc
 import os
 import sys
@@ -17,28 +18,24 @@ _INTERRUPTED = 3
 
 def main() -> NoReturn:
     """Run the command of ``sys.argv`` and exit with its code."""
-    # One command is one short life: collecting garbage while modules load is a tenth of start-up.
-    gc.disable()
     try:
-        import signal
-
+        interruptible = _leave_on_signals()
+        # One command is one short life: collecting garbage while modules load is a tenth of start-up.
+        gc.disable()
         _open_closed()
-        interruptible = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        if interruptible:
-            signal.signal(signal.SIGINT, _leave)
-    except KeyboardInterrupt:
+        from pylogic.cli.early import engines, jobs
+
+        started, waiting = engines(sys.argv[1:]), jobs(sys.argv[1:])
+        from pylogic.cli.command import command
+
+        code = command(sys.argv[1:], interruptible, started, waiting)
+        # All is said: nothing may change the code while Python closes down.
+        for number in (_signal.SIGINT, _signal.SIGTERM):
+            _signal.signal(number, _signal.SIG_IGN)
+        for process in (*started.values(), *waiting):
+            process.kill()  # one that no puzzle needed
+    except KeyboardInterrupt:  # between two steps of the command, or before it; engines end with their input
         os._exit(_INTERRUPTED)
-    from pylogic.cli.early import engines, jobs
-
-    started, waiting = engines(sys.argv[1:]), jobs(sys.argv[1:])
-    from pylogic.cli.command import command
-
-    code = command(sys.argv[1:], interruptible, started, waiting)
-    for process in (*started.values(), *waiting):
-        process.kill()  # one that no puzzle needed
-    # All is said: nothing may change the code while Python closes down.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     _exit(code)
 
 
@@ -56,8 +53,22 @@ def _exit(code: int) -> NoReturn:
     os._exit(code)
 
 
-def _leave(_signal: int, _frame: FrameType | None) -> NoReturn:
-    """Ctrl-C while modules load: nothing was begun that would have to be ended; an engine ends with its input."""
+def _leave_on_signals() -> bool:
+    """Let Ctrl-C and SIGTERM end the program with its own exit code while modules load.
+
+    Returns:
+        Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
+    """
+    interruptible = _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+    if interruptible:
+        _signal.signal(_signal.SIGINT, _leave)
+    if _signal.getsignal(_signal.SIGTERM) == _signal.SIG_DFL:
+        _signal.signal(_signal.SIGTERM, _leave)
+    return interruptible
+
+
+def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Leave at once: nothing was begun that would have to be ended; an engine ends with its input."""
     os._exit(_INTERRUPTED)
 
 

@@ -36,7 +36,7 @@ def command(
         code = failed(error)
     try:
         streams.put("")  # what argparse printed may be in the buffer still
-    except Exception as error:
+    except (Exception, KeyboardInterrupt) as error:
         code = failed(error)
     return code
 
