@@ -53,7 +53,68 @@ ripple_effect {
   }
 }
 """
-COUNTS = {"ripples of six open cells": (SIX, 1), "ripples on 6x7": (SEVEN, 2)}
+ISLANDS = """
+kind clash {
+  cells c: white black
+  edges e: off on
+  clue 1..99
+  "an island has one number, its size": size(island white) = clue
+  "lines part the board into pieces": divide on
+  RULE
+}
+clash {
+  BOARD
+}
+"""
+DOMINOES = ISLANDS.replace("RULE", "size(pieces) = 2").replace("BOARD", "board {\n 1 .\n . 1\n}")
+RECTANGLES = ISLANDS.replace("RULE", "count(pieces, clue) = 1 ; rectangle pieces").replace(
+    "BOARD", "board {\n 1 . .\n . . 2\n . . .\n}"
+)
+LOOPS = """
+kind two {
+  edges e: off on
+  links l: no yes
+  loop on
+  loop yes
+}
+two {
+  size 3
+}
+"""
+RIM = """
+kind rim {
+  edges off on
+  loop on
+  divide on
+}
+rim {
+  size 2
+}
+"""
+PATHS = """
+kind two {
+  links a: off on
+  links b: no yes
+  clue 1..9
+  path on joins clue
+  connected yes
+}
+two {
+  board {
+    1 . 1
+    . . .
+  }
+}
+"""
+COUNTS = {
+    "islands beside pieces of two cells": (DOMINOES, 2),
+    "islands beside rectangles": (RECTANGLES, 9),
+    "a loop of edges beside one of links": (LOOPS, 2769),
+    "a loop along the borders of pieces": (RIM, 1),
+    "paths beside links that join all cells": (PATHS, 4 * 23),
+    "ripples of six open cells": (SIX, 1),
+    "ripples on 6x7": (SEVEN, 2),
+}
 
 
 @pytest.mark.parametrize("engine", ["clingo", "swipl"])

@@ -1,19 +1,16 @@
 %   acyclic(K): the diagonals form no closed loop.
-%   slope(X, V, P, Q): where X is V, a diagonal joins the corners P and Q.
+%   slope(K, X, V, P, Q): where X is V, a diagonal joins the corners P and Q.
 
-posted(late, acyclic(_), store(Index, Vars)) :-
-    Store = store(Index, Vars),
-    findall(X-S,
-            ( gen_assoc(slope(X), Index, Slopes), member(S, Slopes) ),
-            Pairs),
-    slopes(Pairs, Store, Diagonals, Bools),
+posted(late, acyclic(K), Store) :-
+    facts(Store, slope(K), Terms),
+    slopes(Terms, Store, Diagonals, Bools),
     propagating(acyclic(Diagonals), Bools).
 
 slopes([], _, [], []).
-slopes([X-t(V, P, Q)|Pairs], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
+slopes([t(X, V, P, Q)|Terms], Store, [slope(P, Q, B)|Diagonals], [B|Bools]) :-
     var_of(Store, X, Var),
     holds(Var, V, B),
-    slopes(Pairs, Store, Diagonals, Bools).
+    slopes(Terms, Store, Diagonals, Bools).
 
 %   Corners that hang together have one root; a diagonal between two of them is
 %   not there.

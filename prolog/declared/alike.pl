@@ -1,12 +1,13 @@
 %   alike(K, N): every island of neighbours that hold the same number, N or more,
-%   has so many places.  shore(K, X): X is one of the places.
+%   has so many places.
+%   alike_place(K, X): X is one of the places.
 %
 %   One propagator over sets of cells as bits of a number, as in connected.pl:
 %   what hangs together already is at most as large as its number, what may hang
 %   together is at least as large, and no cell joins islands to one too large.
 
 posted(late, alike(K, Least), Store) :-
-    facts(Store, shore(K), Terms),
+    facts(Store, alike_place(K), Terms),
     shore_cells(Terms, Store, Cells, Vars),
     maplist(fd_sup, Vars, Highs),
     max_list([Least|Highs], High),

@@ -1,18 +1,15 @@
 %   joined(K, A): from the cell A all cells node(K, B) are reached along links,
-%   or bridges, that are V for a joining(K, V).
-%   joint(X, A, B): X joins the cells A and B.
+%   or bridges, that are V for a joining_link(K, V).
+%   span(K, X, A, B): X joins the cells A and B.
 
-posted(late, joined(K, A), store(Index, Vars)) :-
-    Store = store(Index, Vars),
+posted(late, joined(K, A), Store) :-
     facts(Store, node(K), Nodes),
-    facts(Store, joining(K), Joining),
+    facts(Store, joining_link(K), Joining),
     maplist(arg(1), Joining, Values),
     numbered_nodes(Nodes, 0, Pairs),
     list_to_assoc(Pairs, Bits),
-    findall(X-t(B, C),
-            ( gen_assoc(joint(X), Index, Ends), member(t(B, C), Ends), get_assoc(B, Bits, _) ),
-            Joints),
-    spans(Joints, Values, Bits, Store, Spans, Bools),
+    facts(Store, span(K), Terms),
+    spans(Terms, Values, Bits, Store, Spans, Bools),
     length(Nodes, Count),
     All is (1 << Count) - 1,
     get_assoc(A, Bits, First),
@@ -27,7 +24,7 @@ numbered_nodes([t(A)|Nodes], N, [A-Bit|Pairs]) :-
 %   The two cells of each as a set, and whether it joins them.
 
 spans([], _, _, _, [], []).
-spans([X-t(A, B)|Joints], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|Bools]) :-
+spans([t(X, A, B)|Terms], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|Bools]) :-
     get_assoc(A, Bits, One),
     get_assoc(B, Bits, Other),
     Both is One \/ Other,
@@ -37,7 +34,7 @@ spans([X-t(A, B)|Joints], Values, Bits, Store, [span(Both, Bool)|Spans], [Bool|B
     ;   values_domain(Values, Domain),
         Var in Domain #<==> Bool
     ),
-    spans(Joints, Values, Bits, Store, Spans, Bools).
+    spans(Terms, Values, Bits, Store, Spans, Bools).
 
 filtered(joined(Spans, First, All)) :-
     joined_to(Spans, First, All).

@@ -3,28 +3,21 @@
 %   the board.  Faces are cells for edges, and for links what lies between four
 %   cells.
 %   ring(K, I, A): A is a face.
-%   border(X, A, B): the edge X lies between A and B; 0 is outside of the board.
-%   level(A, B): between A and B nothing can be on.
-%   across(A, B, C, D): the faces A B above, C D below meet in a point.
+%   border(K, X, A, B): the edge X lies between A and B; 0 is outside of the board.
+%   level(K, A, B): between A and B nothing can be on.
+%   across(K, A, B, C, D): the faces A B above, C D below meet in a point.
 
-posted(late, loop(K), store(Index, Vars)) :-
-    Store = store(Index, Vars),
+posted(late, loop(K), Store) :-
     facts(Store, ring(K), Terms),
     inner_cells(Terms, Bits, Insides, Pairs),
     list_to_assoc(Pairs, Cells),
-    findall(border(X, A, B),
-            ( gen_assoc(border(X), Index, Ends), member(t(A, B), Ends) ),
-            Borders),
+    facts(Store, border(K), Borders),
     edges(Borders, Cells, Store, 0, Rim0),
-    findall(A-B,
-            ( gen_assoc(level(A), Index, Others), member(t(B), Others) ),
-            Levels),
+    facts(Store, level(K), Levels),
     levels(Levels, Cells, Rim0, Rim),
     sum(Insides, #>, 0),
     opposite(Insides, Outsides),
-    findall(A-s(B, C, D),
-            ( gen_assoc(across(A), Index, Squares), member(t(B, C, D), Squares) ),
-            Meetings),
+    facts(Store, across(K), Meetings),
     no_points(Meetings, Cells),
     hanging_together(Bits, Insides, none),
     hanging_together(Bits, Outsides, Rim).
@@ -39,7 +32,7 @@ inner_cells([t(_, A)|Terms], [Bit|Bits], [I|Insides], [A-I|Pairs]) :-
 %   the cells at the rim.
 
 edges([], _, _, Rim, Rim).
-edges([border(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
+edges([t(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
     var_of(Store, X, Var),
     (   inner(A, Cells, One),
         inner(B, Cells, Other)
@@ -54,7 +47,7 @@ edges([border(X, A, B)|Borders], Cells, Store, Rim0, Rim) :-
 %   Both are inside, or none of them.
 
 levels([], _, Rim, Rim).
-levels([A-B|Levels], Cells, Rim0, Rim) :-
+levels([t(A, B)|Levels], Cells, Rim0, Rim) :-
     (   min(A, B) =:= 0
     ->  Outside is max(A, B),
         inner(Outside, Cells, 0)
@@ -81,7 +74,7 @@ opposite([I|Insides], [O|Outsides]) :-
     opposite(Insides, Outsides).
 
 no_points([], _).
-no_points([A-s(B, C, D)|Meetings], Cells) :-
+no_points([t(A, B, C, D)|Meetings], Cells) :-
     maplist(around_point(Cells), [A, B, C, D], Around),
     related([Around], [[0,0,0,0], [0,0,0,1], [0,0,1,0], [0,0,1,1], [0,1,0,0], [0,1,0,1], [0,1,1,1],
                        [1,0,0,0], [1,0,1,0], [1,0,1,1], [1,1,0,0], [1,1,0,1], [1,1,1,0], [1,1,1,1]]),

@@ -1,13 +1,10 @@
 %   paths(K): the links that are on are lines that join the ends in pairs.
-%   joint(X, A, B): the link X joins the cells A and B.
+%   joint(K, X, A, B): the link X joins the cells A and B.
 %   terminal(K, A): the cell A is an end of a line.
 %   ended(K, A, N): that line ends at a number N on both sides.
 
-posted(early, paths(K), store(Index, Vars)) :-
-    Store = store(Index, Vars),
-    findall(X-A-B,
-            ( gen_assoc(joint(X), Index, Ends), member(t(A, B), Ends) ),
-            Joints),
+posted(early, paths(K), Store) :-
+    facts(Store, joint(K), Joints),
     joints(Joints, Store, Links, Bools),
     facts(Store, terminal(K), Terminals),
     facts(Store, ended(K), Numbers),
@@ -17,7 +14,7 @@ posted(early, paths(K), store(Index, Vars)) :-
     propagating(paths(Links, Ends), Bools).
 
 joints([], _, [], []).
-joints([X-A-B|Joints], Store, [link(A, B, Var)|Links], [Var|Bools]) :-
+joints([t(X, A, B)|Joints], Store, [link(A, B, Var)|Links], [Var|Bools]) :-
     var_of(Store, X, Var),
     joints(Joints, Store, Links, Bools).
 

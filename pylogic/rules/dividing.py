@@ -52,6 +52,7 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
         variable = flat.variable(value.sort.name, side)
         if variable is None or not isinstance(side, Side):
             continue
+        flat.state("defined", variable)
         one, other = side.cells
         if board.has(one) and board.has(other):
             flat.state("wall", variable, number_of(one), number_of(other))

@@ -122,6 +122,11 @@ class Flat:
                 self.state("offset", shape, offset)
         self.state("counts", constraint, first, shape, value)
 
+    def ordered(self, variables: Iterable[int]) -> None:
+        """The values of these variables are compared by size."""
+        for variable in variables:
+            self.state("ordered", variable)
+
     def guard(self, constraint: int, value: Value, place: Place) -> None:
         """A constraint holds only where a place holds a value."""
         variable = self.variable(value.sort.name, place)

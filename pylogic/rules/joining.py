@@ -38,11 +38,11 @@ def flatten(values: Sequence[Value], board: Board, flat: Flat) -> None:
     allowed = {number for side in sides(values, board) for number in board.domain(sort, side)}
     for value in values:
         if value.number in allowed:
-            flat.state("joining", constraint, value.number)
+            flat.state("joining_link", constraint, value.number)
     for side in sides(values, board):
         variable = flat.variable(sort, side)
         assert variable is not None
-        flat.state("joint", variable, *(node(board, sort, cell) for cell in side.cells))
+        flat.state("span", constraint, variable, *(node(board, sort, cell) for cell in side.cells))
 
 
 def broken(values: Sequence[Value], finished: Finished) -> Iterator[Violation]:

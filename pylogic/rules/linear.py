@@ -42,7 +42,7 @@ class Linear:
 
 
 PARTS = tuple(part for form in ("count", "sum") for part in (form, *(f"{form}_{sign}" for sign in SIGNS.values())))
-"""The parts of the encodings that linear comparisons may need, all but what guards need."""
+"""The parts of the encodings that linear comparisons may need."""
 _EXACT = {"=": ("eq",), "<>": ("ne",), "<": ("le",), "<=": ("le",), ">": ("ge",), ">=": ("ge",)}
 
 
@@ -55,8 +55,7 @@ def needed(rule: Rule) -> tuple[str, ...]:
     guarded = bool(rule.where) or any(name.text == "value" for name in comparison.names())
     forms = first.arguments.forms if once and not guarded else ("count", "sum")
     signs = _EXACT[comparison.sign] if alone or comparison.sign in ("=", "<>") else ("le", "ge")
-    parts = [part for form in forms for part in (form, *(f"{form}_{sign}" for sign in signs))]
-    return (*parts, *(("guarded",) if guarded else ()))
+    return tuple(part for form in forms for part in (form, *(f"{form}_{sign}" for sign in signs)))
 
 
 def linear(

@@ -37,9 +37,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             number = sort.number(text)
             assert number is not None
             if variable is None:
-                flat.state("gap", *ends)
+                flat.state("gap", constraint, *ends)
             else:
-                flat.state("slope", variable, number, *ends)
+                flat.state("slope", constraint, variable, number, *ends)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -60,6 +60,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 if simple is not None:
                     name, turned, more = simple
                     pair = (second, first) if turned else (first, second)
+                    if name == "less":
+                        flat.ordered(pair)
                     flat.state(name, *pair, *more, clue=clue)
                     continue
                 ends = {"a": first, "b": second}

@@ -103,8 +103,8 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("arcs", "connected", "flood", "joined"),
+    parts=("near", "arcs", "connected", "flood", "joined"),
     needed=lambda rule: (
-        ("arcs", "connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined", "flood")
+        ("near", "arcs", "connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined",)
     ),
 )

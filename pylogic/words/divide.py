@@ -17,7 +17,12 @@ from pylogic.rules.rule import Finished, Rule, Word
 def _read(reading: Reading) -> Value:
     word = reading.rest[0] if reading.rest else None
     value = reading.value()
-    if value != dividing.read_borders(reading):
+    borders = dividing.read_borders(reading)
+    if value.sort.form == "edges" and value.sort.name != borders.sort.name:
+        reading.fail(
+            f"pieces are made by the edges '{borders.sort.name}'; no others can divide the board as well", word
+        )
+    if value != borders:
         reading.fail("a board is divided by edges with two values, such as off on, of the second one", word)
     return value
 

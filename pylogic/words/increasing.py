@@ -35,7 +35,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for chosen in told.families:
         for group in board.groups(chosen):
             clue = group.hint.clue if group.hint else None
-            for one, other in pairwise(flat.variables(told.sort.name, group.places)):
+            variables = flat.variables(told.sort.name, group.places)
+            flat.ordered(variables)
+            for one, other in pairwise(variables):
                 flat.state("less", one, other, 1, clue=clue)
 
 

@@ -63,7 +63,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         constraint = flat.number()
         flat.state("alike", constraint, told.sort.lowest + len(told.sort.names))
         for variable in flat.variables(told.sort.name, board.cells):
-            flat.state("shore", constraint, variable)
+            flat.state("alike_place", constraint, variable)
     else:
         _around_clues(told.value, board, flat)
     state_neighbours(flat, told.sort.name)
@@ -142,7 +142,7 @@ WORD = Word(
     framed=_framed,
     clued=lambda rule: of(rule).value is not None,
     say=say,
-    parts=("island", "alike", "flood"),
+    parts=("near", "island", "alike", "flood"),
     measures=True,
     vet=_vet,
 )

@@ -53,13 +53,14 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         one, other = (numbers.get(face, 0) for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
-            flat.state("border", variable, one, other)
+            flat.state("defined", variable)
+            flat.state("border", constraint, variable, one, other)
         elif one or other:
-            flat.state("level", one, other)
+            flat.state("level", constraint, one, other)
     for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         if all(face in faces for face in square):
-            flat.state("across", *(numbers[face] for face in square))
+            flat.state("across", constraint, *(numbers[face] for face in square))
     if told.through is not None:
         lines.flatten_through(told.value, told.through, board, flat)
 

@@ -67,7 +67,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         assert isinstance(place, Side)
         variable = flat.variable(sort, place)
         if variable is not None:
-            flat.state("joint", variable, *(lines.node(board, sort, cell) for cell in place.cells))
+            flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in place.cells))
     numbers = sorted({number for _, number, _ in ends if number is not None})
     bits = max(len(numbers) - 1, 0).bit_length()
     for bit in range(bits):

@@ -40,6 +40,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for group, sign, number, clue in bounds(rule, board, flat):
         variables = flat.variables(seen.sort.name, group.places)
         if variables:
+            flat.ordered(variables)
             flat.state("seen", flat.group(variables), sign, number, clue=clue)
 
 

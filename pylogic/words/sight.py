@@ -164,7 +164,7 @@ def _needed(rule: Rule) -> tuple[str, ...]:
     comparison: Comparison = rule.arguments
     form = "count" if some_is_enough(rule) else "sight"
     signs = _MAY_BE[comparison.sign]
-    return (form, *(f"{form}_{sign}" for sign in signs), *(("guarded",) if rule.where else ()))
+    return (form, *(f"{form}_{sign}" for sign in signs))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -213,7 +213,7 @@ WORD = Word(
     told=_clues,
     say=say,
     where=True,
-    parts=("sight", *(f"sight_{sign}" for sign in SIGNS.values()), "count", "count_ge", "guarded"),
+    parts=("sight", *(f"sight_{sign}" for sign in SIGNS.values()), "count", "count_ge"),
     needed=_needed,
     prunes=PRUNES,
     measures=True,
