@@ -132,7 +132,7 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
         ("edges off on ; connected on", "t:1:35: edges do not join cells; links and bridges do"),
         (
             "edges e: off on ; edges f: no yes ; divide yes",
-            "t:1:52: pieces are made by the edges 'e'; no others can divide the board as well",
+            "t:1:53: pieces are made by the edges 'e'; no others can divide the board as well",
         ),
         ("cells 1..n ; spaced rows where 1", "t:1:35: 'where' cannot restrict a rule about 'spaced'"),
         ("cells # 1..2 ; spaced rows", "t:1:35: 'spaced' is about numbers, and the value '#' is not a number"),
