@@ -110,7 +110,7 @@ def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason(
         printed={0: (1, None), 2: (2, None)},
     )
 
-    found = Reasons(laws, Applying(laws.domains)).of_unit(State(laws), pairs, {})
+    found = Reasons(laws, Applying(laws.domains, Deadline(None))).of_unit(State(laws), pairs, {})
 
     assert [(one.found, one.grounds) for one in found] == [
         ((Found(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
@@ -137,7 +137,7 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
     laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
-        found = lines(laws, step.candidate)
+        found = lines(laws, step.candidate, Deadline(None))
         for line in found:
             store = domains_of(laws, line.grounds)
             sound = all(store.domains) and (line.unit is None or line.unit.constraint.filter(store))

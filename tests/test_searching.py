@@ -8,6 +8,7 @@ from pylogic.asking.explaining.searching import Searcher
 from pylogic.methods.constraints import Different
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.atom import Atom
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Laws, Unit
 
 
@@ -48,7 +49,7 @@ def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:
     held = (1, 1, 2)
     oracle = _Refusing([laws.atom(variable, value.bit_length() - 1) for variable, value in enumerate(held)])
 
-    step = Searcher(laws, held, cast(Oracle, oracle))(State(laws))
+    step = Searcher(laws, held, cast(Oracle, oracle), Deadline(None))(State(laws))
 
     assert [one.variable for one in step.found] == [1]
     assert step.minimal

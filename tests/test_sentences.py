@@ -20,14 +20,14 @@ def said(kind: str) -> tuple[str, ...]:
     """What is said of the first example of a kind, suppositions line by line."""
     puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
     solution = solve(puzzle).solutions[0].atoms
-    steps = tell(puzzle, way(puzzle, solution, Deadline(None)))
+    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
     return tuple(text for step in steps for text in (step.text, *(line.text for line in step.lines)))
 
 
 def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
     puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
     found = way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
-    steps = tell(puzzle, found)
+    steps = tell(puzzle, found, Deadline(None))
 
     assert len(steps) < len(found.needed())
     assert all(need < number for number, step in enumerate(steps, 1) for need in step.needs)
@@ -179,7 +179,10 @@ def test_a_sentence_of_a_kind(kind: str, sentence: str) -> None:
 
 def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None:
     puzzle = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
-    texts = [step.text for step in tell(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)))]
+    texts = [
+        step.text
+        for step in tell(puzzle, way(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
+    ]
 
     assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
     assert texts[9] == (

@@ -18,6 +18,8 @@ from pylogic.workers.worker import Worker
 Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""
 
+_WRITING = "writing down what clingo is asked"
+
 
 def drawn(
     puzzle: Puzzle,
@@ -40,8 +42,9 @@ def drawn(
     Raises:
         LimitReachedError: The time or the memory was not enough.
     """
-    request = _request(puzzle, [str(atom) for atom in puzzle.atoms], "draw", memory)
-    told = sorted(map(str, favoured))
+    with deadline.interrupting(_WRITING):
+        request = _request(puzzle, [str(atom) for atom in puzzle.atoms], "draw", memory)
+        told = sorted(map(str, favoured))
     rows = _said({**request, "lot": lot, "favoured": told}, "drawn", worker, deadline)
     return None if rows is None else frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
 
@@ -57,8 +60,9 @@ def thinned(
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
     facts: dict[Clue, list[str]] = {clue: [] for clue in clues}
     frame: list[str] = []
-    for fact in puzzle.told:
-        (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
+    with deadline.interrupting(_WRITING):
+        for fact in puzzle.told:
+            (facts.get(fact.clue, frame) if fact.clue else frame).append(str(fact.atom))
     request = _request(puzzle, frame, "thin", memory)
     told = Thinning(
         clues=[*facts.values()],

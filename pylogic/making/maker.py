@@ -30,6 +30,7 @@ from pylogic.workers.kept import Kept
 
 _REASONS = 3
 """So many reasons are told why no puzzle was found."""
+_BOARD = "making up a board"
 _UNIQUE = "% one solution: proved"
 
 
@@ -120,21 +121,24 @@ class Maker:
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()
-        frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        with deadline.interrupting(_BOARD):
+            frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if frame.facts in self._hopeless:
             reason, proved = self._hopeless[frame.facts]
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
                 raise UnfitError(reason)
             raise ImpossibleError(proved)
         if self._kind.objective is not None:
-            return *self._solvable(number, frame), None
+            with deadline.interrupting(_BOARD):
+                return *self._solvable(number, frame), None
         solution = self._solution(frame, random, deadline)
         if solution is None:
             reason = "the board had no solution"
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
-        offer = self._inventing.clues(frame.facts, solution, self._wished, random)
-        full = replace(frame, facts=offer.facts)
+        with deadline.interrupting("telling its clues"):
+            offer = self._inventing.clues(frame.facts, solution, self._wished, random)
+            full = replace(frame, facts=offer.facts)
         try:
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
@@ -155,7 +159,8 @@ class Maker:
             return
         random = Random(f"{self._order.seed}/{number}")
         before = random.getstate()
-        frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        with deadline.interrupting(_BOARD):
+            frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
         if random.getstate() != before:
             return
 
@@ -192,11 +197,11 @@ class Maker:
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
         lot = str(random.random())
-        if self._inventing.solution is not None:
-            found = self._inventing.solution(frame.facts, random)
+        with deadline.interrupting(_BOARD):
+            found = None if self._inventing.solution is None else self._inventing.solution(frame.facts, random)
             if found is not None:
                 return found
-        favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
+            favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
         if self._inventing.drawing is not None:
             frame = replace(frame, kind=self._inventing.drawing)
         return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory, favoured)

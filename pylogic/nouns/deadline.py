@@ -55,6 +55,15 @@ class Deadline:
         """Seconds left, never below zero; ``None`` when it never comes."""
         return None if self.at is None else max(0.0, self.at - time.monotonic())
 
+    def check(self) -> None:
+        """Raise an error once the moment has come; loops that may be long call it at every turn.
+
+        Raises:
+            LimitReachedError: The moment has come; the message names the limit.
+        """
+        if self.left() == 0:
+            raise LimitReachedError(f"{self} reached")
+
     def __str__(self) -> str:
         return "no time limit" if self.seconds is None else f"time limit of {self.seconds:g} s"
 

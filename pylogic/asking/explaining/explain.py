@@ -31,6 +31,8 @@ MOST = 100
 """So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
 _BRIEFLY = 5.0
 """Seconds for that, and for which rules contradict each other."""
+_TELLING = 1.0
+"""Seconds to put steps into words that were found when the time was up."""
 _STEPPED = ("hint", "steps")
 
 
@@ -185,11 +187,11 @@ class _Search:
 
     def _reason(self, puzzle: Puzzle) -> str:
         """Which rules a puzzle without clues contradicts, as far as propagation finds it."""
-        propagated = puzzle.kind.presolve(puzzle).conflict
-        if propagated is not None or puzzle.kind.laws is None:
-            return propagated.sentence if propagated else ""
         try:
             with self._brief().interrupting("looking for rules that contradict each other"):
+                propagated = puzzle.kind.presolve(puzzle).conflict
+                if propagated is not None or puzzle.kind.laws is None:
+                    return propagated.sentence if propagated else ""
                 return told(contradicting(puzzle.kind.laws(puzzle), supposing=True))
         except LimitReachedError:
             return ""
@@ -215,14 +217,16 @@ class _Search:
         except KeyboardInterrupt:
             made = Way(laws_of(self.puzzle, solution), tuple(so_far), INTERRUPTED)
             oracle.limit = INTERRUPTED
-        steps = tell(self.puzzle, made)
+        left = self.deadline.left()
+        steps = tell(self.puzzle, made, Deadline(None if left is None else max(left, _TELLING)))
+        untold = any(step.supposed and not step.lines for step in steps)
         return Explanation(
             self.puzzle,
             Status.UNIQUE,
             steps=steps[:1] if only_first else steps,
             count=1,
             exhausted=True,
-            limit=oracle.limit or made.limit,
+            limit=oracle.limit or made.limit or (f"{self.deadline} reached" if untold else None),
         )
 
     def _solved(self) -> Answer:

@@ -13,6 +13,7 @@ from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.reasons import Candidate, One
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.atom import Atom, Clue
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Argument, Found, Ground, Laws, Speech, Unit
 from pylogic.nouns.network import Store
 
@@ -27,13 +28,14 @@ class Searcher:
         laws: The rules.
         held: The value of each variable in the solution, as bits.
         oracle: Who searches; its pieces are the solution.
+        deadline: When to stop.
     """
 
-    def __init__(self, laws: Laws, held: Sequence[int], oracle: Oracle) -> None:
+    def __init__(self, laws: Laws, held: Sequence[int], oracle: Oracle, deadline: Deadline) -> None:
         self._laws = laws
         self._held = held
         self._oracle = oracle
-        self._apply = Applying(laws.domains).filter
+        self._apply = Applying(laws.domains, deadline).filter
         self._hinter: Hinter | None = None
         self._variables: dict[Atom, int] = {}
 

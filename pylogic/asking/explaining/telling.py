@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pylogic.asking.explaining.bundling import bundled, several, together
 from pylogic.asking.explaining.explanation import Line, Reasoned
@@ -14,6 +14,8 @@ from pylogic.methods.deducing.reasons import Candidate
 from pylogic.methods.deducing.supposing import Line as Followed
 from pylogic.methods.deducing.supposing import lines
 from pylogic.nouns.atom import Atom, Atoms, Clue
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Argument, Found, Ground, Laws, Unit
 from pylogic.nouns.network import values
 from pylogic.nouns.puzzle import Puzzle
@@ -22,8 +24,8 @@ _MANY = 8
 """More grounds than this are only cited where they contradict a rule."""
 
 
-def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
-    """The needed steps of a way, in words."""
+def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
+    """The needed steps of a way, in words; after the deadline refutations are told without their lines."""
     laws = way.laws
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
@@ -48,7 +50,7 @@ def tell(puzzle: Puzzle, way: Way) -> tuple[Reasoned, ...]:
                 known=known,
                 text=_sentence(steps, argument, speaker),
                 supposed=_supposed(candidates[0], speaker),
-                lines=tuple(_lines(puzzle, laws, candidates[0], number, settled, barred)),
+                lines=_lines(puzzle, laws, candidates[0], number, settled, barred, deadline),
                 cost=max(candidate.cost for candidate in candidates),
                 open=steps[0].open,
                 searched=candidates[0].searched,
@@ -104,21 +106,30 @@ def _lines(
     number: int,
     settled: Mapping[int, Label],
     barred: Mapping[tuple[int, int], Label],
-) -> Iterator[Line]:
-    """What follows from a supposition, in words."""
+    deadline: Deadline,
+) -> tuple[Line, ...]:
+    """What follows from a supposition, in words; empty where there is no time to work it out."""
     if candidate.supposed is None:
-        return
+        return ()
     held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
     speaker = Speaker(laws, held, gone)
-    for place, line in enumerate(lines(laws, candidate), 1):
-        yield Line(
-            text=_line(line, speaker),
-            atoms=_atoms(laws, line.found, settled=True),
-            barred=_atoms(laws, line.found, settled=False),
-            clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
-            needs=tuple(sorted(line.needs)),
+    try:
+        followed = lines(laws, candidate, deadline)
+    except LimitReachedError:
+        return ()
+    told = []
+    for place, line in enumerate(followed, 1):
+        told.append(
+            Line(
+                text=_line(line, speaker),
+                atoms=_atoms(laws, line.found, settled=True),
+                barred=_atoms(laws, line.found, settled=False),
+                clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
+                needs=tuple(sorted(line.needs)),
+            )
         )
         _learn(line.found, (number, place), held, gone)
+    return tuple(told)
 
 
 def _line(line: Followed, speaker: Speaker) -> str:

@@ -147,7 +147,7 @@ def way(
     """
     laws = laws_of(puzzle, solution)
     held = values_of(laws, solution)
-    searched = None if oracle is None else Searcher(laws, held, oracle)
+    searched = None if oracle is None else Searcher(laws, held, oracle, deadline)
     deducer = Deducer(laws, held, deadline, searched, enough, most)
     made: list[Deduced] = []
     try:

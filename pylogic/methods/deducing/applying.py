@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Unit
 from pylogic.nouns.network import Store
 
@@ -20,14 +21,21 @@ class Applying:
 
     Args:
         domains: As many as there are variables.
+        deadline: When to stop; looked at whenever a rule is applied, so that nothing that applies rules misses it.
     """
 
-    def __init__(self, domains: Sequence[int]) -> None:
+    def __init__(self, domains: Sequence[int], deadline: Deadline) -> None:
+        self.deadline = deadline
         self._scratch = Store(domains)
         self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
 
     def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
-        """What a rule leaves when the variables of its scope have some domains, place by place."""
+        """What a rule leaves when the variables of its scope have some domains, place by place.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        self.deadline.check()
         constraint = unit.constraint
         results = self._results.get(unit)
         if results is None:

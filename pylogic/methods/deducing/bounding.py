@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.state import Item
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Ground
 from pylogic.nouns.network import values
 
@@ -71,15 +72,19 @@ class Bounding:
         scope: The variables of the rule.
         domains: What is left to each of them where nothing is known.
         leaves: Applies the rule.
+        deadline: When to stop.
 
     Attributes:
         items: The same.
         tries: How often it may be applied.
     """
 
-    def __init__(self, items: Sequence[Item], scope: Sequence[int], domains: Sequence[int], leaves: Leaves) -> None:
+    def __init__(
+        self, items: Sequence[Item], scope: Sequence[int], domains: Sequence[int], leaves: Leaves, deadline: Deadline
+    ) -> None:
         self.items = items
         self._leaves = leaves
+        self._deadline = deadline
         self._domains = domains
         self._known: dict[int, tuple[int, ...]] = {}
         self._cost: dict[int, int] = {}
@@ -212,6 +217,7 @@ class Bounding:
         least = self.price(best)
 
         def search(chosen: int, cost: int) -> Iterator[tuple[int, int]]:
+            self._deadline.check()
             left = [one for one in sets if not one & chosen]
             if cost + self._disjoint(left) >= least:
                 return

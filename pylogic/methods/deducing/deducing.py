@@ -13,7 +13,6 @@ from pylogic.methods.deducing.reasons import Candidate, Reasons
 from pylogic.methods.deducing.refuting import Refuter
 from pylogic.methods.deducing.state import State
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Laws
 from pylogic.nouns.network import values
 
@@ -71,7 +70,7 @@ class Deducer:
         self._otherwise = otherwise
         self._enough = enough
         self._most = most
-        applying = Applying(laws.domains)
+        applying = Applying(laws.domains, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
@@ -91,15 +90,14 @@ class Deducer:
         self._look_at_cells(range(len(self._laws.domains)))
         while self.state.open:
             number += 1
-            if self._deadline.left() == 0:
-                raise LimitReachedError(f"{self._deadline} reached")
+            self._deadline.check()
             best = self._alone()
             least = False
             if best is not None and best.cost > self._enough:
                 best, least = self._cheapest(best)
             open_ones = self._open()
             if best is None and self._least_refutation() <= self._most:
-                best = self._refuter.best(self.state, self._solution, self._deadline, self._most)
+                best = self._refuter.best(self.state, self._solution, self._most)
             if best is None and self._otherwise is not None:
                 best = self._otherwise(self.state)
             if best is None:

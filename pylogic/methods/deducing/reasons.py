@@ -66,6 +66,7 @@ class Reasons:
         self._laws = laws
         self._apply = applying.filter
         self._leaves = applying.leaves
+        self._deadline = applying.deadline
         self._scratch = Store(laws.domains)
         self._boundings: dict[Unit, Bounding] = {}
 
@@ -75,7 +76,7 @@ class Reasons:
         bounding = self._boundings.get(unit)
         if bounding is None or bounding.items is not items:
             domains = [self._laws.domains[variable] for variable in unit.scope]
-            bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1])
+            bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1], self._deadline)
             self._boundings[unit] = bounding
         return bounding
 

@@ -11,8 +11,6 @@ from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.reasons import Candidate
 from pylogic.methods.deducing.state import Item, State, applied
 from pylogic.methods.subsets import minimal_subset
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
 from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import Store, values
 
@@ -98,7 +96,7 @@ class Refuter:
         self._found: dict[tuple[int, int], Candidate | None] = {}
         self._looked = 0
 
-    def best(self, state: State, solution: Sequence[int], deadline: Deadline, most: int) -> Candidate | None:
+    def best(self, state: State, solution: Sequence[int], most: int) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
         While refutations are known others are only looked for when another variable is settled.
@@ -106,12 +104,14 @@ class Refuter:
         Args:
             state: What is known.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
-            deadline: When to give up.
             most: Refutations whose rules alone cost more are not wanted.
+
+        Raises:
+            LimitReachedError: The time is up.
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
-            self._look(state, solution, deadline)
+            self._look(state, solution)
             self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:
@@ -121,7 +121,7 @@ class Refuter:
         cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 
-    def _look(self, state: State, solution: Sequence[int], deadline: Deadline) -> None:
+    def _look(self, state: State, solution: Sequence[int]) -> None:
         """Find the suppositions that the fewest rounds of applying rules refute, the shortest refutations first.
 
         All suppositions take a round together, so that none is followed further than the shortest refutation needs.
@@ -140,8 +140,6 @@ class Refuter:
         refuted: set[int] = set()
         while going:
             for trial in going:
-                if deadline.left() == 0:
-                    raise LimitReachedError(f"{deadline} reached")
                 if not trial.sound or self._round(trial, self._waiting(state, trial.changed)):
                     order = self._needed(trial, state.domains)
                     self._short.append(_Refuted(len(order), trial.variable, trial.value, order))

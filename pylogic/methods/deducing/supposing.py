@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pylogic.methods.deducing.applying import Applying
 from pylogic.methods.deducing.reasons import Candidate, Reasons
 from pylogic.methods.deducing.state import State
+from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Found, Ground, Laws, Unit
 from pylogic.nouns.network import values
 
@@ -34,14 +35,18 @@ class Line(NamedTuple):
     number: int
 
 
-def lines(laws: Laws, candidate: Candidate) -> tuple[Line, ...]:
+def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
     Args:
         laws: The rules.
         candidate: The refutation.
+        deadline: When to give up.
+
+    Raises:
+        LimitReachedError: The time is up.
     """
-    made = list(_Supposing(laws, candidate).made())
+    made = list(_Supposing(laws, candidate, deadline).made())
     used: set[tuple[int, int]] = set()
     kept: list[Line] = []
     for line in reversed(made):
@@ -73,12 +78,12 @@ def _rests_on(ground: Ground) -> Iterator[tuple[int, int]]:
 class _Supposing:
     """Follows a supposition by the rules of its refutation, and by nothing else that is known than its grounds."""
 
-    def __init__(self, laws: Laws, candidate: Candidate) -> None:
+    def __init__(self, laws: Laws, candidate: Candidate, deadline: Deadline) -> None:
         assert candidate.supposed is not None
         self._laws = replace(laws, units=candidate.units, printed={})
         self._state = State(self._laws)
         self._made = 0
-        self._reasons = Reasons(self._laws, Applying(laws.domains))
+        self._reasons = Reasons(self._laws, Applying(laws.domains, deadline))
         for ground in candidate.grounds:
             if ground.known:
                 self._state.settle(ground.variables[0], ground.values, _BEFORE)

@@ -1,0 +1,113 @@
+"""Loops that may be long mind the deadline: held against one that comes after so many looks, not after a time."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+
+from pylogic import Puzzle, solve
+from pylogic.asking.explaining.telling import tell
+from pylogic.asking.explaining.way import way
+from pylogic.asking.grades import grade
+from pylogic.declared.constraints import Pruned
+from pylogic.making.maker import Maker
+from pylogic.making.order import Order
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.deadline import Deadline
+from pylogic.nouns.network import Store
+from pylogic.nouns.resources import LIBRARY
+from pylogic.solving.loading import load_all
+
+PARTS = 3
+"""A rule at one place may consist of so many constraints."""
+REACHED = "time limit of 1e+06 s reached"
+
+
+class Looks(Deadline):
+    """Comes after so many looks at it, never when left out; notes how often rules are applied between two looks."""
+
+    def __init__(self, most: int | None = None) -> None:
+        super().__init__(1e6)
+        self.most = most
+        self.number = 0
+        self.applied = 0
+        self.longest = 0
+
+    def left(self) -> float:
+        self.number += 1
+        self.applied = 0
+        return 0.0 if self.most is not None and self.number > self.most else 1e6
+
+    def apply(self) -> None:
+        self.applied += 1
+        self.longest = max(self.longest, self.applied)
+
+
+def solved(kind: str) -> tuple[Puzzle, Atoms]:
+    puzzle = load_all(LIBRARY / f"{kind}.puzzle")[0]
+    return puzzle, solve(puzzle).solutions[0].atoms
+
+
+@pytest.mark.parametrize("kind", ["nurikabe", "tenner_grid"])
+def test_between_two_looks_one_rule_is_applied(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, solution = solved(kind)
+    looks = Looks()
+    own = Pruned.filter
+
+    def counted(constraint: Pruned, store: Store) -> bool:
+        looks.apply()
+        return own(constraint, store)
+
+    monkeypatch.setattr(Pruned, "filter", counted)
+    found = grade(puzzle, solution, looks)
+
+    assert found.limit is None
+    assert looks.longest <= PARTS
+
+
+@pytest.mark.parametrize("kind", ["nurikabe", "slitherlink"])
+def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
+    puzzle, solution = solved(kind)
+    whole = Looks()
+    assert way(puzzle, solution, whole).limit is None
+
+    for most in range(0, whole.number, whole.number // 40 + 1):
+        hurried = Looks(most)
+        assert way(puzzle, solution, hurried).limit == REACHED
+        assert hurried.number == most + 1
+
+
+def test_refutations_are_told_without_lines_where_there_is_no_time() -> None:
+    puzzle, solution = solved("tenner_grid")
+    made = way(puzzle, solution, Looks())
+    whole, hurried = tell(puzzle, made, Looks()), tell(puzzle, made, Looks(0))
+
+    assert [step.text for step in hurried] == [step.text for step in whole]
+    assert any(step.lines for step in whole)
+    assert not any(step.lines for step in hurried)
+
+
+def test_a_board_is_made_up_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance is slow on large boards, and has no loop that all kinds share: the deadline interrupts it."""
+    inside: list[str] = []
+    seen: list[str] = []
+
+    @contextmanager
+    def interrupting(deadline: Deadline, activity: str) -> Iterator[None]:
+        del deadline
+        inside.append(activity)
+        yield
+        inside.pop()
+
+    monkeypatch.setattr(Deadline, "interrupting", interrupting)
+    with Maker(Order(kind="starbattle", words=("size=5",), seconds=60)) as maker:
+        own = maker._inventing
+        maker._inventing = replace(
+            own,
+            frame=lambda *some: seen.append(inside[-1]) or own.frame(*some),  # type: ignore[func-returns-value]
+            clues=lambda *some: seen.append(inside[-1]) or own.clues(*some),  # type: ignore[func-returns-value]
+        )
+        maker.make(1)
+
+    assert {*seen} == {"making up a board", "telling its clues"}
