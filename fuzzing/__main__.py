@@ -1,4 +1,4 @@
-"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--library N] [--strikes N] ...``.
+"""Search for cracks: ``python -m fuzzing [--seed S] [--inputs N] [--puzzles N] [--kinds N] [--strikes N] ...``.
 
 Figures are printed as a table; whatever must not be is kept in a folder, with the command that shows it again.  SIGTERM
 ends it when what is begun is done, with the figures until then.
@@ -72,6 +72,7 @@ def _options() -> argparse.Namespace:
         ("calls", 10_000, "calls of the Python interface"),
         ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
         ("library", 13_000, "puzzles of the kinds of the library, solved by both engines and by trying everything"),
+        ("kinds", 10_000, "kinds made up from the grammar of rules, each with a puzzle that both engines solve"),
         ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),
         ("rows", 1_000_000, "rows of a table of results that is taken up again"),
         ("jobs", 2, "how many processes search"),

@@ -9,6 +9,8 @@ from pathlib import Path
 from fuzzing.cracks import Figures
 
 _BEGIN, _END = "<!-- figures -->\n", "<!-- end -->\n"
+_SINGLE = {"of ": ("a kind", "kinds"), "word ": ("a word", "words"), "pair ": ("a pair of words", "pairs of words")}
+"""How counts of single things begin, and what these are called."""
 
 
 def table(figures: Sequence[Figures]) -> str:
@@ -25,12 +27,13 @@ def table(figures: Sequence[Figures]) -> str:
 
 
 def _gathered(counts: Counter[str]) -> dict[str, int]:
-    """The counts, those of single kinds as how many kinds there are, and the least and the most of one."""
-    kinds = [number for what, number in counts.items() if what.startswith("of ")]
-    found = {what: number for what, number in counts.items() if not what.startswith("of ")}
-    return (
-        found | {"kinds": len(kinds), "least of a kind": min(kinds), "most of a kind": max(kinds)} if kinds else found
-    )
+    """The counts, those of single kinds, words and pairs as how many there are, and the least and the most of one."""
+    found = {what: number for what, number in counts.items() if not what.startswith(tuple(_SINGLE))}
+    for prefix, (one, several) in _SINGLE.items():
+        numbers = [number for what, number in counts.items() if what.startswith(prefix)]
+        if numbers:
+            found |= {several: len(numbers), f"least of {one}": min(numbers), f"most of {one}": max(numbers)}
+    return found
 
 
 def write(page: Path, text: str) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from threading import Event
 from typing import NamedTuple
 
-from fuzzing import building, inputs, library, puzzles, strikes
+from fuzzing import building, inputs, kinds, library, puzzles, strikes
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 
@@ -23,7 +23,7 @@ class Piece(NamedTuple):
     last: int
 
 
-PIECES = {inputs.PART: 250, building.PART: 250, puzzles.PART: 50, library.PART: 100, strikes.PART: 5}
+PIECES = {inputs.PART: 250, building.PART: 250, puzzles.PART: 50, library.PART: 100, kinds.PART: 100, strikes.PART: 5}
 """How many tries make a piece."""
 
 
@@ -113,6 +113,12 @@ def _library(piece: Piece, figures: Figures) -> None:
             figures.add(library.tried(piece.seed, number, crew))
 
 
+def _kinds(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(kinds.tried(piece.seed, number, crew))
+
+
 def _calls(piece: Piece, figures: Figures) -> None:
     with Crew() as crew:
         for number in range(piece.first, piece.last):
@@ -129,6 +135,7 @@ _TRIES = {
     building.PART: _calls,
     puzzles.PART: _puzzles,
     library.PART: _library,
+    kinds.PART: _kinds,
     strikes.PART: _strikes,
 }
 

@@ -99,6 +99,25 @@ def sketched(kind: Declared, random: Random) -> str:
     sketch = Sketch(random, rows, columns, random.choice(_SHARES))
     if random.random() < 0.9:
         sketch.say("size", f"{rows}x{columns}")
+    give(kind, sketch)
+    _values(kind, sketch)
+    if sketch.board or random.random() < 0.3:
+        texts = [[sketch.board.get((r, c), ".") for c in range(1, columns + 1)] for r in range(1, rows + 1)]
+        sketch.block("board", texts)
+    return f"{kind.name} {{\n{''.join(sketch.statements)}}}\n"
+
+
+def outlined(kind: Declared, random: Random, rows: int, columns: int) -> Sketch:
+    """A puzzle of a size with all that it is given but values."""
+    sketch = Sketch(random, rows, columns, random.choice(_SHARES))
+    sketch.say("size", f"{rows}x{columns}")
+    give(kind, sketch)
+    return sketch
+
+
+def give(kind: Declared, sketch: Sketch) -> None:
+    """Give a puzzle all that puzzles of its kind may be given, beside values."""
+    random, rows, columns = sketch.random, sketch.rows, sketch.columns
     if kind.names_family("boxes") and (rows, columns) != (4, 4):
         heights, widths = ([n for n in range(1, side + 1) if side % n == 0] for side in (rows, columns))
         sketch.say("boxes", f"{random.choice(heights)}x{random.choice(widths)}")
@@ -106,11 +125,6 @@ def sketched(kind: Declared, random: Random) -> str:
     random.shuffle(givens)  # what comes first gets the cells
     for given in givens:
         draw(given, sketch)
-    _values(kind, sketch)
-    if sketch.board or random.random() < 0.3:
-        texts = [[sketch.board.get((r, c), ".") for c in range(1, columns + 1)] for r in range(1, rows + 1)]
-        sketch.block("board", texts)
-    return f"{kind.name} {{\n{''.join(sketch.statements)}}}\n"
 
 
 def _values(kind: Declared, sketch: Sketch) -> None:

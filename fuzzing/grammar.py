@@ -1,0 +1,174 @@
+"""Declarations made up: sorts, what puzzles may be given, and some rules about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from fuzzing.draw import Draw, UnsuitableError
+from fuzzing.rules import RULES
+from fuzzing.wording import Rule, Sort
+from pylogic import words
+
+_MENTIONS = 12
+"""How often a sort is looked for that has what a rule needs, before any is taken."""
+_LIKE, _USE = 0.1, 0.2
+"""How many kinds are like another one, and how many of those have it in another file."""
+
+GIVENS: dict[str, tuple[str, ...]] = {
+    "arrows": ("arrows",),
+    "blocks": ("blocks #", "blocks # numbers", "blocks # totals"),
+    "cages": ("cages cage",),
+    "centres": ("centres",),
+    "clue": ("clue 0..4", "clue 1..9", "clue 0..3 on {value}", "clue list 0..3", "clue list 0..3 on {value}"),
+    "clues": ("clues rows columns", "clues rows", "clues top bottom left right", "clues left top"),
+    "corners": ("corners",),
+    "fixed": ("fixed {name}",),
+    "looks": ("looks {name} star",),
+    "mark": ("mark B", "mark E on {value}"),
+    "mirrors": ("mirrors",),
+    "numbers": ("numbers 1..4",),
+    "paths": ("paths thermo",),
+    "pointers": ("pointers arrow",),
+    "regions": ("regions areas",),
+    "segments": ("segments",),
+    "set": ("set k 1", "set k 2", "set k ?"),
+    "ships": ("ships fleet",),
+    "signs": ("signs", "signs bar |"),
+}
+"""How each given is declared."""
+
+_SORTS: dict[str, tuple[tuple[tuple[str, ...], int | None, str], ...]] = {
+    "cells": (
+        ((".", "#"), None, ""),
+        (("white", "black"), None, ""),
+        (("o", "x", "y"), None, ""),
+        ((), 1, "2"),
+        ((), 1, "3"),
+        ((), 0, "2"),
+        ((), 1, "n"),
+        ((".",), 1, "2"),
+        (("q",), 2, "3"),
+        ((), 1, "size(areas)"),
+        (("\\", "/"), None, ""),
+        (("L", "I"), None, ""),
+        (("~", "*"), None, ""),
+    ),
+    "edges": ((("off", "on"), None, ""),),
+    "links": ((("no", "yes"), None, ""), (("none", "one", "two"), None, "")),
+    "bridges": (((), 0, "1"), ((), 0, "2")),
+}
+"""Values that sorts have."""
+
+_FORMS = (
+    (("cells",), 10),
+    (("edges",), 3),
+    (("links",), 3),
+    (("bridges",), 1),
+    (("cells", "cells"), 5),
+    (("cells", "edges"), 3),
+    (("cells", "links"), 3),
+    (("edges", "links"), 2),
+    (("edges", "edges"), 1),
+    (("links", "links"), 1),
+    (("cells", "bridges"), 1),
+    (("links", "cells", "edges"), 1),
+)
+"""What the sorts of a kind are, and how often."""
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A kind that has been made up.
+
+    Attributes:
+        sorts: Its sorts.
+        givens: The lines that say what puzzles may be given.
+        rules: Its rules.
+        base: How many of the lines a second kind declares that this one is like; ``None`` where there is none.
+        used: Whether that kind lies in a file of its own.
+    """
+
+    sorts: tuple[Sort, ...]
+    givens: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    base: int | None = None
+    used: bool = False
+
+    def texts(self) -> tuple[str, str]:
+        """The declarations in the file of the puzzle and in another one, which may be empty."""
+        lines = [*(sort.text for sort in self.sorts), *self.givens, *(rule.text for rule in self.rules)]
+        if self.base is None:
+            return _kind("made", lines), ""
+        cut = min(self.base, len(lines) - 1)
+        base, rest = _kind("base", lines[:cut]), _kind("made", ["like base", *lines[cut:]])
+        return (f'use "base.puzzle"\n{rest}', base) if self.used else (base + rest, "")
+
+
+def _kind(name: str, lines: list[str]) -> str:
+    return f'kind {name} "Made up" {{\n' + "".join(f"  {line}\n" for line in lines) + "}\n"
+
+
+def declared(random: Random) -> Declaration:
+    """A declaration, more often sound than not."""
+    forms = random.choices([forms for forms, _ in _FORMS], [weight for _, weight in _FORMS])[0]
+    sorts = _sorts(forms, random)
+    givens = _givens(sorts, random)
+    draw = Draw(random, sorts, givens)
+    number = random.choice((1, 2, 2, 2, 3, 3, 4))
+    rules: list[Rule] = []
+    names = words.names()
+    for _ in range(_MENTIONS * number):
+        again = rules and random.random() < 0.15
+        name = random.choice(random.choice(rules).words) if again else random.choice(names)
+        try:
+            rules.append(RULES[name](draw))
+        except UnsuitableError:
+            continue
+        if len(rules) == number:
+            break
+    shared = len(rules) > 1 and random.random() < _LIKE
+    base = len(sorts) + len(givens) + random.randrange(1, len(rules)) if shared else None
+    return Declaration(sorts, givens, tuple(rules), base, shared and random.random() < _USE)
+
+
+def _sorts(forms: tuple[str, ...], random: Random) -> tuple[Sort, ...]:
+    found: list[Sort] = []
+    for name, form in zip("abc", forms, strict=False):
+        usable = [one for one in _SORTS[form] if random.random() < 0.1 or not _shared(one, found)]
+        names, low, high = random.choice(usable or _SORTS[form])
+        found.append(Sort(name if len(forms) > 1 else "", form, names, low, high))
+    return tuple(found)
+
+
+def _shared(one: tuple[tuple[str, ...], int | None, str], sorts: list[Sort]) -> bool:
+    """Whether some sort has a value of these."""
+    names, low, _ = one
+    return any(name in sort.names for sort in sorts for name in names) or (
+        low is not None and any(sort.low is not None and sort.form == "cells" for sort in sorts)
+    )
+
+
+def _givens(sorts: tuple[Sort, ...], random: Random) -> tuple[str, ...]:
+    """What puzzles may be given."""
+    wanted = random.sample(sorted(GIVENS), random.choice((0, 1, 1, 2, 2, 3)))
+    if any(sort.high == "size(areas)" for sort in sorts):
+        wanted.append("regions")
+    if any(sort.form == "bridges" for sort in sorts):
+        wanted.append("clue")
+    if any({"\\", "/"} == set(sort.names) for sort in sorts) and random.random() < 0.5:
+        wanted.append("corners")
+    names = [name for sort in sorts for name in sort.names]
+    cells = [value for sort in sorts if sort.form == "cells" for value in sort.values]
+    numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
+    found = []
+    for name in dict.fromkeys(wanted):
+        lines = GIVENS[name]
+        if name == "clue" and numeric:
+            lines = tuple(line for line in lines if "on" in line)
+        line = random.choice(lines)
+        if ("{name}" in line and not names) or ("{value}" in line and not cells):
+            continue
+        line = line.replace("{name}", random.choice(names or [""])).replace("{value}", random.choice(cells or [""]))
+        found.append(line)
+    return tuple(sorted(found, key=lambda line: not line.startswith(("blocks", "set"))))

@@ -1,0 +1,144 @@
+"""Kinds as data: sorts, families and rules, each with the text that declares it.
+
+`fuzzing.grammar` makes them up, `fuzzing.truth` decides what they mean; this module knows nothing of `pylogic`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Meaning = tuple[object, ...]
+"""What a rule says, for whoever decides it: the word, then its arguments."""
+
+
+class Sort(NamedTuple):
+    """A sort of variables.
+
+    Attributes:
+        name: Its name; empty when it is the only one.
+        form: ``cells``, ``edges``, ``links`` or ``bridges``.
+        names: The values that are not numbers.
+        low: The smallest number, if any values are numbers.
+        high: The largest one: a number, ``n``, or ``size(areas)``.
+    """
+
+    name: str
+    form: str
+    names: tuple[str, ...]
+    low: int | None = None
+    high: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line that declares it."""
+        head = f"{self.form} {self.name}:" if self.name else self.form
+        return " ".join([head, *self.names, *([] if self.low is None else [f"{self.low}..{self.high}"])])
+
+    @property
+    def values(self) -> list[str]:
+        """The values that rules may name."""
+        if self.low is None:
+            return list(self.names)
+        high = int(self.high) if self.high.isdecimal() else self.low + 2
+        return [*self.names, *map(str, range(self.low, high + 1))]
+
+    def may_hold(self, text: str) -> bool:
+        """Whether it has a value that is written so, on some board."""
+        if text in self.names:
+            return True
+        if self.low is None or not text.isdecimal():
+            return False
+        return self.low <= int(text) and (not self.high.isdecimal() or int(text) <= int(self.high))
+
+
+class Family(NamedTuple):
+    """A family of groups with its parameters and restrictions.
+
+    Attributes:
+        name: Its name.
+        parameters: Families, counts or shapes behind the name.
+        inside: The family of groups in which its groups have to lie.
+        outside: The families whose groups are left out.
+        form: ``cells`` or ``sides``.
+    """
+
+    name: str
+    parameters: tuple[object, ...] = ()
+    inside: Family | None = None
+    outside: tuple[Family, ...] = ()
+    form: str = "cells"
+
+    def __str__(self) -> str:
+        words = [self.name, *(_text(one) for one in self.parameters)]
+        if self.inside is not None:
+            words += ["inside", str(self.inside)]
+        for other in self.outside:
+            words += ["except", str(other)]
+        return " ".join(words)
+
+
+class Value(NamedTuple):
+    """A value of a sort, as a rule writes it."""
+
+    sort: Sort
+    text: str
+    written: str
+
+    def __str__(self) -> str:
+        return self.written
+
+
+class Call(NamedTuple):
+    """A measure of groups: ``count(rows, #)``.
+
+    Attributes:
+        word: The word that understands it.
+        text: As it is written.
+        families: The families that it measures.
+        sort: The variables.
+        values: The values that it names.
+        more: What else it says.
+    """
+
+    word: str
+    text: str
+    families: tuple[Family, ...]
+    sort: Sort | None = None
+    values: tuple[Value, ...] = ()
+    more: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Operation(NamedTuple):
+    """``left sign right``; operands are numbers, names, calls and operations."""
+
+    left: object
+    sign: str
+    right: object
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.sign} {_bracketed(self.right)}"
+
+
+class Rule(NamedTuple):
+    """A rule.
+
+    Attributes:
+        words: The words of the language in it.
+        text: As it is written.
+        meaning: What it says.
+    """
+
+    words: tuple[str, ...]
+    text: str
+    meaning: Meaning
+
+
+def _text(parameter: object) -> str:
+    return "x".join(map(str, parameter)) if type(parameter) is tuple else str(parameter)
+
+
+def _bracketed(operand: object) -> str:
+    return f"({operand})" if isinstance(operand, Operation) else str(operand)
