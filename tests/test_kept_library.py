@@ -1,7 +1,10 @@
 """The compiled library(clpfd) that processes of SWI-Prolog keep for one another."""
 
 import fcntl
+import os
+import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,6 +64,98 @@ def test_what_was_not_finished_is_made_anew(folder: Path) -> None:
     assert (place / "clpfd.qlf").stat().st_size == whole
     assert not (place / ".clpfd.qlf.4711").exists()
     assert (place / "ready").exists()
+
+
+def emptied(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1000])
+
+
+def altered(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content[:5000] + bytes(100) + content[5100:])
+
+
+def of_another_version(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b"SWI-Prolog", b"SWI-Prolig", 1))
+
+
+def removed(file: Path) -> None:
+    file.unlink()
+
+
+def made_a_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+    (file / "inside").touch()
+
+
+def made_unreadable(file: Path) -> None:
+    file.unlink()
+    file.symlink_to(file)  # which nobody can read, root neither
+
+
+def made_a_pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+SPOILING = [emptied, cut, altered, of_another_version, removed, made_a_folder, made_unreadable, made_a_pipe]
+
+
+@pytest.mark.parametrize("name", ["clpfd.qlf", "clpfd.pl", "ready"])
+@pytest.mark.parametrize("spoil", SPOILING)
+def test_what_was_spoilt_is_made_anew(folder: Path, spoil: Callable[[Path], None], name: str) -> None:
+    place = loaded_from(folder)
+    parts = [place / part for part in ("clpfd.qlf", "clpfd.pl", "ready")]
+    whole = [part.stat().st_size for part in parts]
+    if name == "ready" and spoil is cut:
+        (place / name).write_text("0123")
+    else:
+        spoil(place / name)
+
+    assert loaded_from(folder) == place
+    assert [part.stat().st_size for part in parts] == whole
+    made = parts[0].stat().st_mtime_ns
+    assert loaded_from(folder) == place
+    assert parts[0].stat().st_mtime_ns == made
+
+
+def test_puzzles_are_solved_with_what_was_spoilt(folder: Path) -> None:
+    place = loaded_from(folder)
+    cut(place / "clpfd.qlf")
+
+    assert solved().count == 12
+
+
+def test_what_a_link_leads_to_is_not_removed(folder: Path, tmp_path: Path) -> None:
+    place = loaded_from(folder)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter").touch()
+    (place / "clpfd.qlf").unlink()
+    (place / "clpfd.qlf").symlink_to(tmp_path / "mine")
+
+    assert loaded_from(folder) == place
+    assert (place / "clpfd.qlf").is_file()
+    assert (tmp_path / "mine" / "letter").exists()
+
+
+@pytest.mark.parametrize("part", ["", "lock"])
+def test_where_it_cannot_be_made_anew_the_library_is_loaded_as_always(folder: Path, part: str) -> None:
+    place = loaded_from(folder)
+    (place / "ready").unlink()
+    (place / "lock").unlink()
+    if part:
+        (place / part).mkdir()
+    else:
+        shutil.rmtree(place)
+        place.touch()
+
+    assert not loaded_from(folder).is_relative_to(folder)
+    assert solved().count == 12
 
 
 def test_nobody_waits_for_who_makes_it(folder: Path) -> None:
