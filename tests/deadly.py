@@ -1,11 +1,12 @@
 """What is sent to a cluster and does harm there; a module of its own, for its workers must find it."""
 
 import os
+import pickle
 import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pylogic import EngineError
 from pylogic.comparing.measuring import Measuring
@@ -27,6 +28,51 @@ class Answering(Measuring):
 
     def do(self, _cell: Cell) -> str:
         return "[]"
+
+
+def spring(folder: str) -> Exception:
+    """Leave the number of this process in a folder."""
+    (Path(folder) / str(os.getpid())).touch()
+    return Exception("sprung")
+
+
+class TrapError(Exception):
+    """Leaves the number of every process in which it is unpickled in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._folder = folder
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (spring, (str(self._folder),))
+
+
+def given(folder: Path, *_: object) -> TrapError:
+    """A task whose result is a trap."""
+    return TrapError(folder)
+
+
+def put_in_a_dict(folder: Path, *_: object) -> dict[str, TrapError]:
+    """A task whose result holds a trap."""
+    return {"text": TrapError(folder)}
+
+
+def said(text: str, *_: object) -> str:
+    """A task whose result is a text."""
+    return text
+
+
+def raised(folder: Path, *_: object) -> str:
+    """A task that raises a trap."""
+    raise TrapError(folder)
+
+
+def warned(folder: Path, *_: object) -> str:
+    """A task whose worker sends its clients a trap as a warning."""
+    from distributed import get_worker
+
+    get_worker().log_event("warn", {"message": pickle.dumps(TrapError(folder))})
+    return "{}"
 
 
 class Dying:

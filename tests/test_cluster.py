@@ -1,4 +1,7 @@
+import base64
 import json
+import os
+import pickle
 import shutil
 import signal
 import socket
@@ -14,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import deadly
 import psutil
 import pytest
 from deadly import Answering, Deadly, Faulty
@@ -32,7 +36,7 @@ from pylogic.comparing.row import Row
 from pylogic.nouns import installing
 from pylogic.nouns.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.spreading import cluster, connecting
+from pylogic.spreading import cluster, connecting, inert
 from pylogic.spreading.cluster import Said
 
 pytestmark = pytest.mark.slow
@@ -214,6 +218,57 @@ def test_the_row_of_another_cell_is_refused() -> None:
     one, other, *_ = cells()
     with pytest.raises(UsageError, match="this is the row of another cell"):
         rows_of_cluster._row(json.dumps(row_of(other).as_json()), one)
+
+
+@pytest.mark.parametrize(
+    ("attack", "error"),
+    [
+        (deadly.given, "the cluster answered wrongly"),
+        (deadly.put_in_a_dict, "the cluster answered wrongly"),
+        (deadly.raised, "spring: "),
+        (deadly.warned, "the cluster answered wrongly"),
+    ],
+)
+def test_what_a_worker_sends_runs_no_code_here(
+    local: Any, attack: Callable[..., object], error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "_do", partial(attack, tmp_path))
+    said = [said for _, said in cluster.on_cluster(iter(cells()[:2]), measuring.Measuring, address=address(local))]
+
+    assert [(one.text, (one.error or "")[: len(error)]) for one in said] == [(None, error)] * 2
+    assert not (tmp_path / str(os.getpid())).exists()
+
+
+def test_what_others_unpickle_stays_as_it_is(local: Any) -> None:
+    with distributed.Client(local, set_as_default=False) as client, connecting.connected(address(local), 10):
+        assert client.submit(Path, "here").result() == Path("here")
+
+
+def test_a_pickle_read_inertly_looks_up_nothing(tmp_path: Path) -> None:
+    packed = pickle.dumps([1, "a", {2: {3}}, deadly.TrapError(tmp_path), Path("a")])
+    inert.install()
+    with inert.reading():
+        *rest, trap, path = distributed.protocol.pickle.loads(packed)
+
+    assert (rest, type(trap).__name__, trap.args) == ([1, "a", {2: {3}}], "spring", (str(tmp_path),))
+    assert (isinstance(path, inert.StandIn), path.args) == (True, ("a",))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_forged_picture_is_refused(
+    local: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    traps = tmp_path / "traps"
+    traps.mkdir()
+    forged = base64.b64encode(pickle.dumps([("a", deadly.TrapError(traps))])).decode()
+    outcome = json.dumps({"code": 0, "fields": {"pictures": forged}, "said": []})
+    monkeypatch.setattr(cluster, "_do", partial(deadly.said, json.dumps({"text": outcome})))
+    file = tmp_path / "a.puzzle"
+    file.write_text(PUZZLES[0].source.text)
+    code = command(["run", str(file), "--to", "svg", "--executor", address(local)])
+
+    assert (code, *capsys.readouterr()) == (4, "", "what came back is not a picture of pylogic's\n")
+    assert list(traps.iterdir()) == []
 
 
 def test_nothing_is_left_on_the_cluster(local: Any) -> None:

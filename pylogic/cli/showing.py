@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import os
-import pickle
 import re
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,8 +16,9 @@ from pylogic.cli.outcome import Outcome
 from pylogic.drawing import forms
 from pylogic.drawing.forms import PictureForm, Shown, form_named
 from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
+from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.text import suggestion
+from pylogic.pictures.packing import canvas_of, plain
 
 
 def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> PictureForm:
@@ -94,7 +93,22 @@ def _vet_folder(output: str) -> None:
 
 def packed(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:
     """Pictures and the names of their files as fields of an outcome, which may come from another process."""
-    return {"pictures": base64.b64encode(pickle.dumps(list(shown))).decode("ascii")}
+    return {"pictures": [[name, plain(one.canvas), one.title, one.caption] for name, one in shown]}
+
+
+def _unpacked(fields: dict[str, Any]) -> list[tuple[str, Shown]]:
+    """The pictures that `packed` gave.
+
+    Raises:
+        EngineError: These are no such fields.
+    """
+    try:
+        found = [(name, Shown(canvas_of(canvas), *texts)) for name, canvas, *texts in fields["pictures"]]
+    except (KeyError, TypeError, ValueError):
+        found = None
+    if found is None or not all(isinstance(text, str) for name, one in found for text in (name, *one[1:])):
+        raise EngineError("what came back is not a picture of pylogic's")
+    return found
 
 
 def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str]) -> int:
@@ -106,7 +120,7 @@ def tell(outcomes: Iterator[Outcome], options: Namespace, inputs: Sequence[str])
             for one in outcomes:
                 codes.append(one.code)
                 if one.fields is not None:
-                    found += pickle.loads(base64.b64decode(one.fields["pictures"]))
+                    found += _unpacked(one.fields)
                 for line in one.said:
                     streams.say(line)
                 vet_number(len(found), options)

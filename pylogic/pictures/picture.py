@@ -37,6 +37,10 @@ def can_show(encoding: str) -> bool:
     return True
 
 
+ROLES = ("plain", "clue", "found", "faint", "wall", "line", "good", "bad", "path")
+"""The roles of a `Piece`."""
+
+
 class Piece(NamedTuple):
     """A stretch of a line and its role.
 

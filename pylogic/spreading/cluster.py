@@ -1,6 +1,7 @@
 """Tasks on many machines, by way of a dask scheduler.
 
-They go there as dask sends what is submitted, pickled; results come back as text, in which no code can be.
+They go there as dask sends what is submitted, pickled; results come back as text, and anything else that a cluster may
+send is read without running code.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from uuid import uuid4
 
 from pylogic.nouns.errors import EngineError
 from pylogic.nouns.text import plural
-from pylogic.spreading.connecting import connected, dask
+from pylogic.spreading import inert
+from pylogic.spreading.connecting import connected
 from pylogic.spreading.workshop import Workshop
 
 _Task = TypeVar("_Task")
@@ -97,27 +99,28 @@ class _Cluster(Generic[_Task]):
         """Wait for a task and give its result; none if it may only have stood beside one that kills its workers."""
         future = self._next()
         task = self.running.pop(future)
-        try:
-            said = future.result()
-        except (Exception, CancelledError) as error:
-            deadly = isinstance(error, dask().KilledWorker)
-            if future.status != "error":
+        with inert.reading():
+            try:
+                if future.status != "error":
+                    return [(task, _read(future.result()))]
+            except (Exception, CancelledError):
                 raise self._gone() from None
-            if deadly and not alone:
-                self.suspects.append(task)
-                return []
-            sentence = _sentence(error)
-            if deadly:
-                attempts = plural(1 + future.exception().allowed_failures, "attempt")
-                sentence = f"no worker of the cluster survives it ({attempts})"
-            return [(task, Said(error=sentence))]
-        return [(task, _read(said))]
+            error = future.exception()
+        match error:
+            case inert.StandIn(args=(_, _, int(failures))) if type(error).__name__ == "KilledWorker":
+                if not alone:
+                    self.suspects.append(task)
+                    return []
+                sentence = f"no worker of the cluster survives it ({plural(1 + failures, 'attempt')})"
+            case _:
+                sentence = _sentence(error)
+        return [(task, Said(error=sentence))]
 
     def stop(self) -> None:
         """Leave nothing of this client on the cluster."""
         if self._client.status != "running":
             return  # the scheduler went away, and who asks for it waits long
-        with suppress(Exception, CancelledError):
+        with suppress(Exception, CancelledError), inert.reading():
             self._client.cancel(list(self.running))
             self._client.run(_end, self._name, bool(self.running), on_error="ignore")
 
@@ -133,7 +136,8 @@ class _Cluster(Generic[_Task]):
     @contextmanager
     def _reached(self) -> Iterator[None]:
         try:
-            yield
+            with inert.reading():
+                yield
         except (Exception, CancelledError) as error:
             if isinstance(error, OSError) or self._client.status != "running":
                 raise self._gone() from None
@@ -167,7 +171,7 @@ def _do(task: Any, make: Callable[[], Workshop[Any]], name: str) -> str:
         return json.dumps({"error": _sentence(error)})
 
 
-def _sentence(error: BaseException) -> str:
+def _sentence(error: object) -> str:
     return f"{type(error).__name__}: {' '.join(str(error).split())}"
 
 

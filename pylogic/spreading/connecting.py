@@ -15,9 +15,12 @@ from typing import Any
 from pylogic.nouns import installing
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.numbers import whole
+from pylogic.spreading import inert
 
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
+_FAMILIES = ["pickle", "msgpack", "error"]
+"""How what the client reads may be packed; the first one is `inert`."""
 
 
 def vet(address: str) -> str:
@@ -46,6 +49,8 @@ def dask() -> Any:
 def connected(address: str, patience: float) -> Iterator[Any]:
     """A client of dask, which keeps off standard error what it has to say about workers that come and go.
 
+    It is to be used within `inert.reading`, so that nothing that comes from the cluster runs here.
+
     Args:
         address: Where the scheduler listens, ``dask://HOST:PORT``, or ``tls://HOST:PORT`` with the certificates of
             dask's configuration.
@@ -56,11 +61,16 @@ def connected(address: str, patience: float) -> Iterator[Any]:
     """
     place = vet(address)
     make = dask().Client
+    inert.install()
     made: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def connect() -> None:
         try:
-            made.put(make(place, timeout=patience, set_as_default=False))
+            with inert.reading():
+                client = make(place, timeout=patience, set_as_default=False, deserializers=_FAMILIES)
+                for topic in ("print", "warn"):  # of workers, which would say it here
+                    client.unsubscribe_topic(topic)
+            made.put(client)
         except Exception:
             made.put(None)
 
@@ -79,7 +89,7 @@ def connected(address: str, patience: float) -> Iterator[Any]:
         yield client
     finally:
         if client is not None:
-            with suppress(OSError):
+            with suppress(OSError), inert.reading():
                 client.close()
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)

@@ -1,0 +1,55 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pylogic
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.packing import canvas_of, plain
+from pylogic.pictures.picture import Picture, Piece
+
+EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_canvas_comes_back_from_json_as_it_was(name: str) -> None:
+    path = next(path for folder in ("examples", "kinds") for path in Path(folder).glob(f"{name}.puzzle"))
+    for puzzle in pylogic.load_all(path):
+        canvas = puzzle.kind.sketch(puzzle, None, {})
+        packed = json.loads(json.dumps(plain(canvas)))
+
+        assert vars(canvas_of(packed)) == vars(canvas)
+
+
+def test_a_text_comes_back_from_json_as_it_was() -> None:
+    canvas = Canvas.written(Picture([(Piece("a", "bad"), Piece("b")), ()]))
+
+    assert vars(canvas_of(json.loads(json.dumps(plain(canvas))))) == vars(canvas)
+
+
+@pytest.mark.parametrize(
+    "altered",
+    [
+        {"rows": "2"},
+        {"rows": True},
+        {"cells": [[[1, 1], [["no such form", "a", "clue", "", "", None]]]]},
+        {"cells": [[[1, 1], [["text", "a", '"/><script>', "", "", None]]]]},
+        {"cells": [[[1, 1], [["text", "a"]]]]},
+        {"cells": [[[1], []]]},
+        {"cells": 1},
+        {"edges": [[[1, 1, 0, 1], 'ink" onload="']]},
+        {"groups": [["elsewhere", []]]},
+        {"instead": [["a"]]},
+        {"more": 1},
+    ],
+)
+def test_what_is_not_a_canvas_is_refused(altered: dict[str, Any]) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        canvas_of({**plain(Canvas(2, 2)), **altered})
+
+
+@pytest.mark.parametrize("found", [None, [], "gASVAAAA", {}, 1])
+def test_what_is_no_object_is_refused(found: object) -> None:
+    with pytest.raises(ValueError, match="not a canvas"):
+        canvas_of(found)
