@@ -134,6 +134,39 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
             "edges e: off on ; edges f: no yes ; divide yes",
             "t:1:53: pieces are made by the edges 'e'; no others can divide the board as well",
         ),
+        (
+            "cells 1..n ; a < count(rows, 1) in pairs",
+            "t:1:27: 'count' is asked of whole groups, and 'in' compares two places of a group",
+        ),
+        ("cells x y ; a + b = 1 in pairs", "t:1:22: only numbers are reckoned with, and 'x' is not a number"),
+        ("cells 1..n ; product(around) = value", "t:1:41: a comparison with 'product' cannot name 'value'"),
+        ("cells 1..n ; value > first(rows)", "t:1:23: a comparison with 'first' cannot name 'value'"),
+        ("cells . # ; size(sight #) = size", "t:1:38: a comparison with 'sight' cannot name 'size'"),
+        (
+            "cells 1..n ; count(rows, 1) = value",
+            "t:1:40: 'value' is what the centre of a group holds, and 'rows' have no centre",
+        ),
+        (
+            "cells . # ; count(around, #) = value",
+            "t:1:41: 'value' is a number that a cell holds, and here they hold none",
+        ),
+        (
+            "edges off on ; divide on ; size(pieces) = row",
+            "t:1:52: a comparison with 'pieces' cannot name 'row'",
+        ),
+        (
+            "edges off on ; rectangle pieces",
+            "t:1:25: a rule about 'rectangle' needs one that begins with 'divide' in the same kind",
+        ),
+        (
+            "edges off on ; unlike pieces",
+            "t:1:25: a rule about 'unlike' needs one that begins with 'divide' in the same kind",
+        ),
+        (
+            "cells 1..n ; set s ? ; sum(between(rows, 1, s)) = 1",
+            "t:1:54: 's' has no default, so that no value can depend on it",
+        ),
+        ("cells # 1..2 n..3", "t:1:10: numbers after names begin with a number"),
         ("cells 1..n ; spaced rows where 1", "t:1:35: 'where' cannot restrict a rule about 'spaced'"),
         ("cells # 1..2 ; spaced rows", "t:1:35: 'spaced' is about numbers, and the value '#' is not a number"),
         (

@@ -1,7 +1,7 @@
 %   sight(K, S, N): as many places are V for a looks_for(K, V) as S says: eq, ne,
-%   le or ge N.  They are eye(K, X) and what is seen from there.
-%   ray(K, D, I, X): X is number I in the direction D.  It is seen where all
-%   before it are V for sees_over(K, V).
+%   le or ge N.  They are the Y of eye(K, X, Y) and what is seen from there.
+%   ray(K, D, I, X, Y): X and Y are number I in the direction D.  It is seen where
+%   all X before it are V for sees_over(K, V).  Where both are of one sort X is Y.
 
 posted(late, sight(K, Sign, N), Store) :-
     facts(Store, sees_over(K), [t(Over)]),
@@ -11,7 +11,7 @@ posted(late, sight(K, Sign, N), Store) :-
     facts(Store, eye(K), Eyes),
     maplist(looked_at(Store, Domain), Eyes, Own),
     facts(Store, ray(K), Terms),
-    findall(D, member(t(D, _, _), Terms), Ways0),
+    findall(D, member(t(D, _, _, _), Terms), Ways0),
     sort(Ways0, Ways),
     seen_along(Ways, Terms, Over, Domain, Store, Seen),
     append(Own, Seen, All),
@@ -21,8 +21,8 @@ posted(late, sight(K, Sign, N), Store) :-
     guarded(Store, K, Guards),
     implied(Guards, Sign, Total, N).
 
-looked_at(Store, Domain, t(X), B) :-
-    var_of(Store, X, Var),
+looked_at(Store, Domain, t(_, Y), B) :-
+    var_of(Store, Y, Var),
     Var in Domain #<==> B.
 
 seen_along([], _, _, _, _, []).
@@ -32,9 +32,9 @@ seen_along([D|Ways], Terms, Over, Domain, Store, Seen) :-
     seen_along(Ways, Terms, Over, Domain, Store, Rest).
 
 along([], _, []).
-along([t(D0, _, X)|Terms], D, Xs) :-
+along([t(D0, _, X, Y)|Terms], D, Xs) :-
     (   D0 =:= D
-    ->  Xs = [X|Rest]
+    ->  Xs = [X-Y|Rest]
     ;   Xs = Rest
     ),
     along(Terms, D, Rest).
@@ -42,10 +42,11 @@ along([t(D0, _, X)|Terms], D, Xs) :-
 %   What is seen, as far as the way is clear.
 
 seen_from([], _, _, _, _, Seen, Seen).
-seen_from([X|Xs], Clear0, Over, Domain, Store, [B|Seen], Rest) :-
-    var_of(Store, X, Var),
-    Var in Domain #<==> Found,
+seen_from([X-Y|Xs], Clear0, Over, Domain, Store, [B|Seen], Rest) :-
+    var_of(Store, X, VarX),
+    var_of(Store, Y, VarY),
+    VarY in Domain #<==> Found,
     B #<==> Clear0 #/\ Found,
-    holds(Var, Over, Through),
+    holds(VarX, Over, Through),
     Clear #<==> Clear0 #/\ Through,
     seen_from(Xs, Clear, Over, Domain, Store, Seen, Rest).

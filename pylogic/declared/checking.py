@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from pylogic.declared.boards import board_of
+from pylogic.declared.faults import unforeseen
 from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.errors import PylogicError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import PRINTED, Board
@@ -71,4 +73,9 @@ def broken(kind: Declared, board: Board, values: Values, complete: bool = True) 
         yield from given.broken(finished)
     for rule in kind.rules:
         if complete or rule.word.partial:
-            yield from rule.word.broken(rule, finished)
+            try:
+                yield from rule.word.broken(rule, finished)
+            except PylogicError:
+                raise
+            except Exception as error:
+                raise unforeseen(rule, error) from error

@@ -104,6 +104,7 @@ class _Declaring:
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
         if not self.problems and bridged and not any(given.marks for given in self.givens):
             self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
+        self._vet_beside()
         if not self.problems and not self.rules:
             self._problem(f"the kind {name} has no rules", name.span)
         if self.problems:
@@ -172,6 +173,15 @@ class _Declaring:
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
         return True
 
+    def _vet_beside(self) -> None:
+        """Rules that mean something beside others only."""
+        said = {rule.word.name for rule in self.rules}
+        for rule in self.rules:
+            missing = rule.word.beside(rule) if rule.word.beside else None
+            if missing and missing not in said:
+                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{missing}' in the same kind"
+                self.problems.append(Problem(sentence, rule.source, rule.span))
+
     def _like(self, reading: Reading) -> None:
         word = reading.take("the name of a kind")
         base = self.likes[word.text] = self.lookup(word)
@@ -234,10 +244,10 @@ class _Declaring:
                 names.append(word.text)
         lowest = 0
         if ranges and names:
-            first = ranges[0].low
-            if not isinstance(first, Number):
+            lows = [span.low.value for span in ranges if isinstance(span.low, Number)]
+            if len(lows) < len(ranges):
                 reading.fail("numbers after names begin with a number", form)
-            lowest = first.value - len(names)
+            lowest = min(lows) - len(names)
         if form.text == "bridges" and (names or not ranges):
             reading.fail("bridges are counted; say: bridges 0..2", form)
         self.sorts[name] = Sort(name, form.text, tuple(names), tuple(ranges), lowest)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from pylogic.declared.boards import bare, bare_board, is_shared
+from pylogic.declared.faults import unforeseen
 from pylogic.nouns.atom import Clue, Fact
-from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.errors import PylogicError
 from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem
 from pylogic.rules import limits
 from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
@@ -54,9 +54,10 @@ class FlatFrame:
             flat.under(rule.sentence)
             try:
                 rule.word.flatten(rule, self.board, flat)
-            except ZeroDivisionError:
-                sentence = "on this board this rule divides by 0"
-                raise PuzzleError([Problem(sentence, rule.source, rule.span)]) from None
+            except PylogicError:
+                raise
+            except Exception as error:
+                raise unforeseen(rule, error) from error
         self.facts = flat.facts
 
     @cached_property

@@ -63,7 +63,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 yield Law(f"the piece of {name_of(cell)}", says, Constraint(_size, edges, sized), clues, argue=argue)
         return
     size = wanted(comparison, board)
-    if size.denominator == 1:
+    if size is not None and size.denominator == 1:
         says = f"a piece has {size} cells"
         sized = _Sized(borders, size.numerator, ())
         yield Law("the board", says, Constraint(_size, edges, sized), argue=partial(_arguing, says, borders.value))

@@ -21,7 +21,8 @@ class _Eye:
     """What a cell sees.
 
     Attributes:
-        rays: The variables in each direction.
+        eye: The variable of the cell that is counted.
+        rays: In each direction the variables over which it sees, each with the one that is counted there.
         over: The value over which it sees.
         counted: The values that are counted.
         sign: How it compares.
@@ -29,7 +30,8 @@ class _Eye:
         guards: The value that the cell holds where it counts.
     """
 
-    rays: tuple[tuple[int, ...], ...]
+    eye: int
+    rays: tuple[tuple[tuple[int, int], ...], ...]
     over: int
     counted: tuple[int, ...]
     sign: str
@@ -50,20 +52,24 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     del others
     told = of(rule)
     comparison: Comparison = rule.arguments
-    sort = told.over.sort.name
+    over, counting = told.over.sort.name, told.counted[0].sort.name
     for cell, wanted, hint in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = whole(comparison.sign, wanted)
-        eye = board.variable(sort, cell)
-        ways = [[board.variable(sort, one) for one in ray] for ray in rays(board, cell)]
-        lines = tuple(tuple(one for one in way if one is not None) for way in ways)
+        eye = board.variable(counting, cell)
+        ways = [
+            [(board.variable(over, one), board.variable(counting, one)) for one in ray] for ray in rays(board, cell)
+        ]
+        lines = tuple(tuple((x, y) for x, y in way if x is not None and y is not None) for way in ways)
         if eye is None:
             continue
         clue = hint.clue if hint else None
         counted = tuple(value.number for value in told.counted)
         for guard in rule.where or (None,):
-            guards = () if guard is None else ((eye, guard.number),)
-            seen = _Eye(lines, told.over.number, counted, sign, number, guards)
-            constraint = Constraint(_prune, (eye, *(one for line in lines for one in line)), seen)
+            holder = None if guard is None else board.variable(guard.sort.name, cell)
+            guards = () if guard is None or holder is None else ((holder, guard.number),)
+            seen = _Eye(eye, lines, told.over.number, counted, sign, number, guards)
+            about = (eye, *(one for line in lines for pair in line for one in pair), *(one for one, _ in guards))
+            constraint = Constraint(_prune, tuple(dict.fromkeys(about)), seen)
             says = clue.sentence if clue else f"{rule.sentence} ({name_of(cell)})"
             yield Law(f"the sight of {name_of(cell)}", says, constraint, (clue,) if clue else ())
 
@@ -71,8 +77,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
 def _prune(domains: Domains, variables: Sequence[int], told: _Eye) -> None:
     if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
         return
+    del variables
     over, counted = domains.bit(told.over), mask_of(domains.bit, told.counted)
-    own = holds(domains, variables[0], counted)
+    own = holds(domains, told.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(domains, ray, over, counted) for ray in told.rays]
     ways = _fitting(ways, told)
@@ -80,27 +87,27 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Eye) -> None:
         raise ContradictionError
     for ray, left in zip(told.rays, ways[1:], strict=True):
         near = min(way.steps for way in left)
-        for variable in ray[:near]:
+        for variable, _ in ray[:near]:
             domains.keep(variable, over)
         if len(left) == 1 and near < len(ray):
-            domains.remove(ray[near], over)
-    if over == counted and len(ways[0]) == 1 and ways[0][0].least == ways[0][0].most and own is None:
-        (domains.keep if ways[0][0].least else domains.remove)(variables[0], counted)
+            domains.remove(ray[near][0], over)
 
 
-def _ways(domains: Domains, ray: Sequence[int], over: int, counted: int) -> list[_Far]:
+def _ways(domains: Domains, ray: Sequence[tuple[int, int]], over: int, counted: int) -> list[_Far]:
     """How far one may see along a ray."""
     found = []
     least = most = 0
-    for steps, variable in enumerate(ray):
+    for steps, (variable, looked_at) in enumerate(ray):
         passed = domains.masks[variable] & over
         last = domains.masks[variable] & ~over
         if last:
-            found.append(_Far(steps, least + (not last & ~counted), most + bool(last & counted)))
+            held = last if looked_at == variable else domains.masks[looked_at]
+            found.append(_Far(steps, least + (not held & ~counted), most + bool(held & counted)))
         if not passed:
             return found
-        least += not passed & ~counted
-        most += bool(passed & counted)
+        held = passed if looked_at == variable else domains.masks[looked_at]
+        least += not held & ~counted
+        most += bool(held & counted)
     found.append(_Far(len(ray), least, most))
     return found
 

@@ -25,9 +25,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield from _dominoes(told.borders, board, others)
     for chosen in told.families:
         for one, other in combinations(board.groups(chosen), 2):
-            first, second = ([board.variable(told.sort, place) for place in group.places] for group in (one, other))
-            pairs = tuple((a, b) for a, b in zip(first, second, strict=False) if a is not None and b is not None)
-            if len(first) == len(second) == len(pairs):
+            found = ([board.variable(told.sort, place) for place in group.places] for group in (one, other))
+            first, second = ([variable for variable in some if variable is not None] for some in found)
+            if len(first) == len(second):
+                pairs = tuple(zip(first, second, strict=True))
                 variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
                 where = f"{one.name} and {other.name}"
                 yield Law(where, f"{where} are not alike", Constraint(_prune, variables, pairs))

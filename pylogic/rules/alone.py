@@ -26,6 +26,7 @@ def vet(comparison: Comparison, reading: Reading) -> None:
     (first, *others) = comparison.calls()
     if others or not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
         reading.fail(f"'{first.owner.name}' stands alone on its side of a comparison", first.word)
+    comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
 
 
 class Bound(NamedTuple):
@@ -59,15 +60,13 @@ def compared(rule: Rule, board: Board) -> Iterator[Compared]:
     first = isinstance(comparison.left, Call)
     other = comparison.right if first else comparison.left
     sign = comparison.sign if first else TURNED[comparison.sign]
-    uses_clue = any(name.text == "clue" for name in comparison.names())
     for chosen in comparisons.ranges_over(comparison):
         for group in board.groups(chosen):
-            clue = group.hint.clue if uses_clue and group.hint else group.lister
             try:
                 number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
             except comparisons.NoClueError:
                 continue
-            yield Compared(group, sign, number, clue)
+            yield Compared(group, sign, number, comparisons.stating(comparison, group, board))
 
 
 def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:

@@ -52,7 +52,9 @@ def read(reading: Reading) -> Bend:
         if mode not in _MODES:
             reading.fail("write: before and after F, or: before or after F")
         reading.expect("after")
-    return Bend(Value(sorts[0].names[-1], sorts[0]), mode, reading.families())
+    families = reading.families()
+    reading.vet_cells(families, "a line bends in cells")
+    return Bend(Value(sorts[0].names[-1], sorts[0]), mode, families)
 
 
 def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Protocol
 
+from pylogic.nouns.atom import Clue
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison, Expression, Name, Number, put
 from pylogic.rules.groups import Chosen, Group
+from pylogic.rules.phrases import Reading
 from pylogic.rules.rule import Finished, Rule
 
 NAMES = frozenset({"clue", "size", "row", "column", "value"})
@@ -66,6 +68,37 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
             raise NoClueError
         case _:
             return board.name(name)
+
+
+def says(comparison: Comparison, group: Group, board: Board) -> bool:
+    """Whether a comparison has a meaning for a group: its clue, and the numbers that the puzzle sets, are there."""
+    try:
+        for name in comparison.names():
+            if name.text == "clue" or name.text in board.frame.settings:
+                name_value(name, group, board)
+    except NoClueError:
+        return False
+    return True
+
+
+def stating(comparison: Comparison, group: Group, board: Board) -> Clue | None:
+    """The clue without which a comparison says nothing of a group; ``None`` where it needs none."""
+    named = [name.text for name in comparison.names()]
+    if "clue" in named and group.hint:
+        return group.hint.clue
+    return group.lister or next((board.set_by[name] for name in named if name in board.set_by), None)
+
+
+def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -> None:
+    """Make sure that of what belongs to a group a comparison names nothing else.
+
+    Raises:
+        PuzzleError: It does.
+    """
+    for name in comparison.names():
+        if name.text in NAMES - known:
+            what = comparison.calls()[0].owner.name
+            reading.fail(f"a comparison with '{what}' cannot name '{name.text}'", name.word)
 
 
 Own = Callable[[Measured], Group]

@@ -10,7 +10,7 @@ from pylogic.rules.board import ROW, Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.graphs import parts
 from pylogic.rules.phrases import Reading, Value
-from pylogic.rules.rule import Finished
+from pylogic.rules.rule import Finished, Rule
 
 
 def number_of(cell: Cell) -> int:
@@ -29,6 +29,12 @@ def read_borders(reading: Reading) -> Value:
     if not found:
         reading.fail("pieces are made by edges; say: edges off on")
     return Value(found[0].names[1], found[0])
+
+
+def needed(rule: Rule) -> str:
+    """The word without which edges make no pieces."""
+    del rule
+    return "divide"
 
 
 def pieces(value: Value, finished: Finished) -> list[list[Cell]]:

@@ -231,11 +231,16 @@ def _crossings(board: Board) -> Iterator[Group]:
                     yield Group(f"{name_of_place(bridge)} and {name_of_place(other)}", (bridge, other), form="sides")
 
 
+def ring(centre: Cell) -> tuple[Cell, ...]:
+    """The eight places around a cell in order, those off the board as well."""
+    row, column = centre
+    return tuple((row + down, column + right) for down, right in _RING)
+
+
 def _ring(board: Board) -> Iterator[Group]:
-    for number, (row, column) in enumerate(board.area, 1):
-        places = tuple((row + down, column + right) for down, right in _RING)
-        name = f"the cells around {name_of((row, column))}"
-        yield Group(name, places, number, (row, column), board.hint((row, column)))
+    for number, cell in enumerate(board.area, 1):
+        places = tuple(place for place in ring(cell) if board.has(place))
+        yield Group(f"the cells around {name_of(cell)}", places, number, cell, board.hint(cell))
 
 
 def _stretches(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
@@ -338,7 +343,7 @@ BUILT_IN: dict[str, Family] = {
         Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
         Family("heads", _heads, ("family",), "the first place of each group of a family"),
         Family("tails", _tails, ("family",), "each group of a family without its first place"),
-        Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs"),
+        Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs", centred=True),
         _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell", centred=True),
         _plain("around8", _around(_TOUCHING, "surroundings"), "the eight cells around each cell", centred=True),
         _plain(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, gcd, lcm
@@ -11,12 +11,13 @@ from typing import NamedTuple
 from pylogic.nouns.atom import Clue
 from pylogic.rules import limits
 from pylogic.rules.board import Board
-from pylogic.rules.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, with_value
+from pylogic.rules.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, stating, with_value
 from pylogic.rules.expressions import Call, Comparison, Expression, Name, Number
 from pylogic.rules.flat import HOLDS, SIGNS, Flat
 from pylogic.rules.groups import Group
-from pylogic.rules.phrases import Value
+from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Rule
+from pylogic.rules.sorts import Sort
 
 
 @dataclass
@@ -56,6 +57,26 @@ def needed(rule: Rule) -> tuple[str, ...]:
     forms = first.arguments.forms if once and not guarded else ("count", "sum")
     signs = _EXACT[comparison.sign] if alone or comparison.sign in ("=", "<>") else ("le", "ge")
     return tuple(part for form in forms for part in (form, *(f"{form}_{sign}" for sign in signs)))
+
+
+def vet(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that ``value``, where it is named, is a number in the centre of every group.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    name = next((name for name in comparison.names() if name.text == "value"), None)
+    if name is None:
+        return
+    bare = next((chosen for chosen in ranges_over(comparison) if not chosen.family.centred), None)
+    if bare is not None:
+        reading.fail(f"'value' is what the centre of a group holds, and '{bare.name}' have no centre", name.word)
+    numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    if not numeric:
+        reading.fail("'value' is a number that a cell holds, and here they hold none", name.word)
+    if len(numeric) > 1:
+        names = " and ".join(sort.name for sort in numeric)
+        reading.fail(f"{names} both have numbers, and it is open of which 'value' is", name.word)
 
 
 def linear(
@@ -101,50 +122,62 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """State a linear comparison for every group of its families."""
     comparison: Comparison = rule.arguments
     named = [name.text for name in comparison.names()]
-    set_by = next((board.set_by[name] for name in named if name in board.set_by), None)
     for index, chosen in enumerate(ranges_over(comparison)):
         for group in board.groups(chosen):
             if "clue" in named and not (group.hint and group.hint.numbers):
                 continue
             turned = counterparts(comparison, index, group, board)
             known: dict[int, Linear] = {}
-            for valued, guard in _valued(rule, group, board):
+            for valued, guards in _valued(rule, group, board):
                 try:
                     left, right = (linear(side, group, board, turned, known) for side in (valued.left, valued.right))
                 except NoClueError:
                     continue
-                clue = group.hint.clue if "clue" in named and group.hint else group.lister or set_by
-                state(flat, left.plus(right, -1), valued.sign, group, guard, clue)
+                clue = stating(comparison, group, board)
+                state(flat, left.plus(right, -1), valued.sign, group, guards, clue)
 
 
-def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, Value | None]]:
+def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
     """A comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
     comparison: Comparison = rule.arguments
+    guards = [(guard,) for guard in rule.where if _may_hold(guard, group, board)] if rule.where else [()]
     if all(name.text != "value" for name in comparison.names()):
-        yield from ((comparison, guard) for guard in rule.where or (None,))
+        yield from ((comparison, guard) for guard in guards)
         return
-    allowed = [guard.number for guard in rule.where]
-    for sort in board.frame.sorts.values():
-        if group.centre is not None and board.variable(sort.name, group.centre) is not None:
-            for number in board.domain(sort.name, group.centre):
-                if sort.is_number(number) and (not allowed or number in allowed):
-                    yield with_value(comparison, number), Value(str(number), sort)
+    for sort in board.frame.in_cells:
+        for number in _numbers(sort, group, board):
+            held = Value(str(number), sort)
+            for guard in guards:
+                if not guard or guard[0].sort != sort or guard[0].number == number:
+                    yield with_value(comparison, number), (held, *(one for one in guard if one != held))
+
+
+def _numbers(sort: Sort, group: Group, board: Board) -> list[int]:
+    """The numbers of a sort that the centre of a group may hold."""
+    if group.centre is None or board.variable(sort.name, group.centre) is None:
+        return []
+    return [number for number in board.domain(sort.name, group.centre) if sort.is_number(number)]
+
+
+def _may_hold(value: Value, group: Group, board: Board) -> bool:
+    return group.centre is not None and board.variable(value.sort.name, group.centre) is not None
 
 
 def state(
-    flat: Flat, difference: Linear, sign: str, group: Group | None, guard: Value | None, clue: Clue | None
+    flat: Flat, difference: Linear, sign: str, group: Group | None, guards: Sequence[Value], clue: Clue | None
 ) -> None:
-    """State that a difference compares so with 0."""
+    """State that a difference compares so with 0, where the centre of a group holds all of some values."""
     terms, name, number = _within(_bound(difference, sign), flat)
     if not terms:
         if HOLDS[name](0, number):
             return
-        if guard is None:
+        if not guards:
             flat.never(clue)
             return
     constraint = flat.number()
-    if guard is not None and group is not None and group.centre is not None:
-        flat.guard(constraint, guard, group.centre)
+    for guard in guards:
+        if group is not None and group.centre is not None:
+            flat.guard(constraint, guard, group.centre)
     if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
         counted: dict[int, list[int]] = {}
         for variable, looked_for in terms:

@@ -38,7 +38,7 @@ class Measured:
         """What the two numbers of a group make."""
         found = finished.numbers(self.sort.name, group.places)
         known = [number for number in found if number is not None]
-        return self.measured(*known) if len(known) == _TWO == len(found) else None
+        return self.measured(*known) if len(known) == _TWO else None
 
 
 def measuring(name: str, summary: str, measure: Measure) -> Word:
@@ -72,7 +72,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         if len(variables) != _TWO:
             flat.never(clue, _not_two(rule.word.name, told, group, len(variables)))
             continue
-        domains = tuple(board.domain(told.sort.name, place) for place in group.places)
+        domains = tuple(board.domain(*board.variables[variable]) for variable in variables)
         key = (sign, number, *domains)
         if key not in tables:
             tables[key] = _table(told, sign, number, domains, flat)

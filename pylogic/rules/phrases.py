@@ -222,8 +222,9 @@ class Reading:
         """A value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
         word = self.take("a value")
         sorts = [sort] if sort else list(self.vocabulary.sorts.values())
-        if sort is None and word.text in self.vocabulary.sorts and self.peek() == "=":
-            sorts = [self.vocabulary.sorts[word.text]]
+        named = self.vocabulary.sorts.get(word.text) if self.peek() == "=" else None
+        if named is not None and sort in (None, named):
+            sorts = [named]
             self.expect("=")
             word = self.take("a value")
         having = [one for one in sorts if one.may_be(word.text)]
@@ -262,8 +263,16 @@ class Reading:
         """Make sure that variables of a sort stand at the places of families; ``what`` they are is told otherwise."""
         for chosen in families:
             if not _fits(sort, chosen):
-                unbound = self._named.get(chosen._replace(inside=None, outside=()).name)
-                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", unbound)
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def vet_cells(self, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that families are groups of cells; ``what`` needs them is told otherwise."""
+        for chosen in families:
+            if chosen.form != "cells":
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def _word_of(self, chosen: Chosen) -> Word | None:
+        return self._named.get(chosen._replace(inside=None, outside=()).name)
 
     def sort(self) -> Sort:
         """A sort of variables by its name."""
@@ -283,9 +292,9 @@ class Reading:
             self.fail(f"this is about what cells hold, and '{found}' is a value of {found.sort.form}", at)
         return found
 
-    def values(self, stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
+    def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
         """Values of one sort up to a stop or the end, at least one, each once however often it is written."""
-        found = self._some_values(None)
+        found = self._some_values(sort)
         while self._at < len(self.words) and self.peek() not in stops:
             found += self._some_values(found[0].sort)
         return tuple({value.number: value for value in found}.values())

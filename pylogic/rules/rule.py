@@ -112,6 +112,10 @@ class Finished:
         held = self.values.get
         return [held((sort, place)) for place in places]
 
+    def known(self, sort: str, places: Sequence[Place]) -> tuple[int, ...]:
+        """The values of those places that have a variable with one: the side of a cell need not have a link."""
+        return tuple(number for number in self.numbers(sort, places) if number is not None)
+
     def holds(self, value: Value, place: Place) -> bool:
         """Whether a place holds a value."""
         return self.values.get((value.sort.name, place)) == value.number
@@ -141,6 +145,7 @@ class Word:
         prunes: How facts of a name become constraints that Python propagates before any engine starts.
         measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
+        beside: The name of the word that its rules need another rule with, if any.
         where: Whether ``where V`` may restrict its rules.
         told: For every clue that a rule is about, what it has to tell to be true of a solution.
         seeds: For rules by which every part of a solution has one clue: the cells of each part, what the clue tells.
@@ -164,6 +169,7 @@ class Word:
     prunes: Mapping[str, Prune] = field(default_factory=dict)
     measures: bool = False
     vet: Callable[[Comparison, Reading], None] | None = None
+    beside: Callable[[Rule], str | None] | None = None
     where: bool = False
     told: Callable[[Rule, Finished], Iterator[Told]] | None = None
     seeds: Callable[[Rule, Finished], Iterator[Seeds]] | None = None

@@ -61,7 +61,8 @@ class Sort:
         """The number by which engines know a value that is written so; ``None`` when it is not written like one."""
         if text in self.names:
             return self.lowest + self.names.index(text)
-        return int(text) if self.ranges and text.isdecimal() and len(text) <= _DIGITS else None
+        number = int(text) if self.ranges and text.isdecimal() and len(text) <= _DIGITS else None
+        return number if number is not None and self.is_number(number) else None
 
     def may_be(self, text: str) -> bool:
         """Whether some board has a value that is written so."""

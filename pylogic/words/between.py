@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pylogic.rules import comparisons, measuring
+from pylogic.rules import comparisons, limits, measuring
 from pylogic.rules.alone import bounds, vet
 from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
@@ -32,9 +32,13 @@ class Between:
     sort: Sort
 
     def numbers(self, board: Board) -> tuple[int, ...]:
-        """The two values by their numbers."""
-        found = (end.number if isinstance(end, Value) else value(end, board.name, _no_call) for end in self.ends)
-        return tuple(int(number) for number in found)
+        """The two values by their numbers; what no cell holds is below all of these."""
+        return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
+
+    def _number(self, end: Expression, board: Board) -> int:
+        found = value(end, board.name, _no_call)
+        whole = found.denominator == 1 and self.sort.is_number(found.numerator)
+        return min(found.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""
@@ -68,12 +72,16 @@ def _read(reading: Reading) -> Between:
 
 
 def _end(reading: Reading, sort: Sort) -> Value | Expression:
-    if reading.peek() in sort.names:
+    alone = [word.text for word in reading.rest[1:2]] in ([","], [")"])
+    if reading.peek() in sort.names or (alone and reading.peek().isdecimal() and not sort.may_be(reading.peek())):
         return reading.value(sort)
     at = reading.here
     found = expression(reading)
     if any(name.text == "clue" for name in names(found)) or any(calls(found)):
         reading.fail("what stands between is told by two values, the same for every group", at)
+    unset = next((name for name in names(found) if reading.vocabulary.settings.get(name.text, 0) is None), None)
+    if unset is not None:
+        reading.fail(f"'{unset.text}' has no default, so that no value can depend on it", unset.word)
     return found
 
 

@@ -42,17 +42,24 @@ def _read(reading: Reading) -> Pairs:
     left = expression(reading, names)
     sign = reading.sign()
     right = expression(reading, names)
+    comparison = Comparison(left, sign.text, right)
+    for call in comparison.calls():
+        reading.fail(f"'{call.name}' is asked of whole groups, and 'in' compares two places of a group", call.word)
     reading.expect("in")
     families = reading.families()
-    return Pairs(Comparison(left, sign.text, right), families, reading.sort_in(families))
+    told = Pairs(comparison, families, reading.sort_in(families))
+    member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
+    if member is not None and _simple(told) is None and not told.sort.numeric:
+        reading.fail(f"only numbers are reckoned with, and '{told.sort.names[0]}' is not a number", member)
+    return told
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Pairs = rule.arguments
     simple = _simple(told)
     for chosen in told.families:
-        for group in board.groups(chosen):
-            clue = group.hint.clue if group.hint else None
+        for group in _meant(told, chosen, board):
+            clue = comparisons.stating(told.comparison, group, board)
             for one, other in pairwise(group.places):
                 first, second = (flat.variable(told.sort.name, place) for place in (one, other))
                 if first is None or second is None:
@@ -64,11 +71,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                         flat.ordered(pair)
                     flat.state(name, *pair, *more, clue=clue)
                     continue
-                ends = {"a": first, "b": second}
+                ends = {"a": _worth(told.sort, one, first, board), "b": _worth(told.sort, other, second, board)}
                 left, right = (
                     _linear(side, ends, group, board) for side in (told.comparison.left, told.comparison.right)
                 )
-                linear.state(flat, left.plus(right, -1), told.comparison.sign, None, None, clue)
+                linear.state(flat, left.plus(right, -1), told.comparison.sign, None, (), clue)
 
 
 def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
@@ -92,11 +99,24 @@ def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
     return None
 
 
-def _linear(expression: Expression, ends: dict[str, int], group: Group, board: Board) -> Linear:
+def _meant(told: Pairs, chosen: Chosen, board: Board) -> list[Group]:
+    """The groups for which the comparison says something: where it names clues those that have one."""
+    return [group for group in board.groups(chosen) if comparisons.says(told.comparison, group, board)]
+
+
+def _worth(sort: Sort, place: Place, variable: int, board: Board) -> Linear:
+    """What a place counts: a number itself, a name nothing."""
+    if not sort.names:
+        return Linear({(variable, None): 1})
+    domain = board.domain(sort.name, place)
+    return Linear({(variable, number): sort.worth(number) for number in domain if sort.worth(number)})
+
+
+def _linear(expression: Expression, ends: dict[str, Linear], group: Group, board: Board) -> Linear:
     match expression:
         case Name() if expression.text in ends:
-            return Linear({(ends[expression.text], None): 1})
-        case Operation("*" | "/", _, _) | Operation():
+            return ends[expression.text]
+        case Operation():
             left, right = (_linear(side, ends, group, board) for side in (expression.left, expression.right))
             if expression.sign in "+-":
                 return left.plus(right, 1 if expression.sign == "+" else -1)
@@ -111,7 +131,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Pairs = rule.arguments
     board = finished.board
     for chosen in told.families:
-        for group in board.groups(chosen):
+        for group in _meant(told, chosen, board):
             for one, other in pairwise(group.places):
                 found = _worths(told, one, other, finished)
                 if found is None:
@@ -131,7 +151,11 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _worths(told: Pairs, one: Place, other: Place, finished: Finished) -> dict[str, Fraction] | None:
     first, second = (finished.number(told.sort.name, place) for place in (one, other))
-    return None if first is None or second is None else {"a": Fraction(first), "b": Fraction(second)}
+    if first is None or second is None:
+        return None
+    if _simple(told) is None:
+        first, second = told.sort.worth(first), told.sort.worth(second)
+    return {"a": Fraction(first), "b": Fraction(second)}
 
 
 def _named(name: Name, found: dict[str, Fraction], group: Group, board: Board) -> Fraction:

@@ -38,7 +38,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             variables = flat.variables(told.sort.name, group.places)
             if len(variables) < 2:
                 continue
-            clue = group.hint.clue if group.hint else None
+            clue = group.lister
             values = sorted(set[int]().union(*(board.domain(told.sort.name, place) for place in group.places)))
             starts = [low for low in values if all(low + k in values for k in range(len(variables)))]
             number = flat.group(variables)

@@ -29,7 +29,9 @@ def _read(reading: Reading) -> Couples:
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
     if len(sorts) != _TWO:
         reading.fail("couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n")
-    return Couples(reading.families(), (sorts[0], sorts[1]))
+    families = reading.families()
+    reading.vet_cells(families, "couples are of values in cells")
+    return Couples(families, (sorts[0], sorts[1]))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

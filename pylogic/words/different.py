@@ -48,7 +48,10 @@ def _read(reading: Reading) -> Different:
     families = reading.families(("where", "but", "of"))
     sort = reading.sort() if reading.skip("of") else reading.sort_in(families)
     reading.vet_sort(sort, families, f"'{sort.name}' are {sort.form}")
-    return Different(families, sort, free=reading.values() if reading.skip("but") else ())
+    told = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())
+    if reading.peek() == "where":
+        reading.part(reading.rest[1:]).values((), sort)
+    return told
 
 
 def _read_numbers(reading: Reading) -> Different:
@@ -61,6 +64,8 @@ def _read_numbers(reading: Reading) -> Different:
     kept = reading.value()
     reading.vet_value(kept, families)
     reading.expect(")")
+    if reading.peek() == "where":
+        reading.fail("which cells have different numbers is said between the brackets: number where V")
     return Different(families, kept.sort, kept)
 
 

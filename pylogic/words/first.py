@@ -47,7 +47,7 @@ class First:
 def _read(reading: Reading) -> First:
     families = reading.families(("but",))
     sort = reading.sort_in(families)
-    return First(families, reading.values(()) if reading.skip("but") else (), sort)
+    return First(families, reading.values((), sort) if reading.skip("but") else (), sort)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

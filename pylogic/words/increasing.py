@@ -34,7 +34,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     told: Increasing = rule.arguments
     for chosen in told.families:
         for group in board.groups(chosen):
-            clue = group.hint.clue if group.hint else None
+            clue = group.lister
             variables = flat.variables(told.sort.name, group.places)
             flat.ordered(variables)
             for one, other in pairwise(variables):

@@ -64,4 +64,5 @@ WORD = Word(
     needed=linear.needed,
     prunes=PRUNES,
     measures=True,
+    vet=linear.vet,
 )

@@ -38,10 +38,10 @@ class Forbidden:
     sort: Sort
 
     def pattern(self, index: int, size: int) -> tuple[int, ...] | None:
-        """The values of a group of some size that a pattern forbids; ``None`` when it is of another size."""
+        """The values of a group of some size that a pattern forbids; ``None`` when it is of another size, or empty."""
         values = self.values[index]
         found = values * size if len(values) == 1 else values
-        return found if len(found) == size else None
+        return found if size and len(found) == size else None
 
 
 def _read(reading: Reading) -> Forbidden:
@@ -98,10 +98,10 @@ def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Forbidden = rule.arguments
-    sizes = {len(group.places) for group in finished.board.groups(told.family)}
-    patterns = {size: [told.pattern(index, size) for index in range(len(told.patterns))] for size in sizes}
+    most = max((len(group.places) for group in finished.board.groups(told.family)), default=0)
+    patterns = [[told.pattern(index, size) for index in range(len(told.patterns))] for size in range(most + 1)]
     for group in finished.board.groups(told.family):
-        found = tuple(finished.numbers(told.sort.name, group.places))
+        found = finished.known(told.sort.name, group.places)
         if found not in patterns[len(found)]:
             continue
         for text, pattern in zip(told.patterns, patterns[len(found)], strict=True):

@@ -52,6 +52,8 @@ def _read(reading: Reading) -> Path:
         reading.fail("a path is made of links with two values, such as off on, of the second one", word)
     reading.expect("joins")
     family = None if reading.skip("clue") else reading.family()
+    if family is not None:
+        reading.vet_cells((family,), "a line joins two cells")
     return Path(value, family, lines.read_through(reading, value))
 
 

@@ -10,10 +10,14 @@ from pylogic.language.reading import name_of
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import comparisons, dividing
 from pylogic.rules.board import Board
-from pylogic.rules.expressions import Call, Comparison, Number, value
+from pylogic.rules.expressions import Call, Comparison, Name, Number, value
 from pylogic.rules.flat import Flat
+from pylogic.rules.groups import Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Seeds, Word
+
+_NOWHERE = Group("", ())
+"""What a size that all pieces have is about: no group more than another."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,14 @@ def by_clue(comparison: Comparison) -> bool:
     return any(name.text == "clue" for name in comparison.names())
 
 
-def wanted(comparison: Comparison, board: Board) -> Fraction:
-    """The size that all pieces have."""
-    return value(comparison.right, board.name, lambda _: Fraction(0))
+def wanted(comparison: Comparison, board: Board) -> Fraction | None:
+    """The size that all pieces have; ``None`` where the puzzle does not set a number that it depends on."""
+    try:
+        return value(
+            comparison.right, lambda name: comparisons.name_value(name, _NOWHERE, board), lambda _: Fraction(0)
+        )
+    except comparisons.NoClueError:
+        return None
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
@@ -64,6 +73,8 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
     sound = isinstance(left, Call) and comparison.sign == "=" and len(comparison.calls()) == 1
     if not sound or (counted and right != Number(1)):
         reading.fail("of pieces write: size(pieces) = k, size(pieces) = clue, or count(pieces, clue) = 1")
+    if not isinstance(right, Name) or right.text != "clue":
+        comparisons.vet_names(comparison, reading, frozenset())
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -78,12 +89,12 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         for cell, hint in board.hints.items():
             if hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
-    else:
-        size = wanted(comparison, board)
+    elif (size := wanted(comparison, board)) is not None:
+        clue = comparisons.stating(comparison, _NOWHERE, board)
         if size.denominator != 1 or size < 1:
-            flat.never()
+            flat.never(clue)
             return
-        flat.state("every_size", size.numerator)
+        flat.state("every_size", size.numerator, clue=clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -100,8 +111,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 if numbers and numbers[0] != len(piece):
                     sentence = f"the piece of {name_of(cell)} has {len(piece)} cells, not {numbers[0]}"
                     yield Violation("pieces", sentence, tuple(piece))
-        elif len(piece) != wanted(comparison, board):
-            sentence = f"this piece has {len(piece)} cells, not {wanted(comparison, board)}"
+        elif (size := wanted(comparison, board)) is not None and len(piece) != size:
+            sentence = f"this piece has {len(piece)} cells, not {size}"
             yield Violation("pieces", sentence, tuple(piece))
 
 
@@ -125,6 +136,7 @@ WORD = Word(
     seeds=_seeds,
     clued=_clued,
     say=comparisons.say,
+    beside=dividing.needed,
     vet=_vet,
     parts=("divide",),
     measures=True,

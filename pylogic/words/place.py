@@ -65,7 +65,9 @@ def _read(reading: Reading) -> Placing:
         if value.text not in NAMES:
             reading.fail(f"the pieces of four cells are {' '.join(NAMES)}, not '{value}'")
     reading.expect("in")
-    return Placing(reading.family(), letters, False)
+    family = reading.family()
+    reading.vet_value(letters[0], (family,))
+    return Placing(family, letters, False)
 
 
 def quotas(told: Placing, board: Board) -> dict[int, int]:

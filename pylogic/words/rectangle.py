@@ -82,5 +82,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
+    beside=dividing.needed,
     parts=("divide", "rectangle"),
 )

@@ -13,6 +13,7 @@ from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.comparisons import say
 from pylogic.rules.expressions import Call, Comparison, Name
+from pylogic.rules.families import ring
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
@@ -63,22 +64,26 @@ def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bo
         for group in board.groups(chosen):
             if group.hint is not None and group.hint.numbers:
                 lengths = tuple(number for number in group.hint.numbers if number)
-                yield group, lengths, chosen.family.name == _RING
+                if chosen.family.name == _RING and group.centre is not None:
+                    # A run ends at the rim of the board as well.
+                    yield group._replace(places=ring(group.centre)), lengths, True
+                else:
+                    yield group, lengths, False
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     value = of(rule).value
-    for group, lengths, ring in clued(rule, board):
+    for group, lengths, closed in clued(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
         if sum(lengths) > len(variables):
             flat.never(group.hint.clue)
             continue
         constraint = flat.number()
-        if ring and variables:
+        if closed and variables:
             _in_ring(constraint, group, lengths, value, flat)
             flat.state("table", constraint, clue=group.hint.clue)
-        if ring:
+        if closed:
             continue
         slack = len(variables) - sum(lengths) - max(len(lengths) - 1, 0)
         if slack < 0:
@@ -120,9 +125,9 @@ def _around(filled: Sequence[int]) -> list[int]:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     value = of(rule).value
-    for group, lengths, ring in clued(rule, finished.board):
+    for group, lengths, closed in clued(rule, finished.board):
         filled = [int(finished.holds(value, place)) for place in group.places]
-        if ring:
+        if closed:
             found, wanted = _around(filled), sorted(lengths)
         else:
             found, wanted = [len(list(run)) for held, run in groupby(filled) if held], list(lengths)
@@ -134,10 +139,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
     value = of(rule).value
-    for group, _, ring in clued(rule, finished.board):
+    for group, _, closed in clued(rule, finished.board):
         assert group.hint is not None
         filled = [int(finished.holds(value, place)) for place in group.places]
-        found = _around(filled) if ring else [len(list(run)) for held, run in groupby(filled) if held]
+        found = _around(filled) if closed else [len(list(run)) for held, run in groupby(filled) if held]
         yield Told(group.hint, tuple(found) or (0,))
 
 

@@ -1,19 +1,19 @@
 """``size(sight V) = clue``, ``count(sight V, W) >= 1``: what a cell sees.
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
-as well.  ``size`` counts those that it sees that hold V.
+as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import limits
+from pylogic.rules import comparisons, limits
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
 from pylogic.rules.comparisons import NoClueError, say
@@ -48,12 +48,17 @@ def _read(reading: Reading) -> Sight:
     if reading.measure != "count":
         reading.fail("of what a cell sees there are size(sight V) and count(sight V, W)")
     reading.expect(",")
-    return Sight(over, reading.values(()))
+    at = reading.here
+    counted = reading.values(())
+    if counted[0].sort.form != "cells":
+        reading.fail(f"a cell sees what cells hold, and '{counted[0]}' is a value of {counted[0].sort.form}", at)
+    return Sight(over, counted)
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
     if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
         reading.fail("what a cell sees stands alone at the left: size(sight V) = clue")
+    comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
 
 
 def rays(board: Board, cell: Cell) -> Iterator[Iterator[Cell]]:
@@ -105,30 +110,43 @@ def of(rule: Rule) -> Sight:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    for bound in bounds(rule, board):
+        for guard in rule.where or (None,):
+            _state(rule, bound, guard, board, flat)
+
+
+def _state(rule: Rule, bound: Bound, guard: Value | None, board: Board, flat: Flat) -> None:
+    """State what is asked of a cell, where it holds a value if one is named."""
     told = of(rule)
-    sort = told.over.sort.name
-    for cell, wanted, hint in bounds(rule, board):
-        clue = hint.clue if hint else None
-        constraint = flat.number()
-        for guard in rule.where:
-            flat.guard(constraint, guard, cell)
-        if some_is_enough(rule):
-            # The nearest of them is seen, whatever lies between.
-            seen = flat.variables(sort, (cell, *(seen for ray in rays(board, cell) for seen in ray)))
-            flat.counted(constraint, told.counted[0].number, seen)
-            flat.state("count", constraint, "ge", 1, clue=clue)
-            continue
-        flat.state("sees_over", constraint, told.over.number)
-        for value in told.counted:
-            flat.state("looks_for", constraint, value.number)
-        for variable in flat.variables(sort, [cell]):
-            flat.state("eye", constraint, variable)
-        for way, ray in enumerate(rays(board, cell), 1):
-            for index, variable in enumerate(flat.variables(sort, ray), 1):
-                flat.state("ray", constraint, way, index, variable)
-        comparison: Comparison = rule.arguments
-        sign, number = whole(comparison.sign, wanted)
-        flat.state("sight", constraint, sign, number, clue=clue)
+    cell, wanted, hint = bound
+    clue = hint.clue if hint else None
+    constraint = flat.number()
+    if guard is not None:
+        flat.guard(constraint, guard, cell)
+    if some_is_enough(rule):
+        # The nearest of them is seen, whatever lies between.
+        near = (cell, *(seen for ray in rays(board, cell) for seen in ray))
+        flat.counted(constraint, told.counted[0].number, flat.variables(told.over.sort.name, near))
+        flat.state("count", constraint, "ge", 1, clue=clue)
+        return
+    flat.state("sees_over", constraint, told.over.number)
+    for value in told.counted:
+        flat.state("looks_for", constraint, value.number)
+    flat.state("eye", constraint, *_looked_at(told, [cell], flat)[0])
+    for way, ray in enumerate(rays(board, cell), 1):
+        for index, variables in enumerate(_looked_at(told, ray, flat), 1):
+            flat.state("ray", constraint, way, index, *variables)
+    comparison: Comparison = rule.arguments
+    sign, number = whole(comparison.sign, wanted)
+    flat.state("sight", constraint, sign, number, clue=clue)
+
+
+def _looked_at(told: Sight, cells: Iterable[Cell], flat: Flat) -> list[tuple[int, int]]:
+    """For each cell the variable of V and the one of W; these are one where V and W are of one sort."""
+    ways = list(cells)
+    sorts = (told.over.sort.name, told.counted[0].sort.name)
+    over, counted = (flat.variables(sort, ways) for sort in sorts)
+    return list(zip(over, counted, strict=True))
 
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:
@@ -151,8 +169,9 @@ def some_is_enough(rule: Rule) -> bool:
     """Whether one is looked for, and nothing but it hides what is behind."""
     told = of(rule)
     comparison: Comparison = rule.arguments
-    values = {told.over.number, told.counted[0].number}
-    only = len(told.counted) == 1 and len(told.over.sort.names) == len(values) and not told.over.sort.ranges
+    values = {told.over, told.counted[0]}
+    alike = told.counted[0].sort == told.over.sort
+    only = alike and len(told.counted) == 1 and len(told.over.sort.names) == len(values) and not told.over.sort.ranges
     return only and comparison.sign == ">=" and comparison.right == Number(1)
 
 

@@ -45,9 +45,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     told: Spaced = rule.arguments
     for chosen in told.families:
         for group in finished.board.groups(chosen):
-            for (i, one), (j, other) in combinations(enumerate(group.places), 2):
-                number = finished.number(told.sort.name, one)
-                if number is not None and number == finished.number(told.sort.name, other) and j - i <= number:
+            found = ((place, finished.number(told.sort.name, place)) for place in group.places)
+            known = [(place, number) for place, number in found if number is not None]
+            for (i, (one, number)), (j, (other, same)) in combinations(enumerate(known), 2):
+                if number == same and j - i <= number:
                     where = f"{name_of_place(one)} and {name_of_place(other)}"
                     sentence = f"{where} both hold {number}, with {j - i - 1} between them"
                     yield Violation("spaced", sentence, (*cells_of_place(one), *cells_of_place(other)))

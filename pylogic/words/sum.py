@@ -88,7 +88,7 @@ class Summed:
 
 
 def _read(reading: Reading) -> Summed:
-    families = reading.families((",",))
+    families = reading.families((",", "where"))
     weight, where = "", reading.where()
     if reading.skip(","):
         if reading.peek() in _WEIGHTS:
@@ -119,4 +119,5 @@ WORD = Word(
     needed=linear.needed,
     prunes=PRUNES,
     measures=True,
+    vet=linear.vet,
 )

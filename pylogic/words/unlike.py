@@ -68,7 +68,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if told.borders is not None:
         yield from _twice(told.borders, finished)
     for chosen in families:
-        filled = [(group, finished.numbers(sort, group.places)) for group in finished.board.groups(chosen)]
+        filled = [(group, finished.known(sort, group.places)) for group in finished.board.groups(chosen)]
         for (one, first), (other, second) in combinations(filled, 2):
             if first == second:
                 cells = tuple((place[0], place[1]) for place in (*one.places, *other.places))
@@ -144,6 +144,7 @@ WORD = Word(
     clued=lambda rule: rule.arguments.borders is not None,
     labelled=_labelled,
     say=_say,
+    beside=lambda rule: dividing.needed(rule) if rule.arguments.borders else None,
     parts=("unlike", "divide", "dominoes"),
     needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
 )

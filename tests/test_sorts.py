@@ -1,0 +1,150 @@
+"""Rules with values of several sorts whose numbers overlap: they mean the right thing, or are refused."""
+
+from collections.abc import Iterator
+
+import pytest
+from words import Board, read
+
+from pylogic import Worker, solve, words
+from pylogic.nouns.atom import Atoms
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.puzzle import Puzzle
+
+CELLS = "cells a: . # ; cells b: 0..1 ; clue 0..3 on ."
+NUMBERS = "cells b: 0..1 ; cells c: 1..2"
+EDGES = "cells b: 0..1 ; edges e: off on"
+LINKS = "links l: off on ; cells a: . #"
+LONG = "size 1x3"
+CLUED = "board {\n 1 . .\n}"
+SHORT = "size 1x2"
+
+MEANT = {
+    "apart # rows": (CELLS, LONG),
+    "apart b = 1 rows": (CELLS, LONG),
+    "apart on sides": (EDGES, SHORT),
+    "sum(between(rows, #, .)) = 0": (CELLS, LONG),
+    "a < b in rows": (CELLS, LONG),
+    "connected #": (CELLS, LONG),
+    "connected 1": (CELLS, LONG),
+    "connected on": (LINKS, SHORT),
+    "consecutive rows": (NUMBERS, SHORT),
+    "count(rows, #) = 1": (CELLS, LONG),
+    "count(rows, 1) = count(rows, #)": (CELLS, LONG),
+    "count(around, #) = value": (CELLS, LONG),
+    "count(around, #) = value where #": (CELLS, LONG),
+    "count(around, #) = value where . #": (CELLS, LONG),
+    "count(around, 1) = value where 1": (CELLS, LONG),
+    "count(around, #) = 1 where 1": (CELLS, LONG),
+    "count(sides, on) = value": (EDGES, SHORT),
+    "count(sides, on) >= 2 where 1": (EDGES, SHORT),
+    "couples rows": (CELLS, SHORT),
+    "difference(pairs) = 1": (NUMBERS, SHORT),
+    "different rows of a": (CELLS, SHORT),
+    "different rows of b": (CELLS, SHORT),
+    "different rows of b but 1": (CELLS, LONG),
+    "different rows of b but b = 1": (CELLS, LONG),
+    "different rows of b where 1": (CELLS, LONG),
+    "first(rows but #) = 0": (CELLS, LONG),
+    "increasing rows": (NUMBERS, SHORT),
+    "loop on": (EDGES, SHORT),
+    "matched 0 1 pairs": (CELLS, LONG),
+    "matched . # pairs": (CELLS, LONG),
+    "never rows .#.": (CELLS, LONG),
+    "next pairs": (NUMBERS, LONG),
+    "path on joins clue through .": ("links l: off on ; cells a: . # ; clue 0..3 on .", "board {\n 1 . 1\n}"),
+    "product(rows) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
+    "quotient(rows) = 2": ("cells c: 1..2 ; cells b: 0..1", SHORT),
+    "runs(rows, 1) = clue": (CELLS + " ; clues rows", LONG + " ; rows 1,1"),
+    "seen(rows) = 2": (NUMBERS, SHORT),
+    "size(sight #) = clue": (CELLS, CLUED),
+    "count(sight #, 1) = 0": (CELLS, LONG),
+    "count(sight #, 1) = 1": (CELLS, LONG),
+    "count(sight #, 0) >= 1": (CELLS, LONG),
+    "count(sight ., 0 1) <= 2": (CELLS, LONG),
+    "count(sight 0, #) > 0 where #": (CELLS, LONG),
+    "count(sight 0, #) > 0 where 1": (CELLS, LONG),
+    "count(sight #, #) <> 1 where 0 1": (CELLS, LONG),
+    "count(sight #, .) = clue where 0": (CELLS, CLUED),
+    "size(island .) = clue": (CELLS, CLUED),
+    "size(pieces) = 1 ; divide on": (EDGES, SHORT),
+    "rectangle pieces ; divide on": (EDGES, SHORT),
+    "spaced rows": (NUMBERS, LONG),
+    "spans p <= 1 where 1": (CELLS + " ; regions p", "p {\n a a b\n}"),
+    "straight before or after rows": ("links l: off on ; cells b: 0..1", SHORT),
+    "turn rows": ("links l: off on ; cells b: 0..1", SHORT),
+    "sum(rows where 1) = 2": (CELLS, LONG),
+    "sum(rows, column where #) = 3": (CELLS, LONG),
+    "sum(rows) >= 1": (NUMBERS, SHORT),
+    "symmetric pieces ; divide on": (EDGES + " ; centres", SHORT + " ; centres r1c1 r1c2"),
+    "unlike columns": (CELLS, SHORT),
+    "unlike pieces ; divide on": ("edges e: off on ; edges f: no yes ; clue 0..3", "board {\n 1\n}"),
+    "place s ; connected 1": ("cells a: . # ; cells b: 0..1 ; ships s", LONG + " ; s 2"),
+    "acyclic": ("cells a: \\ / ; cells b: 0..1", SHORT),
+    "meet(corners) = 1": ("cells a: \\ / ; cells b: 0..1 ; corners", "size 1"),
+}
+"""Rules that are understood, each with the kind and the board on which every filling is tried."""
+
+REFUSED = {
+    "apart on rows": (EDGES, 10, "'rows' are groups of cells, and 'on' is a value of edges"),
+    "sum(between(rows, #, 1)) = 0": (CELLS, 22, "there is no value '1'; the values are . #"),
+    "count(rows, # 1) = 1": (CELLS, 15, "there is no value '1'; the values are . #"),
+    "count(rows, on) = 1": (EDGES, 7, "'rows' are groups of cells, and 'on' is a value of edges"),
+    "count(around, 0) = value": (NUMBERS, 20, "b and c both have numbers, and it is open of which 'value' is"),
+    "connected # 1": (CELLS, 13, "there is no value '1'; the values are . #"),
+    "different rows of a but 1": (CELLS, 25, "there is no value '1'; the values are . #"),
+    "different rows of b but #": (CELLS, 25, "there is no value '#'; the values are 0..1"),
+    "different rows of b where #": (CELLS, 27, "there is no value '#'; the values are 0..1"),
+    "different rows of b but a = #": (CELLS, 25, "there is no value 'a'; the values are 0..1"),
+    "first(rows but 1) = 0": (CELLS, 16, "there is no value '1'; the values are . #"),
+    "matched # 1 pairs": (CELLS, 11, "there is no value '1'; the values are . #"),
+    "never rows .1.": (CELLS, 12, "'.1.' is neither a value nor a pattern of values of one character each (. #)"),
+    "count(sight #, . 1) = 1": (CELLS, 18, "there is no value '1'; the values are . #"),
+    "count(sight 1, on) = 1": (EDGES, 16, "a cell sees what cells hold, and 'on' is a value of edges"),
+    "count(sight on, 1) = 1": (EDGES, 13, "this is about what cells hold, and 'on' is a value of edges"),
+    "spans rows <= 1 where # .": (CELLS, 25, "the cells of a run hold one value: where V"),
+    "path on joins sides": (LINKS, 15, "'sides' are groups of sides, and a line joins two cells"),
+    "product(rows) = 2": (CELLS, 15, "'product' is about numbers, and the value '.' is not a number"),
+    "sum(rows) = 2": (CELLS, 11, "only numbers add up; say of names how many there are: count(F, V)"),
+}
+"""Rules that are refused, each with the kind, the column in the rule, and the sentence."""
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[tuple[Worker, ...]]:
+    with Worker("clingo") as clingo, Worker("swipl") as swipl:
+        yield clingo, swipl
+
+
+def found(puzzle: Puzzle, worker: Worker) -> frozenset[Atoms]:
+    """All solutions by an engine alone."""
+    answer = solve(puzzle, worker.engine, worker=worker, models=0, presolve=False)
+    return frozenset(solution.atoms for solution in answer.solutions)
+
+
+@pytest.mark.parametrize("rule", MEANT)
+def test_values_of_several_sorts(rule: str, workers: tuple[Worker, ...]) -> None:
+    kind, board = MEANT[rule]
+    puzzle = read(f"{kind} ; {rule}", board)
+    clingo, swipl = (found(puzzle, worker) for worker in workers)
+    tried = Board(rule, puzzle, clingo)
+
+    assert clingo == tried.right
+    assert swipl == tried.right
+    assert frozenset(solution.atoms for solution in solve(puzzle, models=0).solutions) == tried.right
+
+
+@pytest.mark.parametrize("rule", REFUSED)
+def test_values_of_another_sort_are_refused(rule: str) -> None:
+    kind, column, sentence = REFUSED[rule]
+    with pytest.raises(PuzzleError) as caught:
+        read(f"{kind} ; {rule}", LONG)
+    (problem,) = caught.value.problems
+    assert problem.span is not None
+    offset = len(f"{kind} ; ")
+    assert (problem.span.column - offset, problem.sentence) == (column, sentence)
+
+
+def test_every_word_has_a_case() -> None:
+    tried = " ".join([*MEANT, *REFUSED])
+    others = {"compare": "a < b in"}
+    assert [word for word in words.names() if others.get(word, word) not in tried] == []
