@@ -16,7 +16,8 @@ from effort import some
 from pylogic import engines, generate, kinds, loads, solve
 from pylogic.asking import grades
 from pylogic.asking.grades import Grade, grade
-from pylogic.making import engine, grading
+from pylogic.making import engine, grading, judging
+from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
 from pylogic.nouns.atom import Atoms, Clue
 from pylogic.nouns.deadline import Deadline
@@ -26,6 +27,7 @@ from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.request import Message, Request
 from pylogic.rules.partition import connected, partition
 from pylogic.solving.loading import load_all
+from pylogic.workers.kept import Kept
 from pylogic.workers.worker import Worker
 
 pytestmark = pytest.mark.slow
@@ -369,6 +371,51 @@ def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
     assert (
         other.stderr == f"{folder}latin-001.puzzle was not made by this command; name another folder, or take it away\n"
     )
+
+
+def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
+    order = Order(kind="latin", words=("3",))
+    pylogic("generate", "latin", "3", "-o", f"{tmp_path}/")
+    whole = (tmp_path / "latin-001.puzzle").read_text()
+
+    with Kept() as workers:
+        assert judging.fault(order, 1, whole, workers) is None
+        assert judging.fault(order, 2, whole, workers) == "it is another puzzle"
+        assert judging.fault(replace(order, kind="unequal"), 1, whole, workers) == "it is another puzzle"
+        for end in range(len(whole)):
+            assert judging.fault(order, 1, whole[:end], workers) == "it is not one whole puzzle"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda text: text[:0], "it is not one whole puzzle"),
+        (lambda text: text[:20], "it is not one whole puzzle"),
+        (lambda text: text[: len(text) // 2], "it is not one whole puzzle"),
+        (lambda text: text + text, "it is not one whole puzzle"),
+        (lambda text: text.replace("\n    ", "\n    \0", 1), "it is not one whole puzzle"),
+        (lambda text: re.sub(r"(?m)^    .*$", "    . . .", text), "it has several solutions"),
+        (lambda text: re.sub(r"(?m)^    .*$", "    1 . .", text), "it has no solution"),
+    ],
+)
+def test_what_is_not_whole_is_made_anew(tmp_path: Path, spoil: Callable[[str], str], reason: str) -> None:
+    words = ["generate", "latin", "3", "-n", "2", "-o", f"{tmp_path}/"]
+    pylogic(*words)
+    kept, file = tmp_path / "latin-001.puzzle", tmp_path / "latin-002.puzzle"
+    whole, made = file.read_text(), kept.stat().st_mtime_ns
+    file.write_text(spoil(whole))
+    again = pylogic(*words)
+
+    assert (again.returncode, again.stderr) == (0, f"{file} is made anew: {reason}\n")
+    assert again.stdout == f"2 puzzles in {tmp_path}/, 1 of them there before\n"
+    assert (file.read_text(), kept.stat().st_mtime_ns) == (whole, made)
+
+
+def test_boards_with_routes_are_gone_on_with(tmp_path: Path) -> None:
+    words = ["generate", "diamonds", "5x5", "-n", "1", "-o", f"{tmp_path}/"]
+    pylogic(*words)
+
+    assert pylogic(*words).stdout == f"1 puzzle in {tmp_path}/, 1 of them there before\n"
 
 
 def test_all_go_into_one_file(tmp_path: Path) -> None:

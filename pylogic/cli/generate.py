@@ -11,12 +11,14 @@ from pylogic import kinds
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, tell
+from pylogic.making import judging
 from pylogic.making.many import Product, in_order, products
 from pylogic.making.order import Order
 from pylogic.nouns import files
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.inventing import ImpossibleError
 from pylogic.nouns.text import plural
+from pylogic.workers.kept import Kept
 
 
 def generate(options: Namespace) -> int:
@@ -90,7 +92,7 @@ def _outcome(order: Order, product: Product) -> Outcome:
 
 
 def _into_folder(order: Order, options: Namespace) -> int:
-    """A file for each puzzle; those that are there already are not made again."""
+    """A file for each puzzle; those that are there already, and whole, are not made again."""
     folder = Path(options.output)
     if options.json:
         raise UsageError("--json is one list; -o names a file for it, not a folder")
@@ -99,7 +101,8 @@ def _into_folder(order: Order, options: Namespace) -> int:
     except OSError as error:
         raise UsageError(f"{options.output} cannot be written: {error.strerror}") from None
     places = {number: folder / f"{order.kind}-{number:03}.puzzle" for number in range(1, options.number + 1)}
-    missing = [number for number, place in places.items() if not _is_there(order, number, place)]
+    with Kept() as workers:
+        missing = [number for number, place in places.items() if not _is_there(order, number, place, workers)]
     codes = [FOUND]
     written = 0
     try:
@@ -121,18 +124,22 @@ def _into_folder(order: Order, options: Namespace) -> int:
     return max(codes)
 
 
-def _is_there(order: Order, number: int, place: Path) -> bool:
-    """Whether a file holds a puzzle of the order.
+def _is_there(order: Order, number: int, place: Path, workers: Kept) -> bool:
+    """Whether a file holds a puzzle of the order; one that was torn or altered does not, which is said.
 
     Raises:
         UsageError: Something else made it.
     """
     try:
-        first = place.read_text(encoding="utf-8").partition("\n")[0]
+        text = place.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return False
-    except (OSError, UnicodeDecodeError):
-        first = ""
-    if not first.startswith(f"% puzzle {number} of: {order.command}   "):
+    except OSError:
+        text = "unreadable"
+    first = f"% puzzle {number} of: {order.command}   "
+    if not text.startswith(first) and not first.startswith(text):
         raise UsageError(f"{place} was not made by this command; name another folder, or take it away")
-    return True
+    fault = judging.fault(order, number, text, workers)
+    if fault is not None:
+        streams.say(f"{place} is made anew: {fault}")
+    return fault is None
