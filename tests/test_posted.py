@@ -4,7 +4,7 @@ import json
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 from pathlib import Path
 from random import Random
 
@@ -222,6 +222,26 @@ def sum_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, [*stated, f"sum(1,eq,{bound})"], holds)
 
 
+def runs_cases(random: Random) -> Iterator[Case]:
+    """The lengths of all runs of a value in a row, those of some filling or others; two values or three."""
+    while True:
+        places = random.randint(1, 7)
+        values = range(random.randint(2, 3))
+        domains = drawn(random, random.choices(values, k=places), values)
+        lengths = runs(random.choices(values, k=places))
+        stated = [*group(1, range(1, places + 1)), "runs(1,1,1)"]
+        stated += [f"run(1,{index},1,{length})" for index, length in enumerate(lengths, 1)]
+
+        def holds(filling: Filling, lengths: list[int] = lengths) -> bool:
+            return runs(filling) == lengths
+
+        yield Case(domains, stated, holds)
+
+
+def runs(filling: Filling) -> list[int]:
+    return [len(list(run)) for value, run in groupby(filling) if value == 1]
+
+
 def spaced_cases(random: Random) -> Iterator[Case]:
     """Different places, in rows where equal values stand as far apart as they say."""
     while True:
@@ -271,6 +291,7 @@ SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "count": (("count", "equal"), count_cases),
     "arcs": (("arcs",), arcs_cases),
     "crossing": (("count", "count_eq"), crossing_cases),
+    "runs": (("runs",), runs_cases),
     "sum": (("sum",), sum_cases),
 }
 AWAKE = {**SORTS, "spaced": (("different", "spaced"), spaced_cases)}

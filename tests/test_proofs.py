@@ -106,7 +106,20 @@ two {
   }
 }
 """
+RUNS = """
+kind runs {
+  cells a: 1..3
+  clues rows
+  runs(rows, 3) = clue
+  never windows 1x2 1 2
+}
+runs {
+  size 2x2
+  rows 1 2
+}
+"""
 COUNTS = {
+    "runs beside pairs that may not be": (RUNS, 4),
     "islands beside pieces of two cells": (DOMINOES, 2),
     "islands beside rectangles": (RECTANGLES, 9),
     "a loop of edges beside one of links": (LOOPS, 2769),

@@ -144,6 +144,10 @@ CASES = {
         "board {\n . #3 .\n . . .\n}",
     ),
     "runs": ("cells . # ; clues rows columns ; runs(lines, #) = clue", "rows 1,1 0 ? ; columns ? 1 2"),
+    "runs of different neighbours": (
+        "cells 0..2 ; clues rows ; a < b in right ; a + 1 >= b in pairs ; runs(rows, 1) = clue",
+        "size 2x2 ; rows ? 2",
+    ),
     "runs, full": ("cells . # ; clues rows ; runs(rows, #) = clue", "size 2x4 ; rows 1,2 4"),
     "runs, too long": ("cells . # ; clues rows ; runs(rows, #) = clue", "size 1x3 ; rows 2,1"),
     "runs, of three values": ("cells . # o ; clues rows ; runs(rows, #) = clue", "size 2x3 ; rows 1,1 2"),
@@ -181,6 +185,7 @@ CASES = {
     "sight of two": ("cells . a b ; count(sight ., a b) >= 2 where a", "size 2x3"),
     "spans": ("cells w b ; regions r ; spans r <= 2 where w", "r {\n a b c\n a b b\n c c c\n}"),
     "spans one": ("cells w b ; regions r ; spans r < 2 where b", "r {\n a b a\n a b a\n}"),
+    "spans none": ("cells w b ; regions r ; spans r < 1 where b", "r {\n a b\n a .\n}"),
     "spans past a block": (
         "cells w b ; blocks # ; regions r ; spans r <= 1 where w",
         "r {\n a b c\n} ; board {\n . # .\n}",

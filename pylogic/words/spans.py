@@ -51,6 +51,9 @@ def stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     owners = {place: group.number for group in board.groups(told.family) for place in group.places}
     for line in board.groups(_LINES):
         cells = [(place[0], place[1]) for place in line.places]
+        if told.most < 1:  # any cell is a run that goes through one already
+            yield from ((cell,) for cell in cells)
+            continue
         borders = [index for index, (one, other) in enumerate(pairwise(cells)) if owners.get(one) != owners.get(other)]
         for first, last in zip(borders, borders[told.most - 1 :], strict=False):
             yield tuple(cells[first : last + 2])
