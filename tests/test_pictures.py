@@ -251,8 +251,10 @@ def test_a_value_of_one_sort_of_two_is_read_and_what_is_none_is_refused() -> Non
     plain = str(puzzle)
 
     assert puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "3/.", 1))).open == "6 of 18 cells"
-    with pytest.raises(PuzzleError, match=r"'9/\.' is not a value"):
-        puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "9/.", 1)))
+    too_large = puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "9/.", 1)))
+    assert [found.sentence for found in too_large.violations] == ["r1c3 cannot be 9"]
+    with pytest.raises(PuzzleError, match=r"'x/\.' is not a value"):
+        puzzle.kind.judge(puzzle, Source("answer", plain.replace("./.", "x/.", 1)))
 
 
 class TestLooks:

@@ -10,6 +10,7 @@ from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import load, loads, solve
 from pylogic.asking.printed import matched, parts
+from pylogic.nouns.resources import ROOT
 from pylogic.nouns.text import Source
 
 FIRST = EXAMPLES / "first.puzzle"
@@ -156,3 +157,69 @@ def test_islands_of_one_line_have_bridges_between_them_only(board: str, sums: bo
     assert bool(answer.solutions) == sums
     for solution in answer.solutions:
         assert puzzle.kind.judge(puzzle, Source("a", str(puzzle.kind.draw(puzzle, solution.atoms)))).right
+
+
+def test_in_a_list_every_answer_says_which_engine_gave_it(tmp_path: Path) -> None:
+    told = [{"kind": "futoshiki", "title": None, "solutions": [{"grid": [[1, 2], [2, 1]]}]}] * 2
+
+    code, out, said = judged(UNIQUE, json.dumps(told), folder=tmp_path)
+
+    assert code == 2
+    assert "answer 1 of 2 has no 'engine'; in a list every answer says which one gave it" in out + said
+
+
+TREE = """kind tree "Trees" {
+  cells . ^ T
+  fixed T
+  clues rows
+  "tents": count(rows, ^) = clue
+}
+tree {
+  rows 1 1
+  board {
+    T .
+    . .
+  }
+}
+"""
+TENTS = (
+    ("T .\n. ^", "wrong", "tents"),
+    ("^ T\n^ .", "wrong", "given: r1c1 is T, not ^"),
+    (". T\n^ .", "wrong", "value: r1c2 cannot be T"),
+    ('{"grid": [["T", "^"], ["T", "^"]]}', "wrong", "value: r2c1 cannot be T"),
+    ('{"grid": [["^", "T"], [".", "^"]]}', "wrong", "given: r1c1 is T, not ^"),
+    ('{"grid": [["T", "^"], ["x", "^"]]}', "unreadable", "r2c1 holds 'x', which is not a value"),
+    ("T ^\n. ^", "right", ""),
+    (". ^\n. ^", "right", ""),
+)
+
+
+@pytest.mark.parametrize(("answer", "verdict", "sentence"), TENTS)
+def test_what_is_printed_elsewhere_is_wrong_with_its_place(
+    answer: str, verdict: str, sentence: str, tmp_path: Path
+) -> None:
+    code, out, said = judged(TREE, answer, folder=tmp_path)
+
+    assert code == {"right": 0, "wrong": 1, "unreadable": 2}[verdict]
+    assert verdict in out or verdict == "unreadable"
+    assert sentence in out + said
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "sentence"),
+    [
+        ("ripple_effect", "9 9 9 9 9\n" * 5, "value: r1c1 cannot be 9"),
+        ("magic_square", '{"grid": [[17, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 1]]}', "r1c1 cannot be 17"),
+        ("hashi", '{"bridges": [[[1, 1], [1, 4], 3]]}', "value: r1c1-r1c4 cannot be 3"),
+        ("hashi", '{"bridges": [[[1, 1], [6, 1], 1]]}', "value: r1c1-r6c1 cannot be 1"),
+        ("masyu", '{"links": [[[1, 1], [0, 1]]]}', "value: r0c1-r1c1 cannot be on"),
+        ("masyu", '{"links": []}', "loop: there is no loop"),
+        ("akari", '{"grid": [["*", "*", "*", "*", "*"]' + ', ["*", "*", "*", "*", "*"]' * 4 + "]}", "cannot be *"),
+    ],
+)
+def test_what_cannot_stand_there_is_wrong(kind: str, answer: str, sentence: str, tmp_path: Path) -> None:
+    text = (ROOT / "kinds" / f"{kind}.puzzle").read_text()
+    code, out, _ = judged(text, answer, folder=tmp_path)
+
+    assert code == 1
+    assert sentence in out

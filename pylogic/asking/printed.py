@@ -60,7 +60,11 @@ class Part(NamedTuple):
 
 
 def parts(answer: Source) -> tuple[Part, ...]:
-    """The answers in a text; one without a name when the text is not what `pylogic run` printed."""
+    """The answers in a text; one without a name when the text is not what `pylogic run` printed.
+
+    Raises:
+        PuzzleError: It is a list of answers, and one of them does not say which engine gave it.
+    """
     found = tuple(_of_json(answer)) if answer.text.lstrip()[:1] in ("{", "[") else tuple(_of_text(answer))
     return found or (Part("", answer, answer),)
 
@@ -115,7 +119,12 @@ def _of_text(answer: Source) -> Iterator[Part]:
 def _of_json(answer: Source) -> Iterator[Part]:
     """The first solution of every puzzle; solutions that came one by one end with a line of what was proved."""
     told: list[dict[str, Any]] = []
-    for one in _objects(answer.text):
+    found = _objects(answer.text)
+    without = [number for number, one in enumerate(found, 1) if "engine" not in one]
+    if answer.text.lstrip().startswith("[") and without and len(found) > 1:
+        sentence = f"answer {without[0]} of {len(found)} has no 'engine'; in a list every answer says which one gave it"
+        raise PuzzleError([Problem(sentence, answer)])
+    for one in found:
         told.append(one)
         if "engine" in one:
             yield _part(told, answer)

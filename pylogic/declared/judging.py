@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pylogic.declared.board_values import parts_of
@@ -14,18 +14,17 @@ from pylogic.language.reading import Cell, json_fields, name_of
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.document import OPEN
 from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.latest import latest
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement
+from pylogic.nouns.verdict import Judgement, Violation
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.picture import ascii_form
-from pylogic.pictures.places import RIGHT, Side, side_between
+from pylogic.pictures.places import BELOW, RIGHT, Side, side_between
 from pylogic.pictures.terminal import Spot, Text
 from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
-from pylogic.rules.places import Place
+from pylogic.rules.places import Place, cells_of_place, name_of_place
 from pylogic.rules.sorts import Sort
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
@@ -51,8 +50,9 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     board = board_of(kind, puzzle.facts)
     given = json_fields(answer)
     values = _from_json(board, given, answer) if given is not None else _from_text(kind, puzzle, board, answer)
+    strange = tuple(_strange(board, values))
     missing = [key for key in board.variables.values() if key not in values]
-    violations = tuple(broken(kind, board, values, complete=not missing))
+    violations = (*strange, *broken(kind, board, values, complete=not missing))
     atoms = frozenset(
         Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
     )
@@ -61,6 +61,22 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     cells = len(board.variables)
     said = {place: _said(board, sort, place, number) for (sort, place), number in values.items() if _is_cell(place)}
     return Judgement(violations, f"{cells - len(missing)} of {plural(cells, 'cell')}", said, atoms)  # type: ignore[arg-type]
+
+
+def _strange(board: Board, values: _Values) -> Iterator[Violation]:
+    """Take out values that stand where they cannot: what no clue prints there, too large a number, a line on a block.
+
+    What is printed there instead is for the checker to tell.
+    """
+    for (sort, place), number in tuple(values.items()):
+        one = board.frame.sorts[sort]
+        if _is_cell(place) and board.fixed(sort, (place[0], place[1])) not in (None, number):
+            continue
+        if board.variable(sort, place) is None or number not in board.domain(sort, place):
+            del values[sort, place]
+            if number != one.lowest or one.form == "cells":
+                held = f"{name_of_place(place)} cannot be {one.text(number)}"
+                yield Violation("value", held, tuple(filter(board.inside, cells_of_place(place))))
 
 
 def _is_cell(place: Place) -> bool:
@@ -96,16 +112,13 @@ def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Va
         sentence = f"an answer in JSON has a '{name}' of {board.rows} rows of {plural(board.columns, 'value')}"
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
-    for place in board.places[sort.name]:
+    for place in board.area:
         text = grid[place[0] - 1][place[1] - 1]
-        if text is None:
-            continue
         number = sort.number(str(text)) if isinstance(text, str | int) and not isinstance(text, bool) else None
-        if number is None or number not in board.domain(sort.name, place):
-            raise PuzzleError(
-                [Problem(f"{name_of((place[0], place[1]))} holds {text!r}, which is not a value", answer)]
-            )
-        values[sort.name, place] = number
+        if number is not None and (board.has(place) or number != sort.lowest):
+            values[sort.name, place] = number
+        elif text is not None and number is None and board.has(place):
+            raise PuzzleError([Problem(f"{name_of(place)} holds {text!r}, which is not a value", answer)])
     return values
 
 
@@ -114,7 +127,7 @@ def _pairs(board: Board, sort: Sort, pairs: Any, name: str, answer: Source) -> _
     values: _Values = dict.fromkeys(((sort.name, place) for place in board.places[sort.name]), sort.lowest)
     for pair in pairs if isinstance(pairs, list) else [None]:
         side = _side(pair)
-        if side is None or (sort.name, side) not in values:
+        if side is None or not any(map(board.inside, side.cells)):
             sentence = f"an answer in JSON has '{name}', pairs of neighbouring cells such as [[1, 1], [1, 2]]"
             raise PuzzleError([Problem(sentence, answer)])
         values[sort.name, side] = on
@@ -130,12 +143,21 @@ def _bridges(board: Board, sort: Sort, told: Any, name: str, answer: Source) -> 
             *ends, number = one
             first, second = map(_cell, ends)
             if first is not None and second is not None:
-                bridge = known.get((first, second), known.get((second, first)))
-        if bridge is None or type(number) is not int or number not in board.domain(sort.name, bridge):
+                between = _straight(first, second) if board.inside(first) and board.inside(second) else None
+                bridge = known.get((first, second), known.get((second, first), between))
+        if bridge is None or type(number) is not int or number < 0:
             sentence = f"an answer in JSON has '{name}', two cells and how many join them, such as [[1, 1], [1, 4], 2]"
             raise PuzzleError([Problem(sentence, answer)])
         values[sort.name, bridge] = number
     return values
+
+
+def _straight(one: Cell, other: Cell) -> Side | None:
+    """What lies between two cells of a line."""
+    (row, column), (row2, column2) = sorted((one, other))
+    if row == row2 and column < column2:
+        return Side(row, column, RIGHT, column2 - column)
+    return Side(row, column, BELOW, row2 - row) if column == column2 and row < row2 else None
 
 
 def _side(pair: Any) -> Side | None:
@@ -202,6 +224,10 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
             if number is not None:
                 values[sort.name, place] = number
             elif not _empty(_TOTAL.sub("", _part(board, sort, text))) and ascii_form(text) != ascii_form(own):
+                stray = sort.number(_TOTAL.sub("", _part(board, sort, text)))
+                if stray is not None:
+                    values[sort.name, place] = stray
+                    continue
                 span = Span(spot.line + 1, spot.column + 1, len(text))
                 raise PuzzleError([Problem(f"'{text.strip()}' is not a value", answer, span)])
     return values
@@ -224,17 +250,12 @@ def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
     return any(given.shown(board, cell) == text.strip() for given in kind.givens)
 
 
-@latest
-def _fixed(board: Board) -> dict[Place, int]:
-    """The values that are printed in cells."""
-    return {(int(row), int(column)): int(number) for (_, row, column, number), _ in board.stated("fixed")}
-
-
 def _read_cell(kind: Declared, board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
     """The value in a cell of a picture, whose clue may stand before it."""
-    fixed = _fixed(board)
-    if cell in fixed:
-        return fixed[cell]
+    fixed = board.fixed(sort.name, cell)
+    if fixed is not None:
+        named = {sort.symbol(number): number for number in range(sort.lowest, sort.lowest + len(sort.names))}
+        return fixed if text.strip() in OPEN else named.get(text.strip(), fixed)
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     shown = text.strip()
     meant = (given.meant(board, shown) for given in kind.givens)
@@ -267,11 +288,22 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
         for column, word in enumerate(words, 1):
             cell = (row, column)
             if not board.has(cell):
+                if not _printed(kind, board, cell, word[0]):
+                    named = ((sort, sort.number(word[0])) for sort in sorts if word[0] in sort.names)
+                    values.update(
+                        {(sort.name, cell): number for sort, number in named if number and number > sort.lowest}
+                    )
                 continue
             found = {sort.name: _read_cell(kind, board, sort, cell, word[0]) for sort in sorts}
             known: _Values = {(name, cell): number for name, number in found.items() if number is not None}
             values.update(known)
             if not known and not _empty(word[0]) and not _printed(kind, board, cell, word[0]):
+                strays: _Values = {
+                    (sort.name, cell): stray for sort in sorts if (stray := sort.number(word[0])) is not None
+                }
+                if strays:
+                    values.update(strays)
+                    continue
                 span = Span(number, word.start() + 1, len(word[0]))
                 raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
     return values

@@ -66,6 +66,10 @@ class Terrain:
     def _open(self) -> frozenset[Cell]:
         return frozenset(self.cells)
 
+    def inside(self, cell: Cell) -> bool:
+        """Whether a cell is on the board, a block perhaps."""
+        return 1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.columns
+
     def has(self, cell: Cell) -> bool:
         """Whether a cell is on the board and no block."""
         return cell in self._open
