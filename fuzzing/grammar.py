@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from fuzzing.draw import Draw, UnsuitableError
-from fuzzing.rules import RULES
+from fuzzing.verbs import RULES
 from fuzzing.wording import Rule, Sort
 from pylogic import words
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from fuzzing import draw, grammar, rules
+from fuzzing import draw, grammar, verbs
 from fuzzing.chance import chance
 from fuzzing.made import understood
 from pylogic import givens, words
@@ -10,7 +10,7 @@ from pylogic.nouns.errors import PuzzleError
 
 
 def test_every_word_has_a_function() -> None:
-    assert sorted(rules.RULES) == sorted(words.names())
+    assert sorted(verbs.RULES) == sorted(words.names())
 
 
 def test_every_given_has_a_line() -> None:

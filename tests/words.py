@@ -285,6 +285,11 @@ CASES = {
     "diagonals around the middle": ("cells \\ / ; blocks # ; acyclic", "board {\n . . .\n . # .\n . . .\n}"),
     "diagonals around a block": ("cells \\ / ; blocks # ; acyclic", "board {\n . . . .\n . # . .\n . . . .\n}"),
     "pieces of a size": ("edges off on ; divide on ; size(pieces) = 2", "size 2x2"),
+    "pieces of two sizes": ("edges off on ; divide on ; size(pieces) = 2 ; size(pieces) = n", "size 1x3"),
+    "ships beside numbers": (
+        "cells a: 1..2 ; cells b: ~ # ; ships f ; count(rows, 2) = 1 ; place f",
+        "size 1x2 ; f 1 ; board {\n O .\n}",
+    ),
     "pieces of any size": ("edges off on ; divide on", "size 2x2"),
     "pieces of half the board": ("edges off on ; divide on ; size(pieces) = n/2", "size 1x4"),
     "pieces of no size": ("edges off on ; divide on ; size(pieces) = n/2", "size 1x3"),

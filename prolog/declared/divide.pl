@@ -26,10 +26,7 @@ posted(late, dividing(_), store(Index, Vars)) :-
               member(t(S, A), Cores)
             ),
             Cores),
-    (   gen_assoc(every_size(N), Index, _)
-    ->  Every = N
-    ;   Every = any
-    ),
+    findall(N, gen_assoc(every_size(N), Index, _), Every),
     findall(A-N, ( gen_assoc(piece_size(A), Index, Told), member(t(N), Told) ), Sizes),
     findall(A-comp([A], Wanted, Seeds),
             ( member(A, Cells),
@@ -57,7 +54,7 @@ walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
 %   The size that the piece of a cell has; none where two sizes are told.
 
 wanted(A, Sizes, Every, Wanted) :-
-    findall(N, ( member(A-N, Sizes) ; Every \== any, N = Every ), Ns0),
+    findall(N, ( member(A-N, Sizes) ; member(N, Every) ), Ns0),
     sort(Ns0, Ns),
     (   Ns = []
     ->  Wanted = any

@@ -49,9 +49,11 @@ class Ships(Given):
 
     Attributes:
         name: The list, and the family of all positions of its ships.
+        sort: The variables of the cells in which they lie; a ship is their last value.
     """
 
     name: str
+    sort: Sort
     holds = Holds.FLEET
     parts = ("count", "count_eq")
 
@@ -59,6 +61,11 @@ class Ships(Given):
     def words(self) -> tuple[str, ...]:  # type: ignore[override]
         """The statement."""
         return (self.name,)
+
+    @property
+    def _ship(self) -> int:
+        """What a cell with a ship holds."""
+        return self.sort.lowest + len(self.sort.names) - 1
 
     def families(self) -> Iterable[Family]:
         """The runs of cells that are as long as a ship."""
@@ -118,7 +125,7 @@ class Ships(Given):
 
     def tell(self, telling: Telling) -> None:
         """What every cell of a ship shows."""
-        sort, ship = _sort(telling.board), _ship(telling.board)
+        sort, ship = self.sort, self._ship
         held = {cell for cell in telling.board.cells if telling.finished.number(sort.name, cell) == ship}
         for cell in sorted(held):
             ways = [way for way in _AROUND if (cell[0] + way[0], cell[1] + way[1]) in held]
@@ -141,9 +148,9 @@ class Ships(Given):
         """The letter."""
         return next((sign for own, sign, _ in self._segments(board) if own == cell), "")
 
-    def meant(self, board: Board, text: str) -> int | None:
+    def meant(self, board: Board, text: str) -> int | None:  # noqa: ARG002
         """A letter means a ship, whichever clues are left."""
-        return _ship(board) if text in _SIGNS else None
+        return self._ship if text in _SIGNS else None
 
     def write(self, board: Board, draft: Draft) -> None:
         """The list."""
@@ -154,7 +161,7 @@ class Ships(Given):
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """A cell that shows something is part of a ship; its neighbours are as the letter says."""
-        sort, ship = _sort(board), _ship(board)
+        sort, ship = self.sort, self._ship
         for cell, sign, clue in self._segments(board):
             for variable in flat.variables(sort.name, [cell]):
                 flat.state("given", variable, ship, clue=clue)
@@ -170,7 +177,7 @@ class Ships(Given):
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A letter that does not fit what lies around it."""
         board = finished.board
-        sort, ship = _sort(board), _ship(board)
+        sort, ship = self.sort, self._ship
 
         def holds(cell: Cell) -> bool:
             return finished.number(sort.name, cell) == ship
@@ -200,20 +207,14 @@ def _fleet(text: str) -> dict[int, int]:
     return found
 
 
-def _sort(board: Board) -> Sort:
-    return next(sort for sort in board.frame.sorts.values() if sort.form == "cells")
-
-
-def _ship(board: Board) -> int:
-    sort = _sort(board)
-    return sort.lowest + len(sort.names) - 1
-
-
 _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}
 
 
 def _declare(reading: Reading) -> Ships:
-    return Ships(reading.take("the name of the list").text)
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
+    if not sorts:
+        reading.fail("a ship is the last of two names that cells may hold, or more; say before: cells ~ #")
+    return Ships(reading.take("the name of the list").text, sorts[0])
 
 
 GIVEN = Keyword("ships", _declare)

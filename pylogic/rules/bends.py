@@ -17,6 +17,7 @@ from pylogic.rules.rule import Finished, Rule
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""
 _MODES = ("and", "or")
+_TWO = 2
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,9 @@ class Bend:
 
 def read(reading: Reading) -> Bend:
     """``F``, ``before and after F``, ``before or after F``."""
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
     if not sorts:
-        reading.fail("a line that bends needs links from cell to cell; say: links off on")
+        reading.fail("a line that bends needs links from cell to cell with two values; say: links off on")
     mode = "at"
     if reading.skip("before"):
         mode = reading.take("'and' or 'or'").text
