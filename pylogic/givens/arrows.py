@@ -44,7 +44,8 @@ class Arrows(Given):
 
     def families(self) -> Iterable[Family]:
         """What each arrow points at."""
-        return (Family(_NAME, self._groups, (), "the cells that the arrow of each cell points at, the nearest first"),)
+        what = "the cells that the arrow of each cell points at, the nearest first"
+        return (Family(_NAME, self._groups, (), what, centred=True),)
 
     def _arrows(self, board: Board) -> dict[Cell, str]:
         return {(int(row), int(column)): str(way) for (row, column, way), _ in board.stated("arrow")}

@@ -131,7 +131,7 @@ class Spots(Given):
 
     def families(self) -> Iterable[Family]:
         """The cells, each a group by itself."""
-        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}"),)
+        return (Family(self.symbol, self._groups, (), f"every cell marked {self.symbol}", centred=True),)
 
     def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
         del parameters
