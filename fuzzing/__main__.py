@@ -73,6 +73,7 @@ def _options() -> argparse.Namespace:
         ("puzzles", 10_000, "puzzles solved by every engine and by trying everything"),
         ("library", 13_000, "puzzles of the kinds of the library, solved by both engines and by trying everything"),
         ("kinds", 10_000, "kinds made up from the grammar of rules, each with a puzzle that both engines solve"),
+        ("meetings", 2_000, "boards on which rules meet in the same cells, all solutions by both engines"),
         ("strikes", 300, "runs that are interrupted, find a full disk, or lose a worker"),
         ("rows", 1_000_000, "rows of a table of results that is taken up again"),
         ("jobs", 2, "how many processes search"),

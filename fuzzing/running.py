@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from threading import Event
 from typing import NamedTuple
 
-from fuzzing import building, inputs, kinds, library, puzzles, strikes
+from fuzzing import building, inputs, kinds, library, meetings, puzzles, strikes
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 
@@ -23,7 +23,15 @@ class Piece(NamedTuple):
     last: int
 
 
-PIECES = {inputs.PART: 250, building.PART: 250, puzzles.PART: 50, library.PART: 100, kinds.PART: 100, strikes.PART: 5}
+PIECES = {
+    inputs.PART: 250,
+    building.PART: 250,
+    puzzles.PART: 50,
+    library.PART: 100,
+    kinds.PART: 100,
+    meetings.PART: 100,
+    strikes.PART: 5,
+}
 """How many tries make a piece."""
 
 
@@ -119,6 +127,12 @@ def _kinds(piece: Piece, figures: Figures) -> None:
             figures.add(kinds.tried(piece.seed, number, crew))
 
 
+def _meetings(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(meetings.tried(piece.seed, number, crew))
+
+
 def _calls(piece: Piece, figures: Figures) -> None:
     with Crew() as crew:
         for number in range(piece.first, piece.last):
@@ -135,6 +149,7 @@ _TRIES = {
     building.PART: _calls,
     puzzles.PART: _puzzles,
     library.PART: _library,
+    meetings.PART: _meetings,
     kinds.PART: _kinds,
     strikes.PART: _strikes,
 }

@@ -1,0 +1,131 @@
+"""A small rule of every word: on a sort of variables of its own, or on the same cells as others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_LOWEST = {"a": 1, "b": 4}
+"""The smallest of the three numbers that the cells of a sort may hold: no number belongs to two sorts."""
+_NAMES = {"a": "xyz", "b": "uvw"}
+"""The names that the cells of a sort may hold instead."""
+CLUE = "clue 1..4"
+_FIRST = ("numbers", "couples", "names", "pieces", "line")
+"""What rules are about that name no sort."""
+_GIVEN = {
+    "regions r": "r {\n  p p\n  q p\n}",
+    "clues rows": "rows 1 ?",
+    "corners": "corners {\n  . 1 .\n  . . .\n  . . .\n}",
+    "ships fleet": "fleet 2",
+    "centres": "centres r1c1 r1c2-r2c2 r2c1",
+}
+"""What a puzzle says where a kind declares this."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule on 2x2 cells.
+
+    Attributes:
+        word: Its word.
+        text: The rule, about the sort ``{s}`` with the values ``{x}``, ``{y}`` and ``{z}``.
+        form: What holds the values: ``numbers`` or ``names`` in cells, ``diagonals``, ``edges`` or ``links``.
+        declares: What else its kind declares.
+        only: What such rules are always about, so that two of them cannot be about two: ``pieces``, ``numbers``.
+    """
+
+    word: str
+    text: str
+    form: str = "names"
+    declares: tuple[str, ...] = ()
+    only: str = ""
+
+    def sort(self, name: str) -> str:
+        """The declaration of its variables."""
+        lowest = _LOWEST[name]
+        match self.form:
+            case "numbers":
+                return f"cells {name}: {lowest}..{lowest + 2}"
+            case "names":
+                return f"cells {name}: {' '.join(_NAMES[name])}"
+            case "diagonals":
+                return f"cells {name}: \\ /"
+            case form:
+                return f"{form} {name}: x{name} y{name}"
+
+    def about(self, name: str) -> str:
+        """The rule about a sort."""
+        lowest = _LOWEST[name]
+        numbers = {key: str(lowest + step) for step, key in enumerate("xyz")}
+        names = dict(zip("xyz", _NAMES[name], strict=True))
+        values = {"numbers": numbers, "names": names}.get(self.form, {key: f"{key}{name}" for key in "xyz"})
+        return self.text.format(s=name, **values)
+
+
+RULES = (
+    Rule("acyclic", "acyclic", "diagonals", only="diagonals"),
+    Rule("apart", "apart {y} pairs"),
+    Rule("between", "different rows ; sum(between(rows, {x}, {x})) = 0", "numbers", only="numbers"),
+    Rule("compare", "a < b in right", "numbers", only="numbers"),
+    Rule("compare", "a <> b in pairs", "numbers", only="numbers"),
+    Rule("compare", "a + 1 >= b in pairs", "numbers", only="numbers"),
+    Rule("connected", "connected {x}"),
+    Rule("connected", "connected {x} or rim ; count(columns, {y}) = 1"),
+    Rule("connected", "connected {y}", "links"),
+    Rule("consecutive", "consecutive rows", "numbers", only="numbers"),
+    Rule("count", "count(columns, {y}) = 1"),
+    Rule("count", "count(around, {x}) >= 1 where {y}"),
+    Rule("couples", "couples all", "numbers", ("cells more: m n",), only="couples"),
+    Rule("difference", "difference(pairs) = 1", "numbers", only="numbers"),
+    Rule("different", "different lines of {s}", "numbers"),
+    Rule("divide", "divide {y}", "edges", only="pieces"),
+    Rule("first", "first(rows but {x}) = {y}", "numbers", only="numbers"),
+    Rule("increasing", "increasing columns", "numbers", only="numbers"),
+    Rule("island", "size(island {x}) = clue", declares=(CLUE,)),
+    Rule("island", "size(island) = value", "numbers", only="numbers"),
+    Rule("loop", "loop {y}", "edges"),
+    Rule("loop", "loop {y}", "links"),
+    Rule("matched", "matched {x} {y} pairs"),
+    Rule("meet", "meet(corners) = clue", "diagonals", ("corners",), only="diagonals"),
+    Rule("never", "never windows 1x2 {y}{x}", only="names"),
+    Rule("next", "next pairs", "numbers", only="numbers"),
+    Rule("path", "path {y} joins clue", "links", (CLUE,)),
+    Rule("pieces", "divide {y} ; size(pieces) = 2", "edges", only="pieces"),
+    Rule("pieces", "divide {y} ; count(pieces, clue) = 1", "edges", (CLUE,), only="pieces"),
+    Rule("place", "place fleet", declares=("ships fleet",), only="names"),
+    Rule("product", "product(columns) = {y} * {x}", "numbers", only="numbers"),
+    Rule("quotient", "quotient(right) <> 1", "numbers", only="numbers"),
+    Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
+    Rule("runs", "runs(rows, {x}) = clue", declares=("clues rows",)),
+    Rule("seen", "seen(rows) = 2", "numbers", only="numbers"),
+    Rule("sight", "size(sight {x}) = 2 where {x}"),
+    Rule("sight", "count(sight {x}, {y}) = 1 where {x}"),
+    Rule("spaced", "spaced rows", "numbers", only="numbers"),
+    Rule("spans", "spans r < 1 where {x}", declares=("regions r",)),
+    Rule("straight", "straight before and after around", "links", only="line"),
+    Rule("sum", "sum(rows) = {x} + {y}", "numbers", only="numbers"),
+    Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),
+    Rule("turn", "turn before or after around", "links", only="line"),
+    Rule("unlike", "unlike rows", "numbers", only="numbers"),
+    Rule("unlike", "divide {y} ; unlike pieces", "edges", (CLUE,), only="pieces"),
+)
+
+
+def text(sorts: Iterable[str], declares: Iterable[str], rules: Iterable[str]) -> str:
+    """A puzzle of a kind that is declared in front of it."""
+    wanted = dict.fromkeys(declares)
+    statements = "\n  ".join([*dict.fromkeys(sorts), *wanted, *dict.fromkeys(rules)])
+    given = [_GIVEN[name] for name in wanted if name in _GIVEN]
+    board = "board {\n  1 .\n  . 1\n}" if CLUE in wanted else "size 2x2"
+    return f"kind k {{\n  {statements}\n}}\nk {{\n{chr(10).join([board, *given])}\n}}\n"
+
+
+def alone(rule: Rule, name: str) -> str:
+    """A puzzle of one rule on a sort of its own."""
+    return text([rule.sort(name)], rule.declares, [rule.about(name)])
+
+
+def beside(one: Rule, other: Rule) -> str:
+    """A puzzle of two rules, each on a sort of its own; a rule that names no sort is about the first one."""
+    one, other = sorted((one, other), key=lambda rule: _FIRST.index(rule.only) if rule.only in _FIRST else len(_FIRST))
+    return text([one.sort("a"), other.sort("b")], (*one.declares, *other.declares), [one.about("a"), other.about("b")])

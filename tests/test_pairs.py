@@ -1,0 +1,88 @@
+"""Two rules of a kind: on sorts of their own they multiply their solutions, and on the same cells engines agree."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+import pytest
+from effort import drawn
+from hypothesis import settings
+
+from fuzzing import meetings
+from fuzzing.cracks import Figures
+from fuzzing.crew import Crew
+from fuzzing.pairs import CLUE, RULES, Rule, alone, beside
+from pylogic import loads, solve, words
+from pylogic.nouns.errors import PuzzleError
+
+PAIRS = [pair for pair in combinations_with_replacement(RULES, 2) if not pair[0].only or pair[0].only != pair[1].only]
+DAILY = 16
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[Crew]:
+    with Crew() as found:
+        yield found
+
+
+def counted(text: str, engine: str, crew: Crew) -> int:
+    """How many solutions an engine finds, each of them checked; presolving has no part in it."""
+    answer = solve(loads(text), engine, models=0, presolve=False, worker=crew.of(engine))
+    assert answer.exhausted, text
+    assert answer.count is not None
+    return answer.count
+
+
+@pytest.fixture(scope="module")
+def counts(crew: Crew) -> dict[Rule, int]:
+    """The solutions of each rule by itself."""
+    return {rule: counted(alone(rule, "a"), "clingo", crew) for rule in RULES}
+
+
+def test_every_word_has_a_rule() -> None:
+    assert {rule.word for rule in RULES} == set(words.names())
+
+
+def test_every_rule_can_be_kept(counts: dict[Rule, int]) -> None:
+    assert [rule.text for rule, count in counts.items() if count == 0] == []
+
+
+REFUSED = (
+    "the numbers of a board are values already|couples are of two sorts of values in a cell"
+    "|neither a value nor a pattern of values"
+)
+
+
+def is_refused(one: Rule, other: Rule) -> bool:
+    """Whether numbers in cells are both values and clues, couples of three sorts, or a pattern of numbers' values."""
+    return any(
+        (CLUE in first.declares and second.form == "numbers")
+        or (first.word == "couples" and second.form in ("numbers", "names", "diagonals"))
+        or (first.word == "never" and second.only == "numbers")
+        for first, second in ((one, other), (other, one))
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ["clingo", "swipl"])
+def test_rules_on_sorts_of_their_own_multiply_their_solutions(engine: str, counts: dict[Rule, int], crew: Crew) -> None:
+    wrong = []
+    for one, other in drawn(PAIRS, DAILY):
+        text = beside(one, other)
+        if is_refused(one, other):
+            with pytest.raises(PuzzleError, match=REFUSED):
+                loads(text)
+        elif counted(text, engine, crew) != counts[one] * counts[other]:
+            wrong.append(text)
+
+    assert wrong == []
+
+
+@pytest.mark.slow
+def test_rules_meet_in_the_same_cells_without_a_crack(crew: Crew) -> None:
+    figures = Figures(meetings.PART)
+    for number in range(settings().max_examples // 2):
+        figures.add(meetings.tried(11, number, crew))
+
+    assert [crack.sentence for crack in figures.cracks] == []
+    assert figures.counts["with solutions"] > 0
+    assert figures.counts["without solutions"] > 0
