@@ -18,7 +18,7 @@ FILES = {
     "hollow.puzzle": "% nothing\n",
 }  # fmt: skip
 NO_PROLOG = {"LIBSWIPL_PATH": "/nonexistent/libswipl.so", "SWI_HOME_DIR": "/nonexistent"}
-TIMES = ("seconds", "ground")
+TIMES = ("seconds", "ground", "user", "system", "memory")
 
 
 def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

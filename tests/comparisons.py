@@ -64,7 +64,7 @@ def no_worker_left() -> Iterator[None]:
 
 
 def timeless(rows: tuple[Row, ...]) -> list[Row]:
-    return [replace(row, seconds=0, ground=0) for row in rows]
+    return [replace(row, seconds=0, ground=0, user=0, system=0, memory=0) for row in rows]
 
 
 def masked(table: str) -> str:

@@ -109,7 +109,7 @@ def eventually(happens: Callable[[], bool]) -> bool:
 
 
 def timeless(rows: tuple[Row, ...]) -> list[Row]:
-    return [replace(row, seconds=0, ground=0, machine="") for row in rows]
+    return [replace(row, seconds=0, ground=0, user=0, system=0, memory=0, machine="") for row in rows]
 
 
 def cells() -> list[Cell]:

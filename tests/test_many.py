@@ -323,7 +323,7 @@ def _timeless(found: tuple[int, str, str]) -> tuple[int, object, str]:
     for line in output.splitlines():
         text = line.removeprefix("[").removeprefix(" ").removesuffix("]").removesuffix(",")
         try:
-            lines.append({**json.loads(text), "seconds": None})
+            lines.append({**json.loads(text), "seconds": None, "cpu": None, "memory": None})
         except ValueError:
             lines.append(line.rpartition(", ")[0] if line.endswith(" s") else line)
     return code, lines, errors

@@ -121,7 +121,7 @@ def compare(
         strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, or ``all``.
         engines: Engines that take part in any case.
         measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
-            ``propagations`` or ``inferences``.
+            ``propagations``, ``inferences``, ``cpu`` or ``memory``.
         task: ``solve`` or ``count``, see `pylogic.solve`.
         models: How many solutions to look for, see `pylogic.solve`.
         model: A model of the kind, for the engines that have it.

@@ -155,6 +155,9 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         limit=answer.limit if answer else limit,
         seconds=round(answer.seconds["ground"] + answer.seconds["solve"], 6) if answer else 0.0,
         ground=round(answer.seconds["ground"], 6) if answer else 0.0,
+        user=_processor(answer, "user"),
+        system=_processor(answer, "system"),
+        memory=answer.memory if answer else None,
         choices=count("choices"),
         failures=count("failures"),
         conflicts=count("conflicts"),
@@ -167,3 +170,10 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         machine=machine(),
         version=VERSION,
     )
+
+
+def _processor(answer: Answer | None, whose: str) -> float | None:
+    """Seconds of processor time of an engine, ``user`` or ``system``."""
+    if answer is None or answer.cpu is None:
+        return None
+    return round(sum(spent[whose] for spent in answer.cpu.values()), 6)

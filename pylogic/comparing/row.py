@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pylogic.nouns.answer import Status
 from pylogic.nouns.errors import UsageError
 
-MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences")
+MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences", "cpu", "memory")
 """What can be measured, and the attribute of `Row` that holds it."""
 
 _STATUSES = {*map(str, Status), "error"}
@@ -48,6 +48,9 @@ class Row:
         limit: The limit that ended the run, in words.
         seconds: Wall-clock seconds of the engine, for grounding or posting and for search.
         ground: Those of them that went before the search.
+        user: Seconds of processor time of the engine; ``None`` when it did not get to work or was killed.
+        system: The same, of the system.
+        memory: The most bytes of memory that the engine's process held; ``None`` as for ``user``.
         choices: Decisions of the search.
         failures: Branches whose propagation failed; ``None`` for engines that learn, see ``conflicts``.
         conflicts: Conflicts met, by engines that learn from them.
@@ -85,6 +88,9 @@ class Row:
     limit: str | None
     seconds: float
     ground: float
+    user: float | None = None
+    system: float | None = None
+    memory: int | None = None
     choices: int | None
     failures: int | None
     conflicts: int | None
@@ -101,6 +107,11 @@ class Row:
     def contestant(self) -> str:
         """Engine, strategy and model in a few words: ``swipl ff,up,step``."""
         return f"{self.engine} {self.strategy}" + (f", model {self.model}" if self.model else "")
+
+    @property
+    def cpu(self) -> float | None:
+        """Seconds of processor time, the user's and the system's."""
+        return None if self.user is None or self.system is None else self.user + self.system
 
     @property
     def settled(self) -> bool:

@@ -19,6 +19,8 @@ from pylogic.nouns.text import csv_cell, harmless
 
 _COLUMNS = 6
 """Contestants side by side in one table."""
+_ASIDE = ("cpu", "memory")
+"""What has a column only where it is asked for."""
 
 
 class _Table(NamedTuple):
@@ -147,7 +149,8 @@ class _View:
         self.measure = measure
         self.puzzles = list(dict.fromkeys(row.puzzle for row in rows))
         self.contestants = list(dict.fromkeys(row.contestant for row in rows))
-        self.measures = [name for name in MEASURES if any(getattr(row, name) is not None for row in rows)]
+        known = [name for name in MEASURES if any(getattr(row, name) is not None for row in rows)]
+        self.measures = [name for name in known if name not in _ASIDE or name == measure]
         self.figures = {name: by_puzzle(rows, name) for name in (*self.measures, measure)}
         self.stopped = {(row.contestant, row.puzzle): _stopped(row) for row in rows if not row.settled}
         self.best = {puzzle: self._best(puzzle) for puzzle in self.puzzles}
@@ -216,9 +219,11 @@ class _View:
 
 
 def figure(value: float, measure: str) -> str:
-    """A figure as people read it: seconds with three digits, counts in groups of three."""
-    if measure == "seconds":
+    """A figure as people read it: seconds with three digits, memory in MiB, counts in groups of three."""
+    if measure in ("seconds", "cpu"):
         return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
+    if measure == "memory":
+        return f"{value / 2**20:.1f} MiB"
     return f"{value:,.10g}".replace(",", " ") if value < 1e15 else f"{value:g}"
 
 

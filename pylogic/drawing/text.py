@@ -163,5 +163,7 @@ def _statistics(answer: Answer) -> str:
     rows = [("presolve", answer.presolve)] if answer.presolve else []
     rows += [(name, f"{value:,}".replace(",", " ")) for name, value in answer.statistics.items()]
     rows += [(f"{phase} time", f"{seconds:.4f} s") for phase, seconds in answer.seconds.items()]
+    rows += [(f"{phase} cpu", f"{sum(spent.values()):.4f} s") for phase, spent in (answer.cpu or {}).items()]
+    rows += [("memory", f"{answer.memory / 2**20:.0f} MiB")] if answer.memory is not None else []
     width = max(len(name) for name, _ in rows)
     return "\n".join(f"{name:{width}}  {value}" for name, value in rows)

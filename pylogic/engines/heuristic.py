@@ -188,6 +188,7 @@ def _answer(request: Request, emit: Emit) -> None:
     method, *words = request["options"]
     if note := module.warm_up(method):
         emit({"note": note})
+    emit({"started": True})
     emit({"ground": 0.0})
     sender = _Sender(emit)
     trace = Trace() if request.get("trace") else None

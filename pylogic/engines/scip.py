@@ -84,6 +84,7 @@ def _answer(request: Request, emit: Emit) -> None:
         return
     if note:
         emit({"note": note})
+    emit({"started": True})
     start = time.monotonic()
     program = model.program([Atom.parse(fact) for fact in request["facts"]])
     emit({"ground": time.monotonic() - start})

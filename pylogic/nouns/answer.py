@@ -72,7 +72,11 @@ class Answer(Told):
         strategy: The strategy or labeling in its canonical form.
         limit: Which limit ended the run: ``time limit of 10 s``, ``interrupted``; or ``None``.
         presolve: What was worked out before the engine started, in words.
-        seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``.
+        seconds: Wall-clock seconds by phase: ``read``, ``presolve``, ``ground``, ``solve``, ``check``, ``total``; those
+            of the engine are measured in its process.
+        cpu: Seconds of processor time of the engine, ``user`` and ``system``, for ``ground`` and ``solve``; ``None``
+            when none was asked, or when it was killed.
+        memory: The most bytes of memory that the engine's process held; ``None`` as for ``cpu``.
         statistics: Counts by the engine: choices, conflicts, inferences ...
         notes: Sentences on what was not as it could be: an engine that is not ready, an extra that would help.
         trace: How a local search went, when asked for; of a long one moments at equal distances.
@@ -111,6 +115,8 @@ class Answer(Told):
     limit: str | None = None
     presolve: str = ""
     seconds: Mapping[str, float] = field(default_factory=dict)
+    cpu: Mapping[str, Mapping[str, float]] | None = None
+    memory: int | None = None
     statistics: Mapping[str, float] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     trace: tuple[Moment, ...] = field(default=(), repr=False)

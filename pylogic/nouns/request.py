@@ -12,6 +12,7 @@ Message = dict[str, Any]
 ``note``       a sentence for whoever asked, on what is not as it could be
 ``started``    the engine begins; what came before was loading, and is not counted
 ``ground``     seconds spent before the search
+``spent``      with ``ground`` and ``done``, added by the worker process: what was spent since ``started``, see `Spent`
 ``solution``   a list of ``[name, argument ...]``; with ``optimal`` when nothing is better
 ``bound``      a proved lower bound on the cost
 ``beyond``     as ``solution``, the best one found, which costs more than the puzzle allows
@@ -26,6 +27,19 @@ Message = dict[str, Any]
 """
 
 Emit = Callable[[Message], None]
+
+
+class Spent(TypedDict):
+    """What an engine has taken since it began, without the time in which its messages waited for a reader."""
+
+    seconds: float
+    """By the clock."""
+    user: float
+    """Seconds of processor time."""
+    system: float
+    """The same, of the system."""
+    memory: NotRequired[int]
+    """The most bytes that were resident, with ``done``."""
 
 
 class Assumptions(TypedDict):

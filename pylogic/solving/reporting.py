@@ -44,6 +44,9 @@ def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:
         "core": _core(answer) or None,
         "presolve": answer.presolve,
         "seconds": {phase: round(seconds, 6) for phase, seconds in answer.seconds.items()},
+        "cpu": answer.cpu
+        and {phase: {name: round(value, 6) for name, value in spent.items()} for phase, spent in answer.cpu.items()},
+        "memory": answer.memory,
         "statistics": dict(answer.statistics),
     }
 

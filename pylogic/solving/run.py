@@ -15,7 +15,7 @@ from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.nouns.request import Message, Request
+from pylogic.nouns.request import Message, Request, Spent
 from pylogic.nouns.solution import Solution, solution_of
 from pylogic.nouns.verdict import TOO_DEAR
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
@@ -129,6 +129,7 @@ class Running:
         self._started = time.perf_counter()
         self._seconds = dict.fromkeys(("presolve", "ground", "solve", "check"), 0.0)
         self._grounded = False
+        self._grounding = {"user": 0.0, "system": 0.0}
         self._pieces = _Pieces()
         self._met: Atoms | None = None
         self._solutions: dict[Atoms, Solution] = {}
@@ -231,13 +232,13 @@ class Running:
 
     def _listen(self, worker: Worker, request: Request) -> Iterator[Solution]:
         """Send the request and learn from every message; give what is found."""
-        start = time.perf_counter()
+        begun = time.perf_counter()
         found = False
         messages = worker.ask(request, self._end())
         try:
             for message in messages:
                 if "started" in message:
-                    start = time.perf_counter()
+                    begun = time.perf_counter()
                 if "solution" in message:
                     before = time.perf_counter()
                     new = self._accept(self._pieces.atoms(message["solution"]), worker.engine)
@@ -249,8 +250,8 @@ class Running:
         finally:
             messages.close()
             self._learn(engine_version=worker.version)
-            spent = time.perf_counter() - start
-            self._seconds["solve"] = max(0.0, spent - self._seconds["ground"] - self._seconds["check"])
+            if self._known.memory is None:  # the engine was ended before it could say what it took
+                self._spend(time.perf_counter() - begun)
         if self._known.exhausted and self._solutions and not (found or self._question.task == "count"):
             raise EngineError(f"{worker.engine} says that there is no solution, but one is known")
 
@@ -310,10 +311,29 @@ class Running:
         if self._listener.progress is not None and figures != (before.objective, before.bound):
             self._listener.progress(*figures)
 
+    def _spend(self, seconds: float) -> None:
+        """Divide the engine's seconds into those before the search and those of it."""
+        if self._grounded:
+            self._seconds["solve"] = max(0.0, seconds - self._seconds["ground"])
+        else:
+            self._seconds["ground"] = seconds
+
+    def _measure(self, spent: Spent) -> None:
+        """Learn what the engine took, of time and of memory."""
+        whole = {"user": spent["user"], "system": spent["system"]}
+        self._spend(spent["seconds"])
+        ground = self._grounding if self._grounded else whole
+        solve = {name: value - ground[name] for name, value in whole.items()}
+        self._learn(cpu={"ground": ground, "solve": solve}, memory=spent.get("memory"))
+
     def _note(self, message: Message) -> None:
         if "ground" in message:
             self._seconds["ground"] = message["ground"]
             self._grounded = True
+            if "done" not in message and "spent" in message:
+                spent = message["spent"]
+                self._seconds["ground"] = spent["seconds"]
+                self._grounding = {"user": spent["user"], "system": spent["system"]}
         if "note" in message:
             self._learn(notes=(*self._known.notes, message["note"]))
         if "bound" in message:
@@ -331,6 +351,8 @@ class Running:
             self._unique = message["unique"]
         if "done" in message:
             done = message["done"]
+            if "spent" in message:
+                self._measure(message["spent"])
             self._learn(exhausted=bool(done.get("exhausted")), statistics=done.get("statistics", {}))
             if done["limit"]:
                 during = "solving" if self._grounded else "grounding"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.deadline import Deadline
@@ -222,6 +222,21 @@ class _Stages:
         self.prepared = improved._replace(bound=max(known.bound or 0, improved.bound or 0))
         self.presolving += time.perf_counter() - start
 
+    def _processor(self, found: Answer) -> dict[str, Any]:
+        """Processor time of all stages and their largest memory; unknown when that of one engine is."""
+        before = self.answer
+        if self.beside is not None:
+            return {"cpu": None, "memory": None}
+        if before is None:
+            return {}
+        if before.cpu is None or found.cpu is None:
+            return {"cpu": None, "memory": None}
+        cpu = {
+            phase: {name: value + before.cpu[phase][name] for name, value in spent.items()}
+            for phase, spent in found.cpu.items()
+        }
+        return {"cpu": cpu, "memory": max(before.memory or 0, found.memory or 0)}
+
     def learned(self, found: Answer) -> Answer:
         """An answer with the times of all stages, and under the name of the last engine."""
         before: Mapping[str, float] = self.answer.seconds if self.answer else {}
@@ -235,5 +250,6 @@ class _Stages:
         if self.beside is not None:
             found = self.beside.improved(found)
             self.beside.tell()
+        found = replace(found, **self._processor(found))
         times = {"presolve": self.presolving, "total": time.perf_counter() - self.started}
         return replace(found, seconds={**found.seconds, **times})

@@ -19,6 +19,7 @@ from collections import deque
 from pylogic.engines import engine as find_engine
 from pylogic.nouns.errors import EngineError, UsageError
 from pylogic.nouns.request import Message, Request
+from pylogic.workers.metering import Meter
 
 _GARBAGE = 200_000
 """After so many new objects Python looks for some that are not needed any more."""
@@ -32,9 +33,10 @@ def main() -> None:
     output = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
 
-    def emit(message: Message) -> None:
+    def send(message: Message) -> None:
         output.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
+    emit = Meter(send).emit
     requests: deque[tuple[Request, float | None]] = deque()
     waiting = threading.Semaphore(0)
     threading.Thread(target=_listen, args=(requests, waiting), daemon=True).start()
