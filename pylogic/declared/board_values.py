@@ -36,6 +36,9 @@ def read_board(instance: Instance) -> None:
     if len(block.lines) != instance.rows:
         reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
     for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
+        if len(words) > 1 and all(word.text.endswith(",") for word in words[:-1]):
+            reader.problem("blanks stand between the cells of a row, no commas", words[0])
+            return
         if len(words) != instance.columns:
             sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} in the first"
             reader.problem(sentence, line)

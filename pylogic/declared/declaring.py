@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from pylogic import givens, words
-from pylogic.language.reading import cell_of
+from pylogic.language.reading import COMMENTS, cell_of
 from pylogic.nouns.document import Declaration, Phrase, Word
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
-from pylogic.rules import comparisons, limits, linear
+from pylogic.rules import advice, comparisons, limits, linear
 from pylogic.rules.arithmetic import MEMBERS, expression
 from pylogic.rules.board import Frame
 from pylogic.rules.declared import Declared
@@ -35,8 +35,9 @@ _RESERVED = {
     **dict.fromkeys(("where", "inside", "except", "in", "but", "of", "or"), "is a word of rules"),
 }
 """What can be neither a family nor a setting."""
-_SIGNS = {"≤": "<=", "≥": ">=", "≠": "<>"}
-"""How comparisons are written that people write otherwise."""
+_NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
+"""How ranges are written elsewhere."""
+_NO_VALUES = (",", ":", "=", "(", ")")
 _FORMS = ("cells", "edges", "links", "bridges")
 
 Lookup = Callable[[Word], Declared]
@@ -87,7 +88,7 @@ class _Declaring:
         self.said: set[str] = set()
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
-        self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED)
+        self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations())
 
     def run(self) -> Declared:
         phrases = self.declaration.phrases
@@ -97,8 +98,13 @@ class _Declaring:
         rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
         self._vet_sizes()
         name = self.declaration.name
-        for phrase in _covered(rules) if self.sorts else []:
-            self._tried(self._rule, phrase)
+        # What is wrong with what there is would be told again wherever rules name it.
+        for phrase in rules:
+            if not _begins(phrase):
+                self._tried(self._rule, phrase)
+        if self.sorts and not self.problems:
+            for phrase in _covered(rules):
+                self._tried(self._rule, phrase)
         if not self.problems and not self.sorts:
             self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
@@ -106,7 +112,7 @@ class _Declaring:
             self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
         self._vet_beside()
         if not self.problems and not self.rules:
-            self._problem(f"the kind {name} has no rules", name.span)
+            self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
         if self.problems:
             raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
         return Declared(
@@ -168,7 +174,11 @@ class _Declaring:
             self._given(given)
         else:
             return False
-        reading.done()
+        if reading.rest:
+            if _NO_RANGE.fullmatch(reading.peek()):
+                reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
+            meant = f"; did you mean '{name}s'?" if f"{name}s" in givens.names() else ""
+            reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
         if phrase.sentence:
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
         return True
@@ -216,10 +226,12 @@ class _Declaring:
         if len(reading.rest) > 1 and reading.rest[1].text == ":":
             name = reading.take().text
             reading.expect(":")
+        if name in self.said and name:
+            reading.fail(f"'{name}' is declared twice", form)
         if name in self.said:
-            reading.fail(
-                f"'{name}' is declared twice" if name else f"'{form}' is said twice; name them: cells a: 1..9", form
-            )
+            other = self.sorts[name].form
+            both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
+            reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
         self.said.add(name)
         if not reading.rest:
             reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
@@ -227,13 +239,23 @@ class _Declaring:
         ranges: list[Range] = []
         while reading.rest:
             word = reading.take()
+            if word.text in _NO_VALUES or (word.text == "in" and not names and ".." in reading.peek()):
+                reading.fail(
+                    f"values stand one after the other, without '{word}': {form} white black, {form} 1..9", word
+                )
+            if word.text[0] in "[({" and word.text[1:]:
+                reading.fail(f"values stand without brackets: {form} white black, {form} 1..9", word)
+            if _NO_RANGE.fullmatch(word.text) and (word.text != "to" or ranges):
+                reading.fail(f"a range is written 1..9, not with '{word}'", word)
             if ".." in word.text:
                 ranges.append(self._range(reading, word))
             elif word.text.isdecimal():
                 number = reading.number(word)
                 ranges.append(Range(number, number))
+            elif ranges and word.text in COMMENTS:
+                reading.fail(advice.no_rule(word.text, ()), word)
             elif ranges:
-                reading.fail("names stand before numbers", word)
+                reading.fail(f"names stand before numbers: {form} {word} 1..9", word)
             elif re.fullmatch(r"-\d+", word.text):
                 reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
             elif word.text in self.vocabulary.families:
@@ -279,7 +301,7 @@ class _Declaring:
         if low.startswith("-"):
             reading.fail("numbers in cells are from 0 on", word)
         if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
-            reading.fail(f"no number is from {bottom.value} to {top.value}", word)
+            reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
         return Range(bottom, top)
 
     def _vet_sizes(self) -> None:
@@ -293,6 +315,8 @@ class _Declaring:
     def _rule(self, reading: Reading, phrase: Phrase) -> bool:
         name = phrase.words[0]
         texts = [word.text for word in phrase.words]
+        if name.text not in comparisons.NAMES and advice.is_habit(name.text):
+            reading.fail(advice.no_rule(name.text, ()), name)
         measures = name.text in words.names() and words.word(name.text).measures
         if measures and texts[1:2] != ["("]:
             reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
@@ -331,20 +355,26 @@ class _Declaring:
     def _unknown(self, phrase: Phrase) -> None:
         name = phrase.words[0]
         known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]
-        near = suggestion(name.text, known)
-        strange = next((word for word in phrase.words if word.text in _SIGNS), None)
+        strange = next((word for word in phrase.words[1:] if word.text != ")" and advice.comparison([word])), None)
         if strange is not None:
-            self._problem(
-                f"here a comparison such as '=' is expected; write {_SIGNS[strange.text]} for {strange}", strange.span
-            )
+            self._problem(advice.comparison([strange]), strange.span)
             return
         said = {"measures": f"'{name}' is compared with something: {name}(...) = ..."}
         if name.text in words.names():
             self._problem(said["measures"], name.span)
         else:
-            self._problem(f"there is no word '{name}'{near}", name.span)
+            self._problem(advice.no_rule(name.text, known), name.span)
 
     def _comparison(self, reading: Reading) -> tuple[Verb, Comparison]:
+        members = [word for word in reading.words if word.text in MEMBERS]
+        if (
+            members
+            and "(" not in [word.text for word in reading.words]
+            and not MEMBERS & self.vocabulary.settings.keys()
+        ):
+            families = [word for word in reading.words if word.text in self.vocabulary.families]
+            reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
+
         def understand(call: Call) -> Call:
             return self._call(call, reading)
 
@@ -396,6 +426,11 @@ class _Declaring:
         arguments = owner.read(inner)
         inner.done()
         return replace(call, owner=owner, arguments=arguments)
+
+
+def _begins(phrase: Phrase) -> bool:
+    """Whether a rule begins as rules do, whatever follows."""
+    return phrase.words[0].text in words.names() or any(word.text in COMPARISONS for word in phrase.words)
 
 
 def _covered(phrases: list[Phrase]) -> list[Phrase]:

@@ -127,7 +127,13 @@ def _strange(instance: Instance) -> None:
             continue
         words = [statement.name, *getattr(statement, "operands", ()), *getattr(statement, "words", ())]
         words += getattr(statement, "signs", ())
-        if not instance.reader.problems and not any(word.span in known for word in words):
+        if instance.reader.problems or any(word.span in known for word in words):
+            continue
+        if isinstance(statement, Setting) and len(statement.words) == 1:
+            instance.reader.problem(
+                f"what a cell holds follows '=': {statement.name} = {statement.words[0]}", statement.name
+            )
+        else:
             instance.reader.problem("this says nothing that the kind knows", statement.name)
 
 

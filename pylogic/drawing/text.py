@@ -100,6 +100,8 @@ def verdict(answer: Answer) -> Picture:
     lines = [f"{_who(answer)}, {answer.seconds.get('total', 0.0):.3f} s"]
     lines += [answer.certificate] if answer.certificate else []
     lines += [line for reason in reasons(answer) for line in reason.split("\n")]
+    if answer.status is Status.UNSATISFIABLE and not answer.core and answer.puzzle.kind.rules:
+        lines.append("'pylogic explain' says which clues contradict each other")
     return Picture([(status, Piece(f"{colon} {proved(answer)}{limit}")), *((Piece(line),) for line in lines)])
 
 

@@ -21,10 +21,12 @@ class Keyword:
     Attributes:
         name: The word.
         declare: Understands what follows the word.
+        usual: Names that people give its families.
     """
 
     name: str
     declare: Callable[[Reading], Given]
+    usual: tuple[str, ...] = ()
 
 
 _PLUGGED = finding.Plugged(__name__, __path__, "GIVEN", "statement")
@@ -34,6 +36,13 @@ _PLUGGED = finding.Plugged(__name__, __path__, "GIVEN", "statement")
 def names() -> tuple[str, ...]:
     """The names of all such statements, sorted."""
     return _PLUGGED.names()
+
+
+@cache
+def declarations() -> dict[str, str]:
+    """How families are declared that kinds often have, by name."""
+    keywords = (keyword(name) for name in names())
+    return {family: f"{one.name} {family}" for one in keywords for family in one.usual}
 
 
 @cache

@@ -182,4 +182,4 @@ def _declare(reading: Reading) -> Cages:
     return Cages(reading.take("the name of a cage").text)
 
 
-GIVEN = Keyword("cages", _declare)
+GIVEN = Keyword("cages", usual=("cage", "cages"), declare=_declare)

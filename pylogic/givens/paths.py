@@ -154,4 +154,4 @@ def _declare(reading: Reading) -> Paths:
     return Paths(reading.take("the name of a path").text)
 
 
-GIVEN = Keyword("paths", _declare)
+GIVEN = Keyword("paths", usual=("thermo", "thermos", "thermometers", "path"), declare=_declare)

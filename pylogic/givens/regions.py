@@ -160,4 +160,4 @@ def _declare(reading: Reading) -> Regions:
     return Regions(reading.take("the name of the regions").text)
 
 
-GIVEN = Keyword("regions", _declare)
+GIVEN = Keyword("regions", usual=("areas", "area", "region", "regions", "rooms", "room"), declare=_declare)

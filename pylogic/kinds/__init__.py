@@ -93,6 +93,8 @@ def unknown(name: str, declared: Iterable[str]) -> UsageError:
         name: The name.
         declared: The names of declared kinds.
     """
+    if name == "kind":
+        return UsageError('the name of a kind is missing: kind NAME "TITLE" { ... }')
     near = suggestion(name, [*names(), *declared]) or "; 'pylogic kinds' lists them, and --kinds DIR adds yours"
     return UsageError(f"there is no kind of puzzle '{name}'{near}")
 

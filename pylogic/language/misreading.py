@@ -15,6 +15,7 @@ _QUOTES = "'`´‘’‚“”„«»"
 """What people write, or a word processor makes, in place of a double quote."""
 
 _LINE_ENDS = {"_NL", "_END"}
+_RULES = {"NAME", "SIGN", "OTHER", "BRACKET"}
 _SIGN = re.compile('["%{}]')
 """What braces that matter are told by, and what hides others."""
 
@@ -32,14 +33,19 @@ def parse(source: Source) -> Tree:
 def _problem(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
     if mistake.type == END:
         return braces.unclosed(len(source.lines))
+    if "COLON" in mistake.accepted and mistake.type in ("TITLE", "_OPEN"):
+        return _nested(mistake, source, braces)
     if comment := _comment(mistake, source):
         return comment
     if hint := _habit(mistake, source):
         line = mistake.word.span.line
         equals = Span(line, source.line(line).find("=") + 1)
         return Problem(hint, source, equals if hint.endswith("'='") else mistake.word.span)
-    if mistake.type == "_OPEN" and "ROW" in mistake.accepted:
+    if mistake.type == "_OPEN" and ("ROW" in mistake.accepted or mistake.accepted == {"_NL"}):
         return braces.unclosed(mistake.word.span.line)
+    rest = source.line(mistake.word.span.line)[mistake.word.span.column - 1 :]
+    unopened = mistake.accepted <= {"TITLE", "_OPEN"} and "{" not in rest
+    mistake.last = bool(mistake.accepted) and (unopened or mistake.accepted == {"_NL"})
     if not mistake.type:
         return Problem(f"'{mistake.word}' cannot stand here", source, mistake.word.span)
     accepted = mistake.accepted
@@ -47,11 +53,35 @@ def _problem(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
     if mistake.word.text.startswith(";"):
         return Problem(_sentence("';'", mistake.type, accepted), source, Span(line, column))
     if mistake.type not in _LINE_ENDS:
+        if accepted == {"_SAID"} and mistake.type in _RULES:
+            mistake.insert("_SAID")
         return Problem(_sentence(f"'{mistake.word}'", mistake.type, accepted), source, mistake.word.span)
     if accepted == {"WORD"}:
         mistake.insert("WORD")  # or the next line would be taken for the value
     span = Span(line, max(1, len(source.line(line).rstrip())))
     return Problem(_sentence("the end of the line", mistake.type, accepted), source, span)
+
+
+def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
+    """Quotes or a brace among the words of a kind: it is not closed, holds another block, or is written otherwise."""
+    number, column, _ = mistake.word.span
+    line = source.line(number)
+    block = line.split("%")[0].rstrip().endswith("{")
+    mistake.last = block or mistake.type == "_OPEN"
+    if mistake.type == "TITLE" and not block:
+        sentence = "quotes are for the title of a kind, and for a sentence with a colon before its rule"
+    elif not block:
+        sentence = "braces stand around kinds, puzzles and boards, not within a rule; leave them out"
+    elif not line[:1].isspace():
+        return braces.unclosed(number - 1)
+    else:
+        name = line.split()[0]
+        column = line.index(name) + 1
+        sentence = f"'{name}' opens a block; puzzles and their blocks stand after the '}}' of this kind"
+        if name == "kind":
+            sentence = "a kind cannot stand inside another one; close that first"
+        return Problem(sentence, source, Span(number, column, len(name)))
+    return Problem(sentence, source, mistake.word.span)
 
 
 def _comment(mistake: Mistake, source: Source) -> Problem | None:
@@ -82,18 +112,44 @@ def _habit(mistake: Mistake, source: Source) -> str:
         return f"the values of '{name[1]}' follow it without '='"
     if mistake.type == "_OPEN" and "_END" in mistake.accepted and before:
         return "a block starts on a line of its own, or after ';', with its name and '{'"
+    if mistake.accepted and mistake.accepted <= {"TITLE", "_OPEN"}:
+        return _heading(mistake, before, line)
     statement = re.split("[{;]", before)[-1].split()
+    if mistake.type == "_OPEN" and before.endswith("="):
+        mistake.last = True
+        return "the rows of a block follow its name without '='"
+    if mistake.type == "SIGN" and before.endswith("="):
+        return "'=' is written once"
+    if mistake.type == "SIGN" and len(statement) > 1 and text == "=" and cell_of(statement[-1]) is None:
+        return f"the values of '{statement[0]}' follow it without '='"
     if mistake.type == "SIGN" and len(statement) > 1:
         return f"a line end or ';' is missing before '{statement[-1]} {text}'"
     return ""
 
 
+def _heading(mistake: Mistake, before: str, line: str) -> str:
+    """What to write instead of a line before a block that is neither a kind, a title nor a brace; empty if unclear."""
+    first, *others = before.split() or [""]
+    if first in ("use", "import", "include"):
+        mistake.last = True
+        return 'a file of kinds is named like this: use "FILE"'
+    if not others and first != "kind" and first.lower() == "kind":
+        return f"'{first}' is written in small letters: kind"
+    if mistake.type in ("WORD", "NAME") and "{" in line[mistake.word.span.column - 1 :]:
+        return f"a name is one word, and a title stands between two double quotes; '{mistake.word}' is neither"
+    return ""
+
+
 def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
     """What is wrong with a word of a type, or with the end of a line, where others are accepted."""
+    if shown.startswith("'\"") and "_END" in accepted:
+        return "quotes are for titles, after the kind of puzzle; leave them out"
     if shown.startswith("'\""):
         return "a title stands between two quotes on one line, after the kind of puzzle"
     if accepted == {"WORD"}:
         return f"a value is missing before {shown}"
+    if terminal in _LINE_ENDS and "COLON" in accepted and "_CLOSE" not in accepted:
+        return "a rule is missing after the colon"
     if accepted == {"_SAID"}:
         return f"a colon stands between a sentence and its rule; it is missing before {shown}"
     if accepted == {"NAME"}:

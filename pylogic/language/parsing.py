@@ -27,7 +27,10 @@ class Mistake:
     Attributes:
         type: The terminal that it looks like; `END` at the end of the text, empty when it looks like none.
         word: The text, with its place; at the end of the text, its last visible character.
+        last: Whether nothing after it can be understood, so that parsing ends here.
     """
+
+    last = False
 
     def __init__(self, error: lark.UnexpectedInput, source: Source, before: Iterable[Token] = ()) -> None:
         self._error = error
@@ -86,7 +89,7 @@ def parse(grammar: str, source: Source, explain: Callable[[Mistake], Problem]) -
         if not problems or last[0] != line:  # what follows on a line that is already reported is mostly an echo
             problems.add(problem)
         last[0] = line
-        return mistake.type != END and next(mistakes) < 10 * MOST
+        return mistake.type != END and not mistake.last and next(mistakes) < 10 * MOST
 
     try:
         tree = _grammar(grammar).parse(source.text, on_error=report)

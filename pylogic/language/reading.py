@@ -20,6 +20,8 @@ GENERAL_WORDS = ("solve", "limit")
 COMMENTS = ("#", "//", "/*", "--")
 """What begins a comment elsewhere."""
 
+_BRACKETS = (["["], ["("])
+
 Cell = tuple[int, int]
 """A 1-based row and column."""
 
@@ -116,6 +118,9 @@ class Reader:
         """
         for statement in self.document.statements:
             word = statement.name
+            if cells and isinstance(statement, Setting) and [one.text for one in statement.words] in _BRACKETS:
+                self.problem("the rows of a block stand between braces, '{' and '}'", statement.words[0])
+                return
             if word.text in known or (cells and cell_of(word.text) is not None):
                 yield statement
             elif sign := next(filter(word.text.startswith, COMMENTS), None):
@@ -123,6 +128,10 @@ class Reader:
             elif word.text.endswith(":") and word.text[:-1] in known and not isinstance(statement, Relation):
                 self.problem(f"'{word.text[:-1]}' is written without ':'", word)
                 yield _renamed(statement, Word(word.text[:-1], word.span))
+            elif cells and cell_of(word.text.rstrip(":")) is not None:
+                self.problem(f"what a cell holds follows '=': {word.text.rstrip(':')} = ...", word)
+            elif cells and isinstance(statement, Relation) and statement.signs[0].text == "=":
+                self.problem(f"a cell is written r1c2, for row 1 and column 2, not '{word}'", word)
             elif cell_of(word.text) is not None:
                 self.problem("nothing can be said about a single cell; the board says it all", word)
             else:

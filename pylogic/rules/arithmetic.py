@@ -82,14 +82,17 @@ class _Arithmetic:
             self._take()
             return found
         if not re.fullmatch(r"[^\W\d]\w*", word.text):
-            self.reading.fail(f"'{word}' is not a number", word)
+            written = {"*": "; a power is written n*n", "|": "; how far two numbers differ is difference(F)"}
+            self.reading.fail(f"'{word}' is not a number{written.get(word.text, '')}", word)
         if self._peek() == "(":
             return self._call(word)
         if word.text not in self.names:
             if word.text == "clue":
                 self.reading.fail("nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME", word)
+            if self.members:
+                self.reading.fail(f"two places are compared as a and b: a < b in pairs, not '{word}'", word)
             known = sorted(self.names)
-            near = suggestion(word.text, known) or f" ({', '.join(known)})"
+            near = suggestion(word.text, known) or f" ({', '.join(known)}); for one that puzzles set, say: set {word} 1"
             self.reading.fail(f"there is no number called '{word}' here{near}", word)
         return Name(word)
 

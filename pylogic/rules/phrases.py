@@ -13,7 +13,7 @@ from pylogic.nouns.document import Phrase, Word
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.numbers import number_in
 from pylogic.nouns.text import Problem, Source, Span, suggestion
-from pylogic.rules import limits
+from pylogic.rules import advice, limits
 from pylogic.rules.expressions import COMPARISONS, Number
 from pylogic.rules.groups import Chosen, Family
 from pylogic.rules.sorts import Sort
@@ -55,6 +55,7 @@ class Vocabulary:
         drawn: What has looks beside values.
         used: The families that were named.
         printed: Whether numbers are printed in cells.
+        declarations: How families are declared that kinds often have, by name: ``cages cage``.
     """
 
     sorts: dict[str, Sort] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class Vocabulary:
     drawn: set[str] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     printed: bool = False
+    declarations: dict[str, str] = field(default_factory=dict)
 
 
 class Reading:
@@ -156,7 +158,7 @@ class Reading:
     def done(self) -> None:
         """Make sure that nothing is left."""
         if self._at < len(self.words):
-            self.fail(f"'{self.peek()}' cannot stand here")
+            self.fail(advice.surplus(self.rest))
 
     def fail(self, sentence: str, at: Word | Span | None = None) -> NoReturn:
         """Raise `PuzzleError` with a sentence."""
@@ -185,9 +187,9 @@ class Reading:
         word = self.take("a family of groups")
         family = self.vocabulary.families.get(word.text)
         if family is None:
-            known = sorted(self.vocabulary.families)
-            near = suggestion(word.text, known)
-            self.fail(f"there is no family '{word}' here{near or ' (' + ', '.join(known) + ')'}", word)
+            values = any(sort.may_be(word.text) for sort in self.vocabulary.sorts.values())
+            declarations = self.vocabulary.declarations
+            self.fail(advice.no_family(word.text, [*self.vocabulary.families], declarations, values), word)
         self.vocabulary.used.add(word.text)
         with self.deeper(word):
             found = Chosen(family, tuple(self._parameter(name) for name in family.parameters))
@@ -230,7 +232,13 @@ class Reading:
         having = [one for one in sorts if one.may_be(word.text)]
         if not having:
             known = [text for one in sorts for text in one.listed]
-            near = suggestion(word.text, known) or (f"; the values are {' '.join(known)}" if known else "")
+            near = suggestion(word.text, known) or (
+                f"; the values are {' '.join(known)}" if known else "; the values are numbers"
+            )
+            if word.text in self.vocabulary.families:
+                self.fail(f"'{word}' is a family of groups, and a value is expected here{near}", word)
+            if ".." in word.text:
+                self.fail(f"one value is expected here, not the range '{word}'", word)
             self.fail(f"there is no value '{word}'{near}", word)
         if len(having) > 1:
             names = " and ".join(one.name for one in having)
@@ -320,12 +328,13 @@ class Reading:
     def sign(self) -> Word:
         """A sign of comparison."""
         word = self.take("a comparison")
-        if word.text == "!" and self.peek() == "=":
-            self.fail("what differs is written a <> b", word)
+        written = advice.comparison([word, *self.rest])
+        if written:
+            self.fail(written, word)
+        if word.text == ")":
+            self.fail("this bracket closes nothing", word)
         if word.text not in COMPARISONS:
             self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
-        if word.text == "=" and self.peek() == "=":
-            self.fail("'=' is written once")
         return word
 
     def put_back(self, words: Iterable[Word]) -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from pylogic.nouns.verdict import Violation
-from pylogic.rules import comparisons, linear
+from pylogic.rules import advice, comparisons, linear
 from pylogic.rules.arithmetic import expression
 from pylogic.rules.board import Board
 from pylogic.rules.bounds import PRUNES
@@ -45,6 +45,8 @@ def _read(reading: Reading) -> Pairs:
     comparison = Comparison(left, sign.text, right)
     for call in comparison.calls():
         reading.fail(f"'{call.name}' is asked of whole groups, and 'in' compares two places of a group", call.word)
+    if reading.peek() != "in":
+        reading.fail(advice.surplus(reading.rest))
     reading.expect("in")
     families = reading.families()
     told = Pairs(comparison, families, reading.sort_in(families))

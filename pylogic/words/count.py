@@ -41,6 +41,8 @@ class Counted:
 
 def _read(reading: Reading) -> Counted:
     families = reading.families((",",))
+    if not reading.rest:
+        reading.fail("what is counted is missing: count(F, V)")
     reading.expect(",")
     return Counted(families, reading.values_in(families, ()))
 

@@ -1,0 +1,33 @@
+"""Mistakes of beginners are answered by a sentence that says what to do, at the place where to do it."""
+
+import pytest
+from mistakes import MISTAKES
+
+from pylogic.kinds import declared
+from pylogic.nouns.errors import PuzzleError
+from pylogic.nouns.text import Problem, Source
+from pylogic.solving.loading import contents, read
+
+
+def answers(text: str) -> tuple[Problem, ...]:
+    with pytest.raises(PuzzleError) as caught:
+        understand(Source("m.puzzle", text))
+    return caught.value.problems
+
+
+def understand(source: Source) -> None:
+    declared(contents(source).scope)
+    read(source)
+
+
+@pytest.mark.parametrize(("text", "expected"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+def test_a_mistake_is_answered_at_its_place(text: str, expected: list[str]) -> None:
+    assert [str(one).splitlines()[0].removeprefix("m.puzzle:") for one in answers(text)] == expected
+
+
+def test_a_mistake_is_answered_once() -> None:
+    twice = {"clues with brackets", "clues with colons"}  # two lines, or two words, that are wrong in the same way
+
+    assert {name for name, _, expected in MISTAKES if len(expected) > 1} == twice
+    assert len(MISTAKES) >= 150
+    assert len({text for _, text, _ in MISTAKES}) == len(MISTAKES)
