@@ -262,7 +262,7 @@ CASES = {
     ),
     "turning before or after": ("links off on ; mark W ; turn before or after W", "board {\n . . .\n . W .\n}"),
     "straight": ("links off on ; mark W ; straight W ; straight before or after W", "board {\n . . W .\n . . . .\n}"),
-    "straight everywhere": ("links off on ; straight ends", "size 1x3"),
+    "straight everywhere": ("links off on ; straight around", "size 1x3"),
     "paths": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 2\n . . .\n 1 . 2\n}"),
     "paths, an end alone": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 2\n . . 2\n}"),
     "paths, four ends": ("links off on ; clue 1..9 ; path on joins clue", "board {\n 1 . 1\n 1 . 1\n}"),
