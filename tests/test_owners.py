@@ -103,6 +103,16 @@ def test_no_predicate_has_two_owners() -> None:
     assert len(owners) > 150
 
 
+def test_no_two_parts_take_facts_of_one_name() -> None:
+    """The encoding for SWI-Prolog looks them up by name and first argument, whatever else they say."""
+    owners: dict[str, set[str]] = defaultdict(set)
+    for part in parts():
+        for name, _ in part.inputs:
+            owners[name].add(part.name)
+
+    assert {name: names for name, names in owners.items() if len(names) > 1} == {}
+
+
 def test_what_is_told_is_not_derived() -> None:
     derived = {one: part.name for part in parts() for one in part.derived}
 

@@ -118,7 +118,21 @@ runs {
   rows 1 2
 }
 """
+SUCCESSIVE = """
+kind successive {
+  cells a: 0..3
+  clues rows
+  consecutive rows
+  different lines of a
+  runs(rows, 3) = clue
+}
+successive {
+  size 3x2
+  rows ? ? 0
+}
+"""
 COUNTS = {
+    "runs beside numbers without gaps": (SUCCESSIVE, 20),
     "runs beside pairs that may not be": (RUNS, 4),
     "islands beside pieces of two cells": (DOMINOES, 2),
     "islands beside rectangles": (RECTANGLES, 9),

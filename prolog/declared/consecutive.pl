@@ -1,9 +1,9 @@
-%   run(G, L): the L values of the group G, all different, have no gaps.
-%   run_from(G, V): they may begin with V.
+%   successive(G, L): the L values of the group G, all different, have no gaps.
+%   successive_from(G, V): they may begin with V.
 
-posted(early, run(G, L), Store) :-
+posted(early, successive(G, L), Store) :-
     group(Store, G, Vars),
-    facts(Store, run_from(G), Terms),
+    facts(Store, successive_from(G), Terms),
     maplist(arg(1), Terms, Values),
     values_domain(Values, Domain),
     Low in Domain,

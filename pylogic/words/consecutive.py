@@ -47,9 +47,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 continue
             flat.state("different", number, clue=clue)
             if len(values) > len(variables):
-                flat.state("run", number, len(variables), clue=clue)
+                flat.state("successive", number, len(variables), clue=clue)
                 for low in starts:
-                    flat.state("run_from", number, low)
+                    flat.state("successive_from", number, low)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -86,6 +86,6 @@ WORD = Word(
     parts=("consecutive", "different"),
     prunes={
         "different": PRUNES["different"],
-        "run": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1])],
+        "successive": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1])],
     },
 )
