@@ -256,6 +256,44 @@ def test_clues_are_spread_symmetrically() -> None:
     assert cells == {(5 - row, 5 - column) for row, column in cells}
 
 
+TURNED: dict[str, Callable[[list[str]], list[str]]] = {
+    "rotate2": lambda rows: ["".join(reversed(row)) for row in reversed(rows)],
+    "rotate4": lambda rows: ["".join(column) for column in zip(*reversed(rows), strict=True)],
+    "mirror": lambda rows: ["".join(reversed(row)) for row in rows],
+    "flip": lambda rows: list(reversed(rows)),
+    "diagonal": lambda rows: ["".join(column) for column in zip(*rows, strict=True)],
+}
+
+
+@pytest.mark.parametrize("name", TURNED)
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    some(
+        [("akari", "6x6"), ("sudoku", "4"), ("slitherlink", "5x5"), ("str8ts", "5"), ("battleship", "5x5")],
+        [("akari", "6x6"), ("sudoku", "4")],
+    ),
+)
+def test_what_stands_on_a_board_is_symmetric(kind: str, size: str, name: str) -> None:
+    (puzzle,) = generate(kind, size=size, symmetry=name, seed=1)
+    text = puzzle.source.text
+    board = text[text.index("board {") :].partition("{")[2].partition("}")[0]
+    rows = ["".join(".x"[word != "."] for word in line.split()) for line in board.strip().split("\n")]
+
+    assert any("x" in row for row in rows)
+    assert TURNED[name](rows) == rows
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "tents", "heyawake"])
+def test_a_symmetry_that_a_board_does_not_get_is_refused(kind: str) -> None:
+    with pytest.raises(UsageError, match=f"a board of {kind} does not get the symmetry 'rotate4': it holds for clues"):
+        list(generate(kind, size="6x6", symmetry="rotate4", seed=1))
+
+
+def test_only_square_boards_are_turned_by_a_quarter() -> None:
+    with pytest.raises(UsageError, match="only a square board has the symmetry 'rotate4', and this one is 4x6"):
+        list(generate("akari", size="4x6", symmetry="rotate4", seed=1))
+
+
 @pytest.mark.parametrize(
     ("name", "sizes"), [("rotate2", [1, 2]), ("rotate4", [1, 4]), ("mirror", [1, 2]), ("diagonal", [1, 2])]
 )

@@ -94,12 +94,12 @@ class Blocks(Given):
         usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
         part = sketch.wished.get(_NAME, usual)
         area = sketch.board.area
-        blocks = scattered(area, part, sketch.random)
+        blocks = scattered(area, part, sketch.random, sketch.wished)
         if self.bears == "totals":
             inner = [cell for cell in area if min(cell) > 1]
             rim = len(area) - len(inner)
             blocks = scattered(
-                inner, min(_MOST, max(0.0, (part * len(area) - rim) / max(1, len(inner)))), sketch.random
+                inner, min(_MOST, max(0.0, (part * len(area) - rim) / max(1, len(inner)))), sketch.random, sketch.wished
             )
             blocks = _without_singles(set(area).difference(inner) | blocks, area)
             if len(blocks) == len(area):

@@ -59,7 +59,9 @@ class Mirrors(Given):
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as wished for, else as in the examples."""
         usual = sum(len(_mirrors(board)) for board in sketch.examples) / max(1, sketch.area)
-        for cell in sorted(scattered(sketch.board.area, sketch.wished.get("mirrors", usual), sketch.random)):
+        for cell in sorted(
+            scattered(sketch.board.area, sketch.wished.get("mirrors", usual), sketch.random, sketch.wished)
+        ):
             sketch.state("block", *cell)
             sketch.state("mirror", *cell, sketch.random.randrange(len(_MIRRORS)))
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 from pylogic import formats, kinds
 from pylogic.making import engine, exhausting, grading
 from pylogic.making.order import Order
-from pylogic.making.symmetry import orbits
+from pylogic.making.symmetry import images, is_symmetric, orbits, vet_size
 from pylogic.making.wishes import EVERY, inventing_of, understood
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.inventing import Batch, ImpossibleError, Offer, UnfitError
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.inventing import SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.text import plural
@@ -122,7 +122,7 @@ class Maker:
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()
         with deadline.interrupting(_BOARD):
-            frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+            frame = self._frame(random)
         if frame.facts in self._hopeless:
             reason, proved = self._hopeless[frame.facts]
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
@@ -148,6 +148,28 @@ class Maker:
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
 
+    def _frame(self, random: Random) -> Puzzle:
+        """A board without a clue, of the symmetry that is ordered.
+
+        Raises:
+            UsageError: It has another shape than the symmetry, or something on it that is not made up symmetrically.
+        """
+        name = self._order.symmetry
+        if name is None:
+            return Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        before = random.getstate()
+        size = _size(Puzzle(self._kind, "", self._inventing.frame(self._wished, random)))
+        vet_size(name, size)
+        random.setstate(before)
+        wished = {**self._wished, SYMMETRY: lambda cell: images(name, cell, size)}
+        frame = Puzzle(self._kind, "", self._inventing.frame(wished, random))
+        if not is_symmetric(self._kind.sketch(frame, None), name):
+            raise UsageError(
+                f"a board of {self._kind} does not get the symmetry '{name}': it holds for clues in cells and between "
+                "them, and for blocks, not for what else is on such a board before there is a solution"
+            )
+        return frame
+
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
 
@@ -160,7 +182,7 @@ class Maker:
         random = Random(f"{self._order.seed}/{number}")
         before = random.getstate()
         with deadline.interrupting(_BOARD):
-            frame = Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+            frame = self._frame(random)
         if random.getstate() != before:
             return
 
@@ -255,6 +277,9 @@ class Maker:
     ) -> tuple[str, Puzzle, Answer]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
         text, read = self._written(number, puzzle, graded)
+        name = self._order.symmetry
+        if name is not None and not is_symmetric(self._kind.sketch(read, None), name):
+            raise UnfitError("the solution had no clue at the image of another one")
         question = Question(
             engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory, certify=self._order.certify
         )

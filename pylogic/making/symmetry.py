@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.inventing import Batch
 from pylogic.nouns.text import suggestion
+from pylogic.pictures.canvas import Canvas
 
 _Turn = Callable[[int, int, int, int], tuple[int, int]]
 """Where a cell goes, given its row and column and how many of both there are."""
@@ -34,16 +35,51 @@ def vet(name: str) -> None:
         raise UsageError(f"there is no symmetry '{name}'{near}")
 
 
-def orbits(batch: Batch, name: str | None, size: tuple[int, int]) -> list[tuple[Clue, ...]]:
-    """The clues of a batch, those together that go together; what stands beside the board goes alone.
+def images(name: str, cell: tuple[int, int], size: tuple[int, int]) -> list[tuple[int, int]]:
+    """Where a cell goes, again and again, until it is back; first itself."""
+    found: list[tuple[int, int]] = []
+    while cell not in found:
+        found.append(cell)
+        cell = SYMMETRIES[name][0](*cell, *size)
+    return found
+
+
+def is_symmetric(canvas: Canvas, name: str) -> bool:
+    """Whether what is drawn in cells, between them and around them is where its images are, whatever it says there."""
+    sides = [side.cells for side in canvas.signs]
+    corners = [[(row, column), (row + 1, column + 1)] for row, column in canvas.points]
+    outlines = [outline.cells for kind, some in canvas.groups.items() if kind != "boxes" for outline in some]
+    shapes = [*sides, *corners, *outlines, *(way.cells for way in canvas.ways)]
+    shapes += [[cell] for cell in canvas.cells if canvas.spelt(cell).strip()]
+    pattern = {_box(shape) for shape in shapes}
+    turn = SYMMETRIES[name][0]
+    return {_box([turn(*cell, canvas.rows, canvas.columns) for cell in shape]) for shape in shapes} == pattern
+
+
+def _box(cells: Iterable[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """Cells in no order; of two that touch at a corner all four around it, for the other two say the same."""
+    found = frozenset(cells)
+    if len(found) != len(("one", "other")):
+        return found
+    (row, column), (row2, column2) = sorted(found)
+    touching = abs(row - row2) == 1 == abs(column - column2)
+    return found | {(row, column2), (row2, column)} if touching else found
+
+
+def vet_size(name: str, size: tuple[int, int]) -> None:
+    """Make sure that a board of a size can have a symmetry.
 
     Raises:
         UsageError: Only a square board is symmetric so.
     """
-    if name is None:
-        return [(clue,) for clue in batch.clues]
     if name in _SQUARE and size[0] != size[1]:
         raise UsageError(f"only a square board has the symmetry '{name}', and this one is {size[0]}x{size[1]}")
+
+
+def orbits(batch: Batch, name: str | None, size: tuple[int, int]) -> list[tuple[Clue, ...]]:
+    """The clues of a batch, those together that go together; what stands beside the board goes alone."""
+    if name is None:
+        return [(clue,) for clue in batch.clues]
     turn = SYMMETRIES[name][0]
     placed: dict[frozenset[tuple[int, int]], list[Clue]] = {}
     for clue, cells in batch.clues.items():

@@ -168,7 +168,18 @@ YES = {"yes": True, "no": False}
 """For `one_of`."""
 
 
-def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random) -> set[tuple[int, int]]:
-    """A share of some cells, at least one where it is not nothing."""
+SYMMETRY = "symmetry"
+"""Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell, itself included."""
+
+
+def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wished: Wished) -> set[tuple[int, int]]:
+    """A share of some cells, at least one where it is not nothing; symmetric where that is wished for."""
     number = min(len(cells), max(1, round(part * len(cells)))) if part else 0
-    return set(random.sample(list(cells), number))
+    if SYMMETRY not in wished:
+        return set(random.sample(list(cells), number))
+    found: set[tuple[int, int]] = set()
+    for cell in random.sample(list(cells), len(cells)):
+        images = {*wished[SYMMETRY](cell)}
+        if images <= {*cells} and len(found | images) <= number:
+            found |= images
+    return found
