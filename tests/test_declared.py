@@ -298,8 +298,9 @@ def test_no_module_imports_a_word_or_a_given() -> None:
         ("kind a { cells 0 1 ; sum(rows) = 1" + "+1" * 200 + " }\na { size 2 }",
          "a number is said in at most 250 characters"),
         ("kind a { cells 0 1 ; " + "different rows ; " * 500 + "}\na { size 2 }", "a kind has at most 500 rules"),
-        ("".join(f"kind a{k + 1} {{ like a{k} ; like a{k} }}\n" for k in range(20))
-         + "kind a0 { cells 0 1 ; different rows }\na20 { size 2 }",
+        ("kind a { like latin ; like latin }\na { size 4 }", "this kind is like 'latin' already"),
+        ("".join(f"kind {name}{k + 1} {{ like a{k} ; like b{k} }}\n" for k in range(20) for name in "ab")
+         + "kind a0 { cells 0 1 ; different rows }\nkind b0 { like a0 }\na20 { size 2 }",
          "a kind has at most 500 rules, those of the kinds that it is like counted"),
         ("".join(f"kind a{k + 1} {{ like a{k} }}\n" for k in range(500))
          + "kind a0 { cells 0 1 ; different rows }\na500 { size 2 }",

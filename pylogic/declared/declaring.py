@@ -114,7 +114,7 @@ class _Declaring:
         if not self.problems and not self.rules:
             self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
         if self.problems:
-            raise PuzzleError(sorted(self.problems, key=lambda problem: problem.span or Span(0, 0)))
+            raise PuzzleError(sorted(dict.fromkeys(self.problems), key=lambda problem: problem.span or Span(0, 0)))
         return Declared(
             name=name.text,
             title=self.declaration.title,
@@ -194,6 +194,8 @@ class _Declaring:
 
     def _like(self, reading: Reading) -> None:
         word = reading.take("the name of a kind")
+        if word.text in self.likes:
+            reading.fail(f"this kind is like '{word}' already", word)
         base = self.likes[word.text] = self.lookup(word)
         if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
             reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)

@@ -91,7 +91,7 @@ class _Finder:
         self._folders = folders
         self._kinds: dict[str, Kind] = {}
         self._busy: list[str] = []
-        self._known: dict[str, Declared] = {}
+        self._known: dict[str, Declared | PuzzleError] = {}
 
     def kind(self, name: str) -> Kind | None:
         """The kind of a name, made once."""
@@ -104,14 +104,20 @@ class _Finder:
 
     def find(self, name: str) -> Declared | None:
         """The kind of a name, from the nearest place that declares it."""
-        if name in self._known:
-            return self._known[name]
+        known = self._known.get(name)
+        if isinstance(known, PuzzleError):
+            raise known.with_traceback(None)
+        if known is not None:
+            return known
         declaration = self._declaration(name)
         if declaration is None:
             return None
         self._busy.append(name)
         try:
             found = declare(declaration, lambda word: self._base(word, declaration.source))
+        except PuzzleError as error:
+            self._known[name] = error
+            raise
         finally:
             self._busy.pop()
         self._known[name] = found
@@ -139,14 +145,21 @@ class _Finder:
 
     def _written(self, name: str) -> tuple[str, ...]:
         """The declarations that another file needs for a kind, those of kinds that it is like first."""
-        found = self._told(name)
-        if found is None:
-            return ()  # it is in a folder
         from pylogic.language.printing import show_declaration  # imported late: most runs are of kinds of the library
 
-        likes = (phrase.words[1].text for phrase in found.phrases if phrase.words[0].text == "like")
-        texts = [text for like in likes for text in self._written(like)]
-        return tuple(dict.fromkeys([*texts, show_declaration(found)]))
+        texts: dict[str, str] = {}
+
+        def write(name: str) -> None:
+            found = self._told(name)
+            if name in texts or found is None:  # without a declaration it is in a folder
+                return
+            for phrase in found.phrases:
+                if phrase.words[0].text == "like":
+                    write(phrase.words[1].text)
+            texts[name] = show_declaration(found)
+
+        write(name)
+        return tuple(texts.values())
 
     def _told(self, name: str) -> Declaration | None:
         """What the file declares, or a file that it uses."""
