@@ -194,7 +194,7 @@ def test_a_conflict_as_a_page() -> None:
     code, page, _ = explain("-", "--to", "html", text=NONE)
 
     assert code == 1
-    assert 'stroke="var(--pl-bad)"' in page
+    assert 'class="pl-stroke-bad" stroke="#c01f1f"' in page
     assert "r1c1 < r1c2 (line 3, column 3)" in Page(page).text
 
 

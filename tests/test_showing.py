@@ -96,7 +96,7 @@ def test_check_marks_what_contradicts() -> None:
     code, drawn, _ = said("check", "-", "--to", "svg", text="futoshiki { size 3\n r1c1 < r1c2 < r1c1 }")
 
     assert code == 1
-    assert 'stroke="var(--pl-bad)"' in drawn
+    assert 'class="pl-stroke-bad" stroke="#c01f1f"' in drawn
 
 
 @pytest.mark.parametrize("command", ["run", "convert", "explain", "check"])

@@ -17,7 +17,7 @@ def picture(
         puzzle: The puzzle.
         atoms: A solution, perhaps a part of one.
         roles: What is pointed at, see `pylogic.nouns.puzzle.Kind.sketch`.
-        theme: ``auto`` for screens; ``light`` or ``dark`` for what is converted, see `pylogic.pictures.svg.svg`.
+        theme: ``auto``, ``light`` or ``dark``, see `pylogic.pictures.svg.svg`.
         ident: What its identifiers begin with.
     """
     return svg(puzzle.kind.sketch(puzzle, atoms, roles), title_of(puzzle), theme=theme, ident=ident)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from html import escape
 
+from pylogic.pictures.svg.palette import painted
 from pylogic.pictures.svg.pen import Fill, Paths, Pen, Texts, number
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
@@ -17,34 +17,34 @@ def said(text: str) -> str:
     return escape(_STEERING.sub("\ufffd", text))
 
 
-def elements(pen: Pen, paints: Mapping[str, str]) -> list[str]:
+def elements(pen: Pen, theme: str) -> list[str]:
     """An element for all that looks alike.
 
     Args:
         pen: What was drawn.
-        paints: What an element says of each colour.
+        theme: One of `pylogic.pictures.svg.THEMES`.
     """
-    return [_written(marks, paints) if isinstance(marks, Texts) else _path(marks, paints) for marks in pen.marks()]
+    return [_written(marks, theme) if isinstance(marks, Texts) else _path(marks, theme) for marks in pen.marks()]
 
 
-def _path(marks: Paths, paints: Mapping[str, str]) -> str:
+def _path(marks: Paths, theme: str) -> str:
     look, path = marks.look, "".join(marks.paths)
     if isinstance(look, Fill):
-        return f'<path fill="{paints[look.colour]}" d="{path}"/>'
+        return f'<path {painted("fill", look.colour, theme)} d="{path}"/>'
     dash = f' stroke-dasharray="{look.dash}"' if look.dash else ""
     ends = "butt" if look.dash else "round"
     return (
-        f'<path fill="none" stroke="{paints[look.colour]}" stroke-width="{number(look.width)}" '
+        f'<path fill="none" {painted("stroke", look.colour, theme)} stroke-width="{number(look.width)}" '
         f'stroke-linecap="{ends}" stroke-linejoin="round"{dash} d="{path}"/>'
     )
 
 
-def _written(marks: Texts, paints: Mapping[str, str]) -> str:
+def _written(marks: Texts, theme: str) -> str:
     look, texts = marks
     bold = ' font-weight="bold"' if look.bold else ""
     parts = [f'<text x="{number(text.x)}" y="{number(text.y)}">{said(text.text)}</text>' for text in texts]
     return (
-        f'<g fill="{paints[look.colour]}" font-size="{number(look.size)}" text-anchor="{look.anchor}"{bold}>'
+        f'<g {painted("fill", look.colour, theme)} font-size="{number(look.size)}" text-anchor="{look.anchor}"{bold}>'
         + "".join(parts)
         + "</g>"
     )

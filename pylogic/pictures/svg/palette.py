@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 _COLOURS = {
@@ -40,26 +41,33 @@ _COLOURS = {
 }
 
 THEMES = ("auto", "light", "dark")
-"""How colours are chosen: ``auto`` as the screen is, by variables of CSS; the others say them in every element."""
+"""How colours are chosen: ``auto`` as the screen is, light in programs that cannot tell; the others are fixed."""
 
 
 def paints(theme: str) -> Mapping[str, str]:
-    """What elements say of each colour."""
-    if theme == "auto":
-        return {name: f"var(--pl-{name})" for name in _COLOURS}
-    return {name: both[THEMES.index(theme) - 1] for name, both in _COLOURS.items()}
+    """The value that elements give each colour."""
+    return {name: both[theme == "dark"] for name, both in _COLOURS.items()}
 
 
-def style(theme: str) -> str:
-    """The rules of CSS that the picture needs, empty for none.
+def painted(attribute: str, colour: str, theme: str) -> str:
+    """The attributes of an element that is filled or stroked in a colour."""
+    named = f'class="pl-{attribute}-{colour}" ' if theme == "auto" else ""
+    return f'{named}{attribute}="{paints(theme)[colour]}"'
 
-    They are the same for all pictures, so that several may stand on one page.  A page may set the variables itself.
+
+def style(inside: str) -> str:
+    """The rules of CSS for the classes in a picture, empty for none.
+
+    Programs without variables of CSS pass over them and keep what the elements say.  The rules of a colour are the same
+    in all pictures, so that several may stand on one page.  A page may set the variables itself.
     """
-    if theme != "auto":
+    classes = sorted(set(re.findall('class="pl-(fill|stroke)-(\\w+)"', inside)))
+    if not classes:
         return ""
-    light, dark = (
-        "".join(f"--pl-{name}:{both[index]};" for name, both in _COLOURS.items()).rstrip(";") for index in (0, 1)
-    )
+    names = sorted({name for _, name in classes})
+    light, dark = (";".join(f"--pl-{name}:{_COLOURS[name][index]}" for name in names) for index in (0, 1))
+    rules = "".join(f".pl-{attribute}-{name}{{{attribute}:var(--pl-{name})}}" for attribute, name in classes)
     return (
-        f"<style>:where(.pl-board){{{light}}}@media(prefers-color-scheme:dark){{:where(.pl-board){{{dark}}}}}</style>"
+        f"<style>@supports(fill:var(--a)){{:where(.pl-board){{{light}}}{rules}"
+        f"@media(prefers-color-scheme:dark){{:where(.pl-board){{{dark}}}}}}}</style>"
     )
