@@ -1442,4 +1442,24 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
             "4:15: one value is expected here, not the range '1..3'",
         ],
     ),
+    (
+        "increasing along one place",
+        'kind mine "Mine" {\n  cells 1..9\n  increasing heads rows\n}\n',
+        ["3:14: a group of 'heads rows' is one place, and this compares two"],
+    ),
+    (
+        "neighbours in one place",
+        'kind mine "Mine" {\n  cells 1..9\n  a < b in windows 1x1\n}\n',
+        ["3:12: a group of 'windows 1x1' is one place, and this compares two"],
+    ),
+    (
+        "different within one place",
+        'kind mine "Mine" {\n  cells 1..9\n  different stretches 1 rows\n}\n',
+        ["3:13: a group of 'stretches 1 rows' is one place, and this compares two"],
+    ),
+    (
+        "a path between areas",
+        'kind mine "Mine" {\n  links off on\n  regions areas\n  path on joins areas\n}\n',
+        ["4:17: 'areas' are areas, which have no ends to join; cells with two ends are declared: paths NAME"],
+    ),
 ]

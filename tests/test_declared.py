@@ -694,3 +694,50 @@ def test_a_wrong_kind_is_told_of_though_no_puzzle_is_of_it() -> None:
     assert [str(problem).splitlines()[0] for problem in caught.value.problems] == [
         "<string>:3:3: there is no word 'diferent'; did you mean 'different'?"
     ]
+
+
+AREAS = """
+a {{
+  areas {{
+    a a b
+    a b b
+    a b b
+  }}
+}}
+kind a "A" {{
+  cells 0 1
+  regions areas
+  {rule}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "count"),
+    [
+        ("different rows within areas", 2**6),  # each row has two neighbours in one area
+        ("count(rows within areas, 1) = 1", 2**3),
+        ("different rows inside areas", 2**9),  # no row lies in one area as a whole
+        ("count(right within areas, 1) = 1", 1),  # beside a border of areas the part of a pair is one cell
+    ],
+)
+def test_within_cuts_groups_and_inside_leaves_them_out(rule: str, count: int, worker: Worker) -> None:
+    asked = loading.loads(AREAS.format(rule=rule))
+
+    assert solve(asked, worker.engine, worker=worker, task="count").count == count
+
+
+TWO = "kind a {{ cells a: 0 1 ; cells b: 0 1\n {rule} }}\na {{ size 2 }}\n"
+
+
+@pytest.mark.parametrize("sort", ["a", "b"])
+def test_a_pattern_is_of_the_sort_that_it_names(sort: str, worker: Worker) -> None:
+    asked = loading.loads(TWO.format(rule=f"never windows 2x2 of {sort} 0000 ; count(all, {sort} = 1) = 0"))
+
+    assert solve(asked, worker.engine, worker=worker, task="count").count == 0
+
+
+def test_a_rule_about_a_family_without_groups_says_nothing(worker: Worker) -> None:
+    asked = loading.loads("kind a { cells 0 1 ; count(around8, 1) = 3 }\na { size 1 }\n")
+
+    assert solve(asked, worker.engine, worker=worker, task="count").count == 2

@@ -32,7 +32,7 @@ _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "
 """What puzzles are given in one way only."""
 _RESERVED = {
     **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
-    **dict.fromkeys(("where", "inside", "except", "in", "but", "of", "or"), "is a word of rules"),
+    **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", "or"), "is a word of rules"),
 }
 """What can be neither a family nor a setting."""
 _NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")

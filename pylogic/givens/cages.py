@@ -54,7 +54,7 @@ class Cages(Given):
 
     def families(self) -> Iterable[Family]:
         """The cages."""
-        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
+        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
         found: dict[int, list[Cell]] = {}

@@ -47,7 +47,7 @@ class Regions(Given):
 
     def families(self) -> Iterable[Family]:
         """The regions, in the order of their first cells."""
-        return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'"),)
+        return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
         found: dict[int, list[Cell]] = {}

@@ -341,7 +341,7 @@ BUILT_IN: dict[str, Family] = {
         Family("stretches", _stretches, ("count", "family"), "so many places in a row in each group of a family"),
         Family("shared", _shared, ("family", "family"), "what a group of one family and one of another have in common"),
         Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
-        Family("heads", _heads, ("family",), "the first place of each group of a family"),
+        Family("heads", _heads, ("family",), "the first place of each group of a family", single=True),
         Family("tails", _tails, ("family",), "each group of a family without its first place"),
         Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs", centred=True),
         _plain("around", _around(_NEAR, "neighbours"), "the neighbours of each cell", centred=True),

@@ -64,6 +64,8 @@ class Family(NamedTuple):
         listed: Whether its groups are where the pieces of a list may lie.
         centred: Whether each of its groups is about a cell.
         twice: Whether a place may stand in a group more than once.
+        single: Whether each of its groups is one place.
+        area: Whether its groups are areas, whose first and last place are no ends of anything.
         form: What its places are, as for groups; with families behind its name those of the first one.
     """
 
@@ -75,6 +77,8 @@ class Family(NamedTuple):
     centred: bool = False
     twice: bool = False
     form: str = "cells"
+    single: bool = False
+    area: bool = False
 
 
 class Chosen(NamedTuple):
@@ -84,6 +88,7 @@ class Chosen(NamedTuple):
         family: The family.
         parameters: Its parameters.
         inside: Only groups inside one group of these.
+        within: Groups are cut to the parts that lie in each group of these.
         outside: Only groups that are none of all these.
         name: As the rule writes it.
     """
@@ -92,6 +97,7 @@ class Chosen(NamedTuple):
     parameters: tuple[object, ...] = ()
     inside: Chosen | None = None
     outside: tuple[Chosen, ...] = ()
+    within: Chosen | None = None
 
     @property
     def name(self) -> str:
@@ -100,9 +106,16 @@ class Chosen(NamedTuple):
         words = [self.family.name, *texts]
         if self.inside:
             words += ["inside", self.inside.name]
+        if self.within:
+            words += ["within", self.within.name]
         for other in self.outside:
             words += ["except", other.name]
         return " ".join(words)
+
+    @property
+    def single(self) -> bool:
+        """Whether no group has more than one place, on no board."""
+        return self.family.single or any(one in (1, (1, 1)) for one in self.parameters)
 
     @property
     def form(self) -> str:
@@ -127,6 +140,8 @@ class Chosen(NamedTuple):
         if self.inside is not None:
             areas = owners(self.inside.groups(board))
             found = [group for group in found if _within(group, areas)]
+        if self.within is not None:
+            found = list(_cut(found, self.within.groups(board)))
         for other in self.outside:
             marked = {frozenset(group.places) for group in other.groups(board)}
             found = [group for group in found if frozenset(group.places) not in marked]
@@ -156,3 +171,20 @@ def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
     if not group.places:
         return bool(areas)
     return bool(set.intersection(*(areas.get(place, set()) for place in group.places)))
+
+
+def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
+    """The part of each group in each area; a clue of the whole group is none of its parts."""
+    owned = owners(areas)
+    parts = (
+        (group, area, tuple(place for place in group.places if index in owned.get(place, ())))
+        for group in groups
+        for index, area in enumerate(areas)
+        if any(index in owned.get(place, ()) for place in group.places)
+    )
+    return numbered(
+        group._replace(
+            name=f"{group.name} within {area.name}", places=places, hint=group.hint if group.lister else None
+        )
+        for group, area, places in parts
+    )

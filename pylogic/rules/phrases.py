@@ -175,9 +175,11 @@ class Reading:
     def family(self) -> Chosen:
         """One family with its parameters and with what restricts it."""
         found = self._plain()
-        while self.peek() in ("inside", "except"):
+        while self.peek() in ("inside", "within", "except"):
             if self.skip("inside"):
                 found = found._replace(inside=self._plain())
+            elif self.skip("within"):
+                found = found._replace(within=self._plain())
             else:
                 self.expect("except")
                 found = found._replace(outside=(*found.outside, self._plain()))
@@ -279,8 +281,15 @@ class Reading:
             if chosen.form != "cells":
                 self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
 
+    def vet_several(self, families: Iterable[Chosen]) -> None:
+        """Make sure that groups may have two places, which a rule compares."""
+        for chosen in families:
+            if chosen.single:
+                self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
+
     def _word_of(self, chosen: Chosen) -> Word | None:
-        return self._named.get(chosen._replace(inside=None, outside=()).name)
+        """Where a family was named."""
+        return self._named.get(chosen._replace(inside=None, outside=(), within=None).name)
 
     def sort(self) -> Sort:
         """A sort of variables by its name."""

@@ -49,6 +49,7 @@ def _read(reading: Reading) -> Pairs:
         reading.fail(advice.surplus(reading.rest))
     reading.expect("in")
     families = reading.families()
+    reading.vet_several(families)
     told = Pairs(comparison, families, reading.sort_in(families))
     member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
     if member is not None and _simple(told) is None and not told.sort.numeric:

@@ -46,6 +46,7 @@ def _read(reading: Reading) -> Different:
     if reading.skip("("):
         return _read_numbers(reading)
     families = reading.families(("where", "but", "of"))
+    reading.vet_several(families)
     sort = reading.sort() if reading.skip("of") else reading.sort_in(families)
     reading.vet_sort(sort, families, f"'{sort.name}' are {sort.form}")
     told = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())

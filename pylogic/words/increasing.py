@@ -27,6 +27,7 @@ class Increasing:
 
 def _read(reading: Reading) -> Increasing:
     families = reading.families()
+    reading.vet_several(families)
     return Increasing(families, reading.sort_in(families))
 
 

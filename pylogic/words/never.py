@@ -46,7 +46,8 @@ class Forbidden:
 
 def _read(reading: Reading) -> Forbidden:
     family = reading.family()
-    sort = reading.sort_in((family,))
+    sort = reading.sort() if reading.skip("of") else reading.sort_in((family,))
+    reading.vet_sort(sort, (family,), f"'{sort.name}' are {sort.form}")
     patterns: list[str] = []
     values: list[tuple[int, ...]] = []
     while reading.rest:
@@ -112,7 +113,8 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _say(rule: Rule) -> str:
     told: Forbidden = rule.arguments
-    return f"no group of {told.family.name} holds {' or '.join(told.patterns)}"
+    of = f" of {told.sort.name}" if told.sort.name else ""
+    return f"no group of {told.family.name} holds {' or '.join(told.patterns)}{of}"
 
 
 def _filled(told: Arguments, facts: Facts) -> list[Constraint]:

@@ -51,7 +51,12 @@ def _read(reading: Reading) -> Path:
     if value.sort.form != "links" or not value.sort.names or value.number == value.sort.lowest:
         reading.fail("a path is made of links with two values, such as off on, of the second one", word)
     reading.expect("joins")
+    at = reading.here
     family = None if reading.skip("clue") else reading.family()
+    if family is not None and family.family.area:
+        reading.fail(
+            f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared: paths NAME", at
+        )
     if family is not None:
         reading.vet_cells((family,), "a line joins two cells")
     return Path(value, family, lines.read_through(reading, value))
