@@ -48,7 +48,7 @@ class Status(StrEnum):
     """A limit was reached, or the run was interrupted, before anything was settled."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class Answer(Told):
     """The result of one run on one puzzle.
 
@@ -122,6 +122,9 @@ class Answer(Told):
     trace: tuple[Moment, ...] = field(default=(), repr=False)
     proved_by: tuple[str, ...] = ()
     certificate: str = ""
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle.title, self.status, self.count))
 
     @property
     def unique(self) -> bool | None:
