@@ -1,6 +1,7 @@
 """Mistakes of beginners are answered by a sentence that says what to do, at the place where to do it."""
 
 import pytest
+from commands import pylogic
 from mistakes import MISTAKES
 
 from pylogic.kinds import declared
@@ -23,6 +24,14 @@ def understand(source: Source) -> None:
 @pytest.mark.parametrize(("text", "expected"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
 def test_a_mistake_is_answered_at_its_place(text: str, expected: list[str]) -> None:
     assert [str(one).splitlines()[0].removeprefix("m.puzzle:") for one in answers(text)] == expected
+
+
+def test_a_puzzle_without_a_solution_names_the_command_that_says_why() -> None:
+    text = 'latin "none" {\n  board {\n    1 2 .\n    . . 3\n    . . .\n  }\n}\n'
+    found = pylogic("run", "-", "--no-presolve", text=text)
+
+    assert found.returncode == 1
+    assert found.stdout.splitlines()[-1] == "'pylogic explain' says which clues contradict each other"
 
 
 def test_a_mistake_is_answered_once() -> None:
