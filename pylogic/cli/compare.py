@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from pylogic.cli import terminal
+from pylogic.cli import streams, terminal
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.cli.inputs import files
 from pylogic.comparing.comparison import Comparison
@@ -52,6 +52,7 @@ def compare(options: Namespace) -> int:
             jobs=options.jobs,
             executor=options.executor,
             resume=options.resume,
+            accept_versions=options.accept_versions,
             on_row=progress.show,
         )
     except Exception as error:
@@ -62,6 +63,8 @@ def compare(options: Namespace) -> int:
         codes.append(failed(error))
         comparison = Comparison(tuple(progress.rows), options.measure)
     progress.clear()
+    for note in comparison.notes:
+        streams.say(note)
     _write(comparison, options)
     if options.plot and comparison.rows:
         comparison.plot(options.plot, options.chart)

@@ -162,6 +162,9 @@ def _compare(commands: _Commands) -> None:
         "--resume", metavar="RESULTS", help="keep the rows in this file; those that it holds are not run again"
     )
     command.add_argument(
+        "--accept-versions", action="store_true", help="reuse rows of other versions, machines and encodings, too"
+    )
+    command.add_argument(
         "--measure", default="seconds", metavar="NAME", help="what is shown puzzle by puzzle (default: seconds)"
     )
     form = command.add_mutually_exclusive_group()

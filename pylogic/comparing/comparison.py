@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
 from pylogic.comparing.agreement import Disagreement, disagreements
 from pylogic.comparing.journal import Journal
 from pylogic.comparing.measuring import here, side_by_side
-from pylogic.comparing.plan import Cell, Plan, contestants, key, renamed
+from pylogic.comparing.plan import Cell, Plan, contestants, key
+from pylogic.comparing.reusing import Reusing
 from pylogic.comparing.row import MEASURES, Row
 from pylogic.nouns import arguments
 from pylogic.nouns.deadline import Deadline
@@ -30,6 +31,7 @@ class Comparison(Told):
         rows: One for each run, puzzle by puzzle in the order of the contestants.
         measure: What the tables show.
         interrupted: Whether Ctrl-C ended it before all was run.
+        notes: Which rows of a journal were not reused, in sentences.
 
     Examples:
         >>> found = pylogic.compare("examples/futoshiki_4x4.puzzle", labelings=["ff"], engines=["clingo"])
@@ -42,6 +44,7 @@ class Comparison(Told):
     rows: tuple[Row, ...]
     measure: str = "seconds"
     interrupted: bool = False
+    notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         puzzles, contestants = ({getattr(row, name) for row in self.rows} for name in ("puzzle", "contestant"))
@@ -111,6 +114,7 @@ def compare(
     jobs: int = 1,
     executor: str | None = None,
     resume: str | None = None,
+    accept_versions: bool = False,
     on_row: Callable[[Row, int], None] | None = None,
 ) -> Comparison:
     """Run every strategy on every puzzle; all solutions are verified, all answers held against each other.
@@ -132,7 +136,9 @@ def compare(
         seed: Seed of random choices.
         jobs: How many cells are run at a time; counts do not depend on it, times may.
         executor: ``dask://HOST:PORT`` to run the cells on a cluster, ``tls://HOST:PORT`` with TLS.
-        resume: A file for the rows; those that it holds already are not run again.
+        resume: A file for the rows; those that it holds already are not run again, if they are of the same versions,
+            machine and encodings, and solutions in them are right.
+        accept_versions: Whether rows of other versions, machines and encodings are reused as well.
         on_row: Called with each row as it comes, and the number of rows that there will be.
 
     Raises:
@@ -159,7 +165,9 @@ def compare(
     run = _executor(executor, jobs)
     journal = Journal(resume) if resume else None
     try:
-        return _run(plan, run, journal, measure, on_row)
+        reusing = Reusing(journal.rows if journal else (), accept=accept_versions, elsewhere=executor is not None)
+        found = _run(plan, run, journal, reusing, measure, on_row)
+        return replace(found, notes=reusing.notes(resume)) if resume else found
     finally:
         if journal:
             journal.close()
@@ -179,12 +187,10 @@ def _run(
     plan: Plan,
     run: Callable[[Iterator[Cell]], Iterator[Row]],
     journal: Journal | None,
+    reusing: Reusing,
     measure: str,
     on_row: Callable[[Row, int], None] | None,
 ) -> Comparison:
-    kept = [row for row in journal.rows if not row.error and row.limit != "interrupted"] if journal else []
-    known = {key(row): row for row in kept}
-    by_name = {(row.puzzle, key(row)): row for row in kept}
     order: dict[tuple[str, tuple[object, ...]], None] = {}
     rows: dict[tuple[str, tuple[object, ...]], Row] = {}
     total = len(plan)
@@ -201,9 +207,9 @@ def _run(
     def missing() -> Iterator[Cell]:
         for cell in plan.cells():
             order[cell.name, cell.key] = None
-            row = by_name.get((cell.name, cell.key)) or known.get(cell.key)
+            row = reusing.row(cell)
             if row is not None:
-                add(renamed(row, cell), fresh=False)
+                add(row, fresh=False)
             else:
                 yield cell
 

@@ -135,6 +135,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         kind=cell.puzzle.kind.name,
         source=cell.source,
         digest=cell.digest,
+        encoding=cell.encoding,
         engine=cell.engine,
         engine_version=answer.engine_version if answer else None,
         strategy=cell.strategy,

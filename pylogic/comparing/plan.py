@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from pylogic import engines
 from pylogic.comparing.row import Row
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError, UsageError
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.nouns.question import Question
 from pylogic.nouns.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
@@ -83,6 +84,7 @@ class Cell:
         name: The puzzle's name in this comparison.
         puzzle: The puzzle.
         digest: A fingerprint of what the engines get.
+        encoding: One of the encodings, and of what the strategy tells the engine.
         prepared: What presolving gave; ``None`` when the limit came first.
         unprepared: That limit, in words.
         engine: The engine.
@@ -95,6 +97,7 @@ class Cell:
     name: str
     puzzle: Puzzle
     digest: str
+    encoding: str
     prepared: Prepared | None
     unprepared: str | None
     engine: str
@@ -176,6 +179,7 @@ class Plan:
                         name=name,
                         puzzle=puzzle,
                         digest=digest,
+                        encoding=_encoding(puzzle.kind, engine, strategy),
                         prepared=prepared,
                         unprepared=unprepared,
                         engine=engine,
@@ -199,6 +203,28 @@ class Plan:
                 return prepare(puzzle, self.question.presolve), None
         except LimitReachedError as reached:
             return None, str(reached)
+
+
+def _encoding(kind: Kind, engine: str, strategy: str) -> str:
+    """A fingerprint of the program of a kind but for its facts.
+
+    All encodings beside those of the kind count, for they include each other.
+    """
+    found = engines.engine(engine)
+    folders = sorted({Path(file).parent for file in found.encodings(kind)})
+    options = found.strategy(strategy, kind).options
+    parts = [*map(_content, folders), *(Path(file).name for file in found.encodings(kind)), *options]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+@cache
+def _content(folder: Path) -> str:
+    """A fingerprint of the encodings in a folder and in those below it."""
+    files = sorted(file for depth in ("*", "*/*") for end in (".lp", ".pl") for file in folder.glob(depth + end))
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(str(file.relative_to(folder)).encode() + b"\n" + file.read_bytes())
+    return digest.hexdigest()
 
 
 def names(puzzles: Iterable[Puzzle]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -28,6 +28,7 @@ class Row:
         kind: Its kind.
         source: The file it came from.
         digest: A fingerprint of what the engines got.
+        encoding: A fingerprint of the encodings and of what the strategy tells the engine; ``None`` in rows of old.
         engine: The engine.
         engine_version: Its version; ``None`` when it did not get to work.
         strategy: The strategy in canonical form, ``ff,up,step``.
@@ -68,6 +69,7 @@ class Row:
     kind: str
     source: str
     digest: str
+    encoding: str | None = None
     engine: str
     engine_version: str | None
     strategy: str
@@ -142,8 +144,8 @@ class Row:
         schema = _schema()
         if (
             not isinstance(found, Mapping)
-            or found.keys() != schema.keys()
-            or not all(fits(found[name]) for name, fits in schema.items())
+            or not _required() <= found.keys() <= schema.keys()
+            or not all(schema[name](value) for name, value in found.items())
             or found["status"] not in _STATUSES
             or found["task"] not in _TASKS
             or found["repeat"] < 1
@@ -156,6 +158,12 @@ class Row:
 def _schema() -> dict[str, Callable[[Any], bool]]:
     """For each attribute of a row, whether a value may stand there."""
     return {name: _fitting(wanted) for name, wanted in get_type_hints(Row).items()}
+
+
+@cache
+def _required() -> frozenset[str]:
+    """The attributes that rows of all versions have."""
+    return frozenset(one.name for one in fields(Row) if one.default is MISSING)
 
 
 def _fitting(wanted: Any) -> Callable[[Any], bool]:
