@@ -12,6 +12,8 @@ from pylogic import words
 
 _MENTIONS = 12
 """How often a sort is looked for that has what a rule needs, before any is taken."""
+_DIVIDED = 0.9
+"""How often a rule about pieces gets the one that makes them."""
 _LIKE, _USE = 0.1, 0.2
 """How many kinds are like another one, and how many of those have it in another file."""
 
@@ -127,6 +129,8 @@ def declared(random: Random) -> Declaration:
             continue
         if len(rules) == number:
             break
+    if any("pieces" in rule.text for rule in rules) and random.random() < _DIVIDED:
+        rules.insert(random.randint(0, len(rules)), RULES["divide"](draw))
     shared = len(rules) > 1 and random.random() < _LIKE
     base = len(sorts) + len(givens) + random.randrange(1, len(rules)) if shared else None
     return Declaration(sorts, givens, tuple(rules), base, shared and random.random() < _USE)

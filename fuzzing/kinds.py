@@ -31,7 +31,7 @@ _TRIES = 12
 """How many puzzles are made up for a kind, until one has few enough fillings."""
 _LIMIT = 5.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
-_SHRINKS = 150
+_SHRINKS = 80
 """How many smaller puzzles are tried for a crack."""
 _ALTERED = 12
 
