@@ -208,6 +208,10 @@ def test_there_are_as_many_latin_squares_as_is_known(worker: Worker, size: int, 
             "t:2:7: a line that bends needs links from cell to cell with two values; say: links off on",
         ),
         (
+            "kind a { links none one two\n path two joins rows }",
+            "t:2:7: a path is made of links with two values, such as off on, of the second one",
+        ),
+        (
             "kind a { edges off on\n ships fleet ; divide on }",
             "t:2:8: a ship is the last of two names that cells may hold, or more; say before: cells ~ #",
         ),

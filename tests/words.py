@@ -285,6 +285,14 @@ CASES = {
     "diagonals around the middle": ("cells \\ / ; blocks # ; acyclic", "board {\n . . .\n . # .\n . . .\n}"),
     "diagonals around a block": ("cells \\ / ; blocks # ; acyclic", "board {\n . . . .\n . # . .\n . . . .\n}"),
     "pieces of a size": ("edges off on ; divide on ; size(pieces) = 2", "size 2x2"),
+    "symmetric, a centre beside the board": (
+        "edges off on ; blocks # ; centres ; divide on ; symmetric pieces",
+        "size 2x1 ; centres r2c1 r1c1 ; board {\n #\n .\n}",
+    ),
+    "straight beside a pointer": (
+        "links off on ; pointers p ; straight before and after p",
+        "board {\n . .\n . .\n . D1\n}",
+    ),
     "pieces of two sizes": ("edges off on ; divide on ; size(pieces) = 2 ; size(pieces) = n", "size 1x3"),
     "ships beside numbers": (
         "cells a: 1..2 ; cells b: ~ # ; ships f ; count(rows, 2) = 1 ; place f",

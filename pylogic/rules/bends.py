@@ -38,8 +38,9 @@ class Bend:
         """The cells, each with its family and the index of its group there."""
         for chosen in self.families:
             for index, group in enumerate(board.groups(chosen)):
-                first = group.places[0]
-                yield group.centre or (first[0], first[1]), chosen, index
+                if group.centre is not None or group.places:
+                    row, column, *_ = group.centre or group.places[0]
+                    yield (row, column), chosen, index
 
 
 def read(reading: Reading) -> Bend:

@@ -18,6 +18,8 @@ from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.rule import Finished, Rule, Sown, Word
 
+_TWO = 2
+
 
 @dataclass(frozen=True)
 class Path:
@@ -48,7 +50,7 @@ class Path:
 def _read(reading: Reading) -> Path:
     word = reading.rest[0] if reading.rest else None
     value = reading.value()
-    if value.sort.form != "links" or not value.sort.names or value.number == value.sort.lowest:
+    if value.sort.form != "links" or len(value.sort.names) != _TWO or value.number == value.sort.lowest:
         reading.fail("a path is made of links with two values, such as off on, of the second one", word)
     reading.expect("joins")
     at = reading.here

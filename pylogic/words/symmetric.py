@@ -24,7 +24,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("seeded", constraint)
     flat.state("bounded", constraint)
-    cores = {centre: core(centre) for centre in board.centres}
+    cores = {centre: inner for centre in board.centres if any(map(board.has, inner := core(centre)))}
     taken = {cell for inner in cores.values() for cell in inner}
     free = {cell for cell in board.cells if cell not in taken}
     for number, (centre, inner) in enumerate(cores.items(), 1):
