@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import islice, product
 from math import prod
 from random import Random
 
@@ -12,12 +12,16 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.grammar import Declaration, declared
+from fuzzing.grounds import ground_of
 from fuzzing.made import Made, made, understood
+from fuzzing.truth import UndecidedError, deciding
+from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.declared.checking import broken
 from pylogic.nouns.errors import PuzzleError
 from pylogic.rules.board import Board
 from pylogic.rules.declared import Declared
+from pylogic.rules.rule import Finished
 from pylogic.solving.preparing import prepare
 
 PART = "kinds"
@@ -35,7 +39,8 @@ _SHRINKS = 80
 """How many smaller puzzles are tried for a crack."""
 _ALTERED = 12
 
-Filling = frozenset[Atom]
+_DECIDED = 400
+"""How many fillings of a puzzle rules are decided for without `pylogic`."""
 
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
@@ -130,7 +135,7 @@ def domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
 def faults(one: Made, crew: Crew, figures: Figures) -> Iterator[str]:
     """What is wrong about a made-up kind with a puzzle, in sentences."""
     kind, puzzle = one.declared(), one.puzzle()
-    known: set[Filling] | None = None
+    known: set[frozenset[Atom]] | None = None
     free = domains(kind, puzzle)
     number = prod(map(len, free.values()))
     if number <= _FILLINGS[-1]:
@@ -140,6 +145,7 @@ def faults(one: Made, crew: Crew, figures: Figures) -> Iterator[str]:
         except Exception as error:
             yield f"the checker: {type(error).__name__} {error}"
             return
+        yield from _otherwise(one, kind, puzzle, free, figures)
         figures.counts["solutions"] += len(known)
         figures.counts["without a solution"] += not known
         figures.counts["with all fillings as solutions"] += bool(number) and len(known) == number
@@ -158,7 +164,7 @@ def faults(one: Made, crew: Crew, figures: Figures) -> Iterator[str]:
     yield from _compared(puzzle, known, crew, figures)
 
 
-def right(kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]]) -> set[Filling]:
+def right(kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]]) -> set[frozenset[Atom]]:
     """All fillings that the checker lets pass."""
     board = Board(kind.frame, puzzle.facts)
     keys = [board.variables[variable] for variable in free]
@@ -169,7 +175,53 @@ def right(kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]]) -> s
     }
 
 
-def _compared(puzzle: Puzzle, known: set[Filling] | None, crew: Crew, figures: Figures) -> Iterator[str]:
+def _otherwise(
+    one: Made, kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]], figures: Figures
+) -> Iterator[str]:
+    """Where the checker says something else of a rule than `fuzzing.truth`."""
+    decided = list(_decided(one))
+    if not any(decided):
+        return
+    figures.counts["rules decided without pylogic"] += len(decided) - decided.count(None)
+    board = Board(kind.frame, puzzle.facts)
+    keys = [board.variables[variable] for variable in free]
+    step = -(-prod(map(len, free.values())) // _DECIDED)
+    for numbers in islice(product(*free.values()), 0, None, max(step, 1)):
+        values = dict(zip(keys, numbers, strict=True))
+        finished = Finished(board, values)
+        filling = {(sort, tuple(place)[:3]): _held(kind, sort, number) for (sort, place), number in values.items()}
+        for made_up, rule, decide in zip(one.declaration.rules, kind.rules, decided, strict=True):
+            try:
+                holds = decide(filling) if decide is not None else None
+            except UndecidedError:
+                holds = None
+            if holds is None:
+                continue
+            figures.counts["verdicts without pylogic"] += 1
+            if holds == any(True for _ in rule.word.broken(rule, finished)):
+                yield f"the checker {'refuses' if holds else 'takes'}: {made_up.text}\n{filling}"
+                return
+
+
+def _held(kind: Declared, sort: str, number: int) -> int | str:
+    one = kind.frame.sorts[sort]
+    return number if one.is_number(number) else one.text(number)
+
+
+def _decided(one: Made) -> Iterator[Callable[[Filling], bool] | None]:
+    """For each rule what decides it without `pylogic`, where the reference is clear."""
+    try:
+        ground = ground_of(one)
+    except UndecidedError:
+        return
+    for rule in one.declaration.rules:
+        try:
+            yield deciding(rule.meaning, ground)
+        except UndecidedError:
+            yield None
+
+
+def _compared(puzzle: Puzzle, known: set[frozenset[Atom]] | None, crew: Crew, figures: Figures) -> Iterator[str]:
     """The answers of engines against each other and against what is known."""
     models = 0 if known is not None else _MOST
     for engine in ("clingo", "swipl"):

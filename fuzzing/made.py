@@ -36,21 +36,21 @@ class Made:
         rows: Rows of the board.
         columns: Its columns.
         statements: What the puzzle says beside the board.
-        board: What stands on the board.
+        board: What stands on the board: a cell, a text, and the given that has put it there, if any has.
     """
 
     declaration: Declaration
     rows: int
     columns: int
     statements: tuple[str, ...] = ()
-    board: tuple[tuple[Cell, str], ...] = ()
+    board: tuple[tuple[Cell, str, str], ...] = ()
 
     @property
     def puzzle_text(self) -> str:
         """The puzzle."""
         lines = [f"  size {self.rows}x{self.columns}\n", *self.statements]
         if self.board:
-            on = dict(self.board)
+            on = {cell: text for cell, text, _ in self.board}
             texts = [[on.get((r, c), ".") for c in range(1, self.columns + 1)] for r in range(1, self.rows + 1)]
             lines += ["  board {\n", *(f"    {' '.join(row)}\n" for row in texts), "  }\n"]
         return f"made {{\n{''.join(lines)}}}\n"
@@ -97,7 +97,7 @@ class Made:
             yield replace(self, board=_without(self.board, index))
         for rows, columns in ((self.rows - 1, self.columns), (self.rows, self.columns - 1)):
             if rows and columns:
-                board = tuple((cell, text) for cell, text in self.board if cell[0] <= rows and cell[1] <= columns)
+                board = tuple(one for one in self.board if one[0][0] <= rows and one[0][1] <= columns)
                 yield replace(self, rows=rows, columns=columns, board=board)
 
 
@@ -126,7 +126,7 @@ def made(declaration: Declaration, kind: Declared, random: Random) -> Made:
     rows, columns = random.choices(SHAPES, _WEIGHTS)[0]
     sketch = outlined(kind, random, rows, columns)
     _values(declaration.sorts, sketch.board, sketch.cells, random)
-    board = tuple(sorted(sketch.board.items()))
+    board = tuple((cell, text, sketch.origins.get(cell, "")) for cell, text in sorted(sketch.board.items()))
     return Made(declaration, rows, columns, tuple(sketch.statements[1:]), board)
 
 

@@ -48,6 +48,7 @@ class Sketch:
         share: How many of the places that may bear something do.
         statements: Lines of the puzzle beside the board.
         board: What stands on the board.
+        origins: Which given has put it there.
     """
 
     random: Random
@@ -56,6 +57,7 @@ class Sketch:
     share: float
     statements: list[str] = field(default_factory=list)
     board: dict[Cell, str] = field(default_factory=dict)
+    origins: dict[Cell, str] = field(default_factory=dict)
 
     @property
     def cells(self) -> list[Cell]:
@@ -125,6 +127,7 @@ def give(kind: Declared, sketch: Sketch) -> None:
     random.shuffle(givens)  # what comes first gets the cells
     for given in givens:
         draw(given, sketch)
+        sketch.origins |= {cell: type(given).__name__ for cell in sketch.board if cell not in sketch.origins}
 
 
 def _values(kind: Declared, sketch: Sketch) -> None:

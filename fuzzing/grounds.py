@@ -1,0 +1,91 @@
+"""What a made-up puzzle is given, read from its text for `fuzzing.truth`."""
+
+from __future__ import annotations
+
+from fuzzing.made import Made
+from fuzzing.truth import Ground, UndecidedError
+
+Cell = tuple[int, int]
+
+
+def ground_of(one: Made) -> Ground:
+    """What a puzzle is given.
+
+    Raises:
+        UndecidedError: It has what the reference does not say enough about.
+    """
+    sorts = one.declaration.sorts
+    found = Ground(one.rows, one.columns, sorts)
+    given = {line.split()[0] for line in one.declaration.givens}
+    numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)
+    if any(sort.form == "bridges" for sort in sorts) or ("clue" in given and (numeric or "numbers" in given)):
+        raise UndecidedError
+    for line in one.declaration.givens:
+        _declared(line.split(), found)
+    for statement in one.statements:
+        _said(statement.split(), found)
+    for cell, text, origin in one.board:
+        _stands(cell, text, origin, found)
+    return found
+
+
+def _declared(words: list[str], ground: Ground) -> None:
+    match words:
+        case ["set", name, number]:
+            ground.settings[name] = None if number == "?" else int(number)
+        case ["cages", name]:
+            ground.cages[name] = []
+        case ["paths", name]:
+            ground.paths[name] = []
+        case ["signs", *rest]:
+            ground.pairs[rest[0] if rest else "signs"] = []
+        case ["mark", symbol]:
+            ground.marks[symbol] = []
+
+
+def _said(words: list[str], ground: Ground) -> None:
+    """A statement of the puzzle."""
+    name, *rest = words
+    if rest and rest[0] == "{":
+        if name == "areas":
+            ground.regions[name] = {
+                cell: letter for cell, letter in zip(ground.area, rest[1:-1], strict=True) if letter != "."
+            }
+    elif name == "boxes":
+        height, _, width = rest[0].partition("x")
+        ground.boxes = (int(height), int(width))
+    elif name in ground.settings:
+        ground.settings[name] = int(rest[0])
+    elif name in ground.cages:
+        total = int(rest[0]) if rest[0].isdecimal() else None
+        ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
+    elif name in ground.paths:
+        ground.paths[name].append([_cell(text) for text in rest])
+    elif rest and rest[0] in "<>|":
+        one, other = _cell(name), _cell(rest[1])
+        family = "bar" if rest[0] == "|" else "signs"
+        ground.pairs[family].append((other, one) if rest[0] == ">" else (one, other))
+    elif name in ("rows", "columns", "top", "bottom", "left", "right"):
+        ground.beside[name] = [None if text == "?" else tuple(map(int, text.split(","))) for text in rest]
+
+
+def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
+    """Something on the board."""
+    match origin:
+        case "Blocks":
+            ground.missing.add(cell)
+            if text != "#":
+                raise UndecidedError
+        case "Mirrors" | "Pointers":
+            ground.missing.add(cell)
+        case "Spots":
+            ground.marks[text].append(cell)
+        case "CellClue":
+            ground.clues[cell] = () if text == "?" else tuple(map(int, text.split(",")))
+        case "Numbers":
+            ground.numbers[cell] = int(text)
+
+
+def _cell(text: str) -> Cell:
+    row, _, column = text.removeprefix("r").partition("c")
+    return int(row), int(column)

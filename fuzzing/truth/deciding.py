@@ -1,0 +1,499 @@
+"""Whether a rule holds in a filling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import combinations, pairwise, permutations
+from typing import Any
+
+from fuzzing.truth.figures import joined_links, loop, parts, path, pieces
+from fuzzing.truth.ground import Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.measures import (
+    SIGNS,
+    SilentError,
+    held,
+    measured,
+    number,
+    numbers,
+    operand,
+    runs,
+    seen_from,
+    value_of,
+    whole,
+)
+from fuzzing.wording import Call, Family, Meaning, Operation, Sort, Value
+
+Decided = Callable[[Filling], bool]
+_MOST = 6
+"""How many cells are matched by trying all ways."""
+
+
+def deciding(meaning: Meaning, ground: Ground) -> Decided:
+    """A function that says whether a rule holds in a filling; it too may raise `UndecidedError`.
+
+    Raises:
+        UndecidedError: The reference does not say what the rule means on such a board.
+    """
+    name, *arguments = meaning
+    decide = _RULES.get(str(name))
+    if decide is None:
+        raise UndecidedError
+    found: Decided = decide(ground, *arguments)
+    return found
+
+
+def _all(ground: Ground, families: Iterable[Family]) -> list[Group]:
+    return [group for family in families for group in ground.groups(family)]
+
+
+def _different(ground: Ground, families: tuple[Family, ...], sort: Sort, free: tuple[Value, ...]) -> Decided:
+    groups, may = _all(ground, families), [value_of(value) for value in free]
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            found = [one for one in held(sort, tuple(dict.fromkeys(group.places)), filling) if one not in may]
+            if len(set(found)) < len(found):
+                return False
+        return True
+
+    return decided
+
+
+def _numbers(ground: Ground, families: tuple[Family, ...], value: Value) -> Decided:
+    groups, wanted = _all(ground, families), value_of(value)
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            cells = [(place[0], place[1]) for place in group.places if filling.get((value.sort.name, place)) == wanted]
+            found = [ground.numbers[cell] for cell in cells if cell in ground.numbers]
+            if len(set(found)) < len(found):
+                return False
+        return True
+
+    return decided
+
+
+def _apart(ground: Ground, families: tuple[Family, ...], value: Value) -> Decided:
+    groups, wanted = _all(ground, families), value_of(value)
+    return lambda filling: all(
+        sum(filling.get((value.sort.name, place)) == wanted for place in set(group.places)) < len("ab")
+        for group in groups
+    )
+
+
+def _never(ground: Ground, family: Family, sort: Sort, patterns: tuple[str, ...]) -> Decided:
+    groups = ground.groups(family)
+
+    def matches(pattern: str, found: list[str]) -> bool:
+        if pattern in sort.values or len(pattern) == 1:
+            return all(one == pattern for one in found)
+        return found == list(pattern)
+
+    def decided(filling: Filling) -> bool:
+        filled = [[str(one) for one in whole(sort, group.places, filling)] for group in groups]
+        return not any(matches(pattern, found) for found in filled for pattern in patterns)
+
+    return decided
+
+
+def _unlike(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    several = [ground.groups(family) for family in families]
+
+    def decided(filling: Filling) -> bool:
+        for groups in several:
+            filled = [tuple(whole(sort, group.places, filling)) for group in groups]
+            if len(set(filled)) < len(filled):
+                return False
+        return True
+
+    return decided
+
+
+def _couples(ground: Ground, families: tuple[Family, ...], sorts: tuple[Sort, Sort]) -> Decided:
+    groups = _all(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            both = zip(*(whole(sort, group.places, filling) for sort in sorts), strict=True)
+            found = list(both)
+            if len(set(found)) < len(found):
+                return False
+        return True
+
+    return decided
+
+
+def _increasing(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+    return lambda filling: all(
+        one < other for group in groups for one, other in pairwise(numbers(sort, group.places, filling))
+    )
+
+
+def _consecutive(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        several = [sorted(numbers(sort, group.places, filling)) for group in groups]
+        return all(other == one + 1 for found in several for one, other in pairwise(found))
+
+    return decided
+
+
+def _spaced(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+
+    def decided(filling: Filling) -> bool:
+        several = [list(enumerate(numbers(sort, group.places, filling))) for group in groups]
+        return all(
+            one != other or after - before - 1 >= one
+            for found in several
+            for (before, one), (after, other) in combinations(found, 2)
+        )
+
+    return decided
+
+
+def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
+    groups = _all(ground, families)
+    near: dict[Place, set[Place]] = {cell: set() for cell in ground.cells}
+    for group in groups:
+        if len(group.places) != len("ab"):
+            raise UndecidedError
+        one, other = group.places
+        near[one].add(other)
+        near[other].add(one)
+    if sort.low is None or sort.names or not all(near.values()):
+        raise UndecidedError
+    high = {"n": max(ground.rows, ground.columns)}.get(sort.high) or (int(sort.high) if sort.high.isdecimal() else 0)
+    if not high:
+        raise UndecidedError
+
+    def decided(filling: Filling) -> bool:
+        for cell, others in near.items():
+            own = number(filling.get((sort.name, cell)))
+            around = [filling.get((sort.name, other)) for other in others]
+            if (own < high and own + 1 not in around) or (own > sort.low and own - 1 not in around):
+                return False
+        return True
+
+    return decided
+
+
+def _compare(
+    ground: Ground, left: object, sign: str, right: object, families: tuple[Family, ...], sort: Sort
+) -> Decided:
+    groups = _all(ground, families)
+
+    def side(one: object, ends: dict[str, int], group: Group) -> Fraction:
+        if isinstance(one, str) and one in ends:
+            return Fraction(ends[one])
+        if isinstance(one, Operation):
+            return operand(
+                Operation(_whole(one.left, ends), one.sign, _whole(one.right, ends)), group, ground, _no_call
+            )
+        return operand(one, group, ground, _no_call)
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            worths = [_rank(one, sort) for one in whole(sort, group.places, filling)]
+            for one, other in pairwise(worths):
+                ends = {"a": one, "b": other}
+                try:
+                    if not SIGNS[sign](side(left, ends, group), side(right, ends, group)):
+                        return False
+                except SilentError:
+                    continue
+        return True
+
+    return decided
+
+
+def _rank(one: int | str, sort: Sort) -> int:
+    """What is compared: numbers, or the order of names where there are no numbers."""
+    if isinstance(one, int):
+        if sort.names:
+            raise UndecidedError
+        return one
+    if sort.low is not None:
+        raise UndecidedError
+    return sort.names.index(one)
+
+
+def _whole(one: object, ends: dict[str, int]) -> object:
+    if isinstance(one, Operation):
+        return Operation(_whole(one.left, ends), one.sign, _whole(one.right, ends))
+    return ends.get(one, one) if isinstance(one, str) else one
+
+
+def _no_call(call: Call) -> Fraction:
+    raise UndecidedError(call)
+
+
+def _matched(ground: Ground, first: Value, second: Value, family: Family) -> Decided:
+    near: set[tuple[Place, Place]] = set()
+    for group in ground.groups(family):
+        if len(group.places) != len("ab"):
+            raise UndecidedError
+        one, other = group.places
+        near |= {(one, other), (other, one)}
+
+    def decided(filling: Filling) -> bool:
+        both = [
+            [place for (sort, place), one in filling.items() if sort == value.sort.name and one == value_of(value)]
+            for value in (first, second)
+        ]
+        if len(both[0]) != len(both[1]):
+            return False
+        if len(both[0]) > _MOST:
+            raise UndecidedError
+        return any(all(pair in near for pair in zip(both[0], way, strict=True)) for way in permutations(both[1]))
+
+    return decided
+
+
+def _connected(ground: Ground, values: tuple[Value, ...], rim: bool) -> Decided:
+    sort, wanted = values[0].sort, [value_of(value) for value in values]
+    if sort.form == "bridges":
+        raise UndecidedError
+    if sort.form == "links":
+        return lambda filling: joined_links(ground, sort, wanted, filling)
+
+    def decided(filling: Filling) -> bool:
+        cells = {cell for cell in ground.cells if filling.get((sort.name, cell)) in wanted}
+        found = parts(cells)
+        if rim:
+            return all(any(r in (1, ground.rows) or c in (1, ground.columns) for r, c in part) for part in found)
+        return len(found) <= 1
+
+    return decided
+
+
+def _spans(ground: Ground, family: Family, most: int, values: tuple[Value, ...]) -> Decided:
+    owner: dict[Place, int] = {}
+    for index, group in enumerate(ground.groups(family)):
+        for place in group.places:
+            if place in owner:
+                raise UndecidedError
+            owner[place] = index
+    if ground.missing or set(owner) != set(ground.cells):
+        raise UndecidedError
+    wanted = [value_of(value) for value in values]
+
+    def decided(filling: Filling) -> bool:
+        for line in ground.lines():
+            run: list[int] = []
+            for cell in line:
+                run = [*run, owner[cell]] if filling.get((values[0].sort.name, cell)) in wanted else []
+                changes = 1 + sum(one != other for one, other in pairwise(run))
+                if run and changes != len(set(run)):
+                    raise UndecidedError
+                if run and changes > most:
+                    return False
+        return True
+
+    return decided
+
+
+def _comparison(ground: Ground, left: object, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    calls = [one for side in (left, right) for one in _calls(side)]
+    special = _SPECIAL.get(calls[0].word)
+    if special is not None:
+        return special(ground, calls[0], sign, right, where)
+    if any(one.word in _SPECIAL for one in calls):
+        raise UndecidedError
+    about = calls[0].families
+    for family in (family for call in calls for family in call.families):
+        ground.groups(family)  # may be undecided
+    cases = [(group, index) for index, family in enumerate(about) for group in ground.groups(family)]
+    wanted = [value_of(value) for value in where]
+
+    def own(call: Call, group: Group, index: int) -> Group:
+        if call.families == about:
+            return group
+        several = [one for one in ground.groups(call.families[index]) if one.number == group.number]
+        if len(several) != 1:
+            raise UndecidedError
+        return several[0]
+
+    def decided(filling: Filling) -> bool:
+        for group, index in cases:
+            if where and filling.get((where[0].sort.name, group.centre or ())) not in wanted:
+                continue
+
+            def call(one: Call, group: Group = group, index: int = index) -> Fraction:
+                return measured(one, own(one, group, index), ground, filling)
+
+            try:
+                if not SIGNS[sign](operand(left, group, ground, call), operand(right, group, ground, call)):
+                    return False
+            except SilentError:
+                continue
+        return True
+
+    return decided
+
+
+def _calls(side: object) -> list[Call]:
+    if isinstance(side, Operation):
+        return [*_calls(side.left), *_calls(side.right)]
+    return [side] if isinstance(side, Call) else []
+
+
+def _sight(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    over, counted = call.values[0], call.values if call.more == "size" else call.values[1:]
+    wanted, guards = [value_of(value) for value in counted], [value_of(value) for value in where]
+
+    def decided(filling: Filling) -> bool:
+        for cell in ground.cells:
+            if where and filling.get((where[0].sort.name, cell)) not in guards:
+                continue
+            seen = seen_from(cell, over, ground, filling)
+            found = sum(filling.get((counted[0].sort.name, one)) in wanted for one in seen)
+            try:
+                bound = operand(right, Group((cell,), 0, cell, ground.clues.get(cell)), ground, _no_call)
+            except SilentError:
+                continue
+            if not SIGNS[sign](Fraction(found), bound):
+                return False
+        return True
+
+    return decided
+
+
+def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    del sign, right, where
+    (family,), value = call.families, call.values[0]
+    if family.name not in ("rows", "columns", "lines", "views", "top", "bottom", "left", "right", "ring"):
+        raise UndecidedError
+    ring = family.name == "ring"
+    groups = [group for group in ground.groups(family) if group.clue]
+
+    def decided(filling: Filling) -> bool:
+        for group in groups:
+            places = [filling.get((value.sort.name, place)) == value_of(value) for place in group.places]
+            found, told = runs(places, ring), [length for length in group.clue or () if length]
+            if (sorted(found) != sorted(told)) if ring else (found != told):
+                return False
+        return True
+
+    return decided
+
+
+def _island(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    del sign, right, where
+    assert call.sort is not None
+    sort, values = call.sort, call.values
+
+    def decided(filling: Filling) -> bool:
+        for part in parts(set(ground.cells), lambda cell: filling.get((sort.name, cell))):
+            held_here = filling.get((sort.name, part[0]))
+            clues = [ground.clues[cell] for cell in part if cell in ground.clues]
+            if not values:
+                if isinstance(held_here, str):
+                    raise UndecidedError
+                if held_here != len(part):
+                    return False
+            elif held_here == value_of(values[0]):
+                if len(clues) != 1 or (clues[0] and clues[0][0] != len(part)):
+                    return False
+            elif clues:
+                raise UndecidedError
+        return True
+
+    return decided
+
+
+def _sizes(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
+    del sign, where
+
+    def decided(filling: Filling) -> bool:
+        for piece in pieces(ground, filling):
+            clues = [ground.clues[cell] for cell in piece if cell in ground.clues]
+            if call.more == "count":
+                if len(clues) != 1:
+                    return False
+            elif right == "clue":
+                if any(clue and clue[0] != len(piece) for clue in clues):
+                    return False
+            else:
+                try:
+                    if operand(right, Group((), 0), ground, _no_call) != len(piece):
+                        return False
+                except SilentError:
+                    continue
+        return True
+
+    return decided
+
+
+def _divide(ground: Ground, value: Value) -> Decided:
+    def decided(filling: Filling) -> bool:
+        owner = {cell: index for index, piece in enumerate(pieces(ground, filling)) for cell in piece}
+        for (sort, place), one in filling.items():
+            if sort != value.sort.name:
+                continue
+            r, c, way = place
+            ends = [owner.get(cell) for cell in ((r, c), (r + way, c + 1 - way))]
+            if (one == value_of(value)) != (ends[0] != ends[1]):
+                return False
+        return True
+
+    return decided
+
+
+def _rectangle(ground: Ground) -> Decided:
+    def full(piece: list[Cell]) -> bool:
+        rows, columns = {r for r, _ in piece}, {c for _, c in piece}
+        return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(piece)
+
+    return lambda filling: all(map(full, pieces(ground, filling)))
+
+
+def _loop(ground: Ground, value: Value, through: Value | None) -> Decided:
+    return lambda filling: loop(ground, value, through, filling)
+
+
+def _path(ground: Ground, value: Value, joined: str, through: Value | None) -> Decided:
+    if joined == "clue":
+        ends = [(cell, clue[0] if clue else None) for cell, clue in ground.clues.items()]
+    elif joined in ground.paths:
+        ends = [(cell, index) for index, cells in enumerate(ground.paths[joined]) for cell in {cells[0], cells[-1]}]
+    else:
+        raise UndecidedError
+    if len({cell for cell, _ in ends}) < len(ends) or any(len(one) < len("ab") for one in ground.paths.get(joined, [])):
+        raise UndecidedError
+    return lambda filling: path(ground, value, dict(ends), through, filling)
+
+
+_RULES: dict[str, Callable[..., Any]] = {
+    "apart": _apart,
+    "compare": _compare,
+    "comparison": _comparison,
+    "connected": _connected,
+    "consecutive": _consecutive,
+    "couples": _couples,
+    "different": _different,
+    "divide": _divide,
+    "increasing": _increasing,
+    "loop": _loop,
+    "matched": _matched,
+    "never": _never,
+    "next": _next,
+    "numbers": _numbers,
+    "path": _path,
+    "rectangle": _rectangle,
+    "spaced": _spaced,
+    "spans": _spans,
+    "unlike": _unlike,
+}
+"""Rules by the first word of their meaning."""
+
+_SPECIAL: dict[str, Callable[[Ground, Call, str, object, tuple[Value, ...]], Decided]] = {
+    "island": _island,
+    "pieces": _sizes,
+    "runs": _runs,
+    "sight": _sight,
+}
+"""Comparisons that are about other things than groups of families."""

@@ -1,0 +1,314 @@
+"""A board and the families of groups on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from fuzzing.wording import Family, Sort
+
+Cell = tuple[int, int]
+Place = tuple[int, ...]
+"""A cell, or the side to the right (0) of a cell or below it (1)."""
+Filling = Mapping[tuple[str, Place], int | str]
+"""What each variable holds, by the name of its sort and its place: numbers as numbers, names as they are written."""
+
+RIGHT, BELOW = 0, 1
+STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+class UndecidedError(Exception):
+    """The reference does not say what is meant here."""
+
+
+class Group(NamedTuple):
+    """Places in order.
+
+    Attributes:
+        places: The places.
+        number: Its number in the family.
+        centre: The cell that it is about.
+        clue: Its clue, if it has one.
+    """
+
+    places: tuple[Place, ...]
+    number: int
+    centre: Cell | None = None
+    clue: tuple[int, ...] | None = None
+
+
+@dataclass
+class Ground:
+    """What a puzzle is given.
+
+    Attributes:
+        rows: Rows of the board.
+        columns: Its columns.
+        sorts: The sorts of variables.
+        missing: Cells that are not part of the board.
+        regions: The region of each cell, for each map.
+        cages: The cages of each list: a number or ``None``, and cells.
+        paths: The paths of each list.
+        pairs: The pairs of cells with each sign.
+        marks: The cells with each mark.
+        clues: Cells with a clue; an empty one says that there is one.
+        beside: The clues beside the board, by side.
+        corners: The clues at corners.
+        numbers: The numbers printed in cells.
+        settings: Numbers that are set.
+        boxes: Rows and columns of a box.
+        unclear: What is given and has no part in this, by the first word of its declaration.
+    """
+
+    rows: int
+    columns: int
+    sorts: tuple[Sort, ...]
+    missing: set[Cell] = field(default_factory=set)
+    regions: dict[str, dict[Cell, str]] = field(default_factory=dict)
+    cages: dict[str, list[tuple[int | None, list[Cell]]]] = field(default_factory=dict)
+    paths: dict[str, list[list[Cell]]] = field(default_factory=dict)
+    pairs: dict[str, list[tuple[Cell, Cell]]] = field(default_factory=dict)
+    marks: dict[str, list[Cell]] = field(default_factory=dict)
+    clues: dict[Cell, tuple[int, ...]] = field(default_factory=dict)
+    beside: dict[str, list[tuple[int, ...] | None]] = field(default_factory=dict)
+    corners: dict[Cell, int] = field(default_factory=dict)
+    numbers: dict[Cell, int] = field(default_factory=dict)
+    settings: dict[str, int | None] = field(default_factory=dict)
+    boxes: tuple[int, int] | None = None
+    unclear: set[str] = field(default_factory=set)
+
+    @property
+    def area(self) -> list[Cell]:
+        """All cells, those that are not part of the board too."""
+        return [(r, c) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1)]
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells of the board."""
+        return [cell for cell in self.area if cell not in self.missing]
+
+    def near(self, cell: Cell, steps: Iterable[Cell] = STEPS) -> list[Cell]:
+        """The cells of the board that some steps lead to."""
+        own = set(self.cells)
+        return [other for r, c in steps if (other := (cell[0] + r, cell[1] + c)) in own]
+
+    def links(self) -> list[tuple[Place, Cell, Cell]]:
+        """The sides between two cells of the board, with these."""
+        found = [((r, c, way), (r, c), (r + way, c + 1 - way)) for r, c in self.cells for way in (RIGHT, BELOW)]
+        return [one for one in found if one[2] in set(self.cells)]
+
+    def lines(self) -> list[list[Cell]]:
+        """The rows and the columns, all their cells."""
+        rows = [[(r, c) for c in range(1, self.columns + 1)] for r in range(1, self.rows + 1)]
+        return [*rows, *([(r, c) for r in range(1, self.rows + 1)] for c in range(1, self.columns + 1))]
+
+    def groups(self, family: Family) -> list[Group]:
+        """The groups of a family.
+
+        Raises:
+            UndecidedError: It is not known here, or has an empty group.
+        """
+        found = self._plain(family)
+        if family.inside is not None:
+            inside = [set(group.places) for group in self._plain(family.inside)]
+            found = [group for group in found if any(set(group.places) <= one for one in inside)]
+        for other in family.outside:
+            out = [set(group.places) for group in self._plain(other)]
+            found = [group for group in found if set(group.places) not in out]
+        if any(not group.places for group in found):
+            raise UndecidedError
+        return found
+
+    def _plain(self, family: Family) -> list[Group]:
+        name = family.name
+        if family.parameters:
+            return list(self._from_others(family))
+        if name in ("rows", "columns", "lines"):
+            return self._whole_lines(name)
+        if name in _AROUND:
+            return self._around(name)
+        if name in _PAIRS:
+            cells = [(cell, other) for cell in self.cells for other in self.near(cell, _PAIRS[name])]
+            return _numbered(cells)
+        if name in ("sides", "ends"):
+            return list(self._sides(name))
+        if name in ("top", "bottom", "left", "right_side", "views"):
+            return list(self._views(name))
+        found = self._listed(name)
+        if found is None:
+            found = self._other(name)
+        return found
+
+    def _other(self, name: str) -> list[Group]:
+        match name:
+            case "all":
+                return _numbered([self.cells])
+            case "entries":
+                return _numbered([run for line in self.lines() for run in self._runs(line)])
+            case "boxes":
+                height, width = self.boxes or _box(self.rows, self.columns)
+                corners = [(r, c) for r in range(1, self.rows + 1, height) for c in range(1, self.columns + 1, width)]
+                return _numbered([self._rectangle(corner, (height, width)) for corner in corners])
+            case "diagonals":
+                if self.rows != self.columns:
+                    return []
+                n = self.rows
+                diagonals = ([(k, k) for k in range(1, n + 1)], [(k, n + 1 - k) for k in range(1, n + 1)])
+                return _numbered([[cell for cell in one if cell not in self.missing] for one in diagonals])
+            case _:
+                raise UndecidedError
+
+    def _whole_lines(self, name: str) -> list[Group]:
+        found: list[Group] = []
+        for side, lines in (("rows", self.lines()[: self.rows]), ("columns", self.lines()[self.rows :])):
+            if name in (side, "lines"):
+                clues = self.beside.get(side, [None] * len(lines))
+                for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+                    cells = tuple(cell for cell in line if cell not in self.missing)
+                    found.append(Group(cells, number, clue=clue))
+        return [group._replace(number=index) for index, group in enumerate(found, 1)]
+
+    def _around(self, name: str) -> list[Group]:
+        if self.missing and name != "ring":
+            raise UndecidedError
+        found = []
+        for number, cell in enumerate(self.area, 1):
+            if name == "ring":
+                places = tuple((cell[0] + r, cell[1] + c) for r, c in RING)
+            else:
+                places = tuple(sorted(self.near(cell, _AROUND[name])))
+            found.append(Group(places, number, cell, self.clues.get(cell)))
+        return found
+
+    def _sides(self, name: str) -> Iterator[Group]:
+        joined = {place for place, _, _ in self.links()}
+        for number, (r, c) in enumerate(self.cells, 1):
+            places = ((r - 1, c, BELOW), (r, c - 1, RIGHT), (r, c, RIGHT), (r, c, BELOW))
+            if name == "ends":
+                if any(sort.form == "bridges" for sort in self.sorts):
+                    raise UndecidedError
+                places = tuple(place for place in places if place in joined)  # type: ignore[assignment]
+            yield Group(places, number, (r, c), self.clues.get((r, c)))
+
+    def _views(self, name: str) -> Iterator[Group]:
+        number = 0
+        for side in ("top", "bottom", "left", "right"):
+            if name not in (side, "views"):
+                continue
+            lines = self.lines()[self.rows :] if side in ("top", "bottom") else self.lines()[: self.rows]
+            clues = self.beside.get(side, [None] * len(lines))
+            for line, clue in zip(lines, clues, strict=True):
+                number += 1
+                places = tuple(cell for cell in line if cell not in self.missing)
+                yield Group(places[::-1] if side in ("bottom", "right") else places, number, clue=clue)
+
+    def _listed(self, name: str) -> list[Group] | None:
+        if name in self.regions:
+            letters: dict[str, list[Cell]] = {}
+            for cell, letter in sorted(self.regions[name].items()):
+                letters.setdefault(letter, []).append(cell)
+            found = []
+            for number, cells in enumerate(letters.values(), 1):
+                clues = [self.clues[cell] for cell in cells if cell in self.clues]
+                if len(clues) > 1:
+                    raise UndecidedError
+                places = tuple(cell for cell in cells if cell not in self.missing)
+                found.append(Group(places, number, clue=clues[0] if clues else None))
+            return found
+        if name in self.cages:
+            return [
+                Group(tuple(cells), number, clue=None if total is None else (total,))
+                for number, (total, cells) in enumerate(self.cages[name], 1)
+            ]
+        if name in self.paths:
+            return _numbered(self.paths[name])
+        if name in self.pairs:
+            return _numbered(self.pairs[name])
+        if name in self.marks:
+            return [Group((cell,), number, cell) for number, cell in enumerate(self.marks[name], 1)]
+        return None
+
+    def _from_others(self, family: Family) -> Iterator[Group]:
+        name, parameters = family.name, family.parameters
+        if name == "windows":
+            (shape,) = parameters
+            assert isinstance(shape, tuple)
+            height, width = map(int, shape)
+            windows = (self._rectangle(cell, (height, width)) for cell in self.area)
+            yield from _numbered([cells for cells in windows if len(cells) == height * width])
+            return
+        inner = parameters[-1]
+        assert isinstance(inner, Family)
+        groups = self.groups(inner)
+        match name:
+            case "stretches":
+                length = parameters[0]
+                assert isinstance(length, int)
+                runs = [group.places[at : at + length] for group in groups for at in range(len(group.places))]
+                yield from _numbered([run for run in runs if len(run) == length])
+            case "heads":
+                yield from (group._replace(places=group.places[:1], centre=None) for group in groups)
+            case "tails":
+                yield from (group._replace(places=group.places[1:], centre=None) for group in groups)
+            case "shared":
+                first = parameters[0]
+                assert isinstance(first, Family)
+                both = [
+                    [place for place in one.places if place in other.places]
+                    for one in self.groups(first)
+                    for other in groups
+                ]
+                yield from _numbered([places for places in both if len(set(places)) > 1])
+            case "across":
+                if any(len([1 for group in groups if cell in group.places]) != 1 for cell in self.cells):
+                    raise UndecidedError
+                owner = {place: group.number for group in groups for place in group.places}
+                yield from _numbered([(a, b) for _, a, b in self.links() if owner[a] != owner[b]])
+            case _:
+                raise UndecidedError
+
+    def _rectangle(self, corner: Cell, shape: tuple[int, int]) -> list[Cell]:
+        cells = [(corner[0] + r, corner[1] + c) for r in range(shape[0]) for c in range(shape[1])]
+        return [cell for cell in cells if cell in set(self.cells)]
+
+    def _runs(self, line: list[Cell]) -> Iterator[list[Cell]]:
+        """The cells of a line between those that are not part of the board."""
+        run: list[Cell] = []
+        for cell in line:
+            if cell in self.missing:
+                if run:
+                    yield run
+                run = []
+            else:
+                run.append(cell)
+        if run:
+            yield run
+
+
+_AROUND: dict[str, tuple[Cell, ...]] = {
+    "around": STEPS,
+    "around8": (*STEPS, *CORNERS),
+    "around9": ((0, 0), *STEPS, *CORNERS),
+    "ring": RING,
+}
+_PAIRS: dict[str, tuple[Cell, ...]] = {
+    "pairs": ((0, 1), (1, 0)),
+    "pairs8": ((0, 1), (1, 0), (1, 1), (1, -1)),
+    "touching": ((1, 1), (1, -1)),
+    "knights": ((1, 2), (2, 1), (1, -2), (2, -1)),
+    "right": ((0, 1),),
+    "down": ((1, 0),),
+}
+
+
+def _numbered(groups: Iterable[Iterable[Place]]) -> list[Group]:
+    return [Group(tuple(places), number) for number, places in enumerate(groups, 1)]
+
+
+def _box(rows: int, columns: int) -> tuple[int, int]:
+    if rows == columns and rows in (1, 4):
+        return (1, 1) if rows == 1 else (2, 2)
+    raise UndecidedError
