@@ -293,6 +293,16 @@ CASES = {
         "links off on ; pointers p ; straight before and after p",
         "board {\n . .\n . .\n . D1\n}",
     ),
+    "connected, two of three values": ("cells o x y ; connected x ; connected o", "size 2x2"),
+    "matched links, some sides without one": ("links no yes ; matched no yes stretches 2 sides", "size 1x3"),
+    "pieces of a board of blocks": (
+        "edges off on ; blocks # ; divide on ; size(pieces) = n/2",
+        "board {\n # # #\n}",
+    ),
+    "rectangles around a block": (
+        "edges off on ; blocks # ; divide on ; rectangle pieces",
+        "board {\n . .\n . #\n}",
+    ),
     "pieces of two sizes": ("edges off on ; divide on ; size(pieces) = 2 ; size(pieces) = n", "size 1x3"),
     "ships beside numbers": (
         "cells a: 1..2 ; cells b: ~ # ; ships f ; count(rows, 2) = 1 ; place f",

@@ -22,7 +22,13 @@ opposite(K, Store, Xs) :-
     joined_places(Other, W, Store, Xs),
     V + W =:= 1,
     maplist(var_of(Store), Xs, Vars),
-    Vars ins 0..1.
+    maplist(of_two_values, Vars).
+
+of_two_values(Var) :-
+    fd_inf(Var, Low),
+    fd_sup(Var, High),
+    Low >= 0,
+    High =< 1.
 
 joined_places(K, V, Store, Xs) :-
     facts(Store, rooted(K), []),

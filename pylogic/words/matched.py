@@ -37,9 +37,10 @@ def _read(reading: Reading) -> Matched:
 
 
 def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
-    """Every pair of the family in both orders."""
+    """Every pair of the family in both orders, where both places have a variable."""
+    sort = told.first.sort.name
     for group in board.groups(told.family):
-        if len(group.places) == _PAIR:
+        if len(group.places) == _PAIR and all(board.variable(sort, place) is not None for place in group.places):
             one, other = group.places
             yield one, other
             yield other, one

@@ -89,7 +89,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         for cell, hint in board.hints.items():
             if hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
-    elif (size := wanted(comparison, board)) is not None:
+    elif board.cells and (size := wanted(comparison, board)) is not None:
         clue = comparisons.stating(comparison, _NOWHERE, board)
         if size.denominator != 1 or size < 1:
             flat.never(clue)
