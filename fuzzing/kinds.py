@@ -33,7 +33,7 @@ _MOST = 2_000
 """How many solutions are asked for where there are too many fillings to look at."""
 _TRIES = 12
 """How many puzzles are made up for a kind, until one has few enough fillings."""
-_LIMIT = 5.0
+_LIMIT = 2.0
 """Seconds for a question; what is not answered then is counted, and is not wrong."""
 _SHRINKS = 80
 """How many smaller puzzles are tried for a crack."""
@@ -179,10 +179,10 @@ def _otherwise(
     one: Made, kind: Declared, puzzle: Puzzle, free: dict[int, tuple[int, ...]], figures: Figures
 ) -> Iterator[str]:
     """Where the checker says something else of a rule than `fuzzing.truth`."""
-    decided = list(_decided(one))
-    if not any(decided):
+    deciders = list(decided(one))
+    if not any(deciders):
         return
-    figures.counts["rules decided without pylogic"] += len(decided) - decided.count(None)
+    figures.counts["rules decided without pylogic"] += len(deciders) - deciders.count(None)
     board = Board(kind.frame, puzzle.facts)
     keys = [board.variables[variable] for variable in free]
     step = -(-prod(map(len, free.values())) // _DECIDED)
@@ -190,7 +190,7 @@ def _otherwise(
         values = dict(zip(keys, numbers, strict=True))
         finished = Finished(board, values)
         filling = {(sort, tuple(place)[:3]): _held(kind, sort, number) for (sort, place), number in values.items()}
-        for made_up, rule, decide in zip(one.declaration.rules, kind.rules, decided, strict=True):
+        for made_up, rule, decide in zip(one.declaration.rules, kind.rules, deciders, strict=True):
             try:
                 holds = decide(filling) if decide is not None else None
             except UndecidedError:
@@ -208,7 +208,7 @@ def _held(kind: Declared, sort: str, number: int) -> int | str:
     return number if one.is_number(number) else one.text(number)
 
 
-def _decided(one: Made) -> Iterator[Callable[[Filling], bool] | None]:
+def decided(one: Made) -> Iterator[Callable[[Filling], bool] | None]:
     """For each rule what decides it without `pylogic`, where the reference is clear."""
     try:
         ground = ground_of(one)

@@ -1,12 +1,22 @@
 """Kinds made up from the grammar of rules: the search covers all words, and its fixed part finds no crack."""
 
+import re
 from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from fuzzing import draw, grammar, verbs
+import pytest
+from effort import some
+
+from fuzzing import draw, grammar, kinds, truth, verbs, wording
 from fuzzing.chance import chance
-from fuzzing.made import understood
+from fuzzing.crew import Crew
+from fuzzing.made import made, understood
+from fuzzing.truth.ground import Filling
 from pylogic import givens, words
 from pylogic.nouns.errors import PuzzleError
+
+_IMPORTS = re.compile(r"(from|import) ")
 
 
 def test_every_word_has_a_function() -> None:
@@ -34,3 +44,65 @@ def test_most_declarations_are_accepted_and_all_words_stand_in_some() -> None:
 
     assert found.pop("") > 400
     assert sorted(found) == sorted(words.names())
+
+
+def test_what_decides_rules_anew_knows_nothing_of_pylogic() -> None:
+    files = [*Path(truth.__file__).parent.glob("*.py"), Path(wording.__file__)]
+    imported = [line.split()[1] for file in files for line in file.read_text().splitlines() if _IMPORTS.match(line)]
+
+    assert len(files) > 4
+    assert {name for name in imported if name.startswith("fuzzing")} <= {
+        "fuzzing.wording", "fuzzing.truth.deciding", "fuzzing.truth.figures", "fuzzing.truth.ground",
+        "fuzzing.truth.measures",
+    }  # fmt: skip
+    assert not [name for name in imported if name.startswith(("pylogic", "tests"))]
+
+
+def test_many_words_are_decided_anew() -> None:
+    found = set[str]()
+    for number in range(400):
+        random = chance(0, "kinds", number)
+        declaration = grammar.declared(random)
+        try:
+            one = made(declaration, understood(declaration), random)
+        except PuzzleError:
+            continue
+        for rule, decided in zip(one.declaration.rules, kinds.decided(one), strict=False):
+            found.update(rule.words if decided is not None else ())
+
+    assert len(found) >= 20
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[Crew]:
+    with Crew() as found:
+        yield found
+
+
+@pytest.mark.parametrize("first", some(range(0, 100, 10), daily=(0, 10)))
+def test_no_cracks(first: int, crew: Crew) -> None:
+    figures = [kinds.tried(0, number, crew) for number in range(first, first + 10)]
+
+    assert [crack.sentence for one in figures for crack in one.cracks] == []
+    assert sum(one.counts["kinds"] for one in figures) > 3
+
+
+def test_a_wrong_answer_is_found_and_made_small(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "right", lambda *_: set())
+    figures = next(one for number in range(100) if (one := kinds.tried(0, number, crew)).cracks)
+
+    (crack,) = figures.cracks
+    assert crack.sentence.startswith("clingo, presolving True: 0 of 0 solutions")
+    assert crack.files["in.puzzle"].count(b"\n") <= crack.sentence.count("\n")
+
+
+def test_a_wrong_checker_is_found(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+    def contrary(meaning: wording.Meaning, ground: truth.Ground) -> Callable[[Filling], bool]:
+        decide = truth.deciding(meaning, ground)
+        return lambda filling: not decide(filling)
+
+    monkeypatch.setattr(kinds, "deciding", contrary)
+    found = [crack.sentence for number in range(20) for crack in kinds.tried(0, number, crew).cracks]
+
+    assert any(sentence.startswith("the checker refuses: ") for sentence in found)
+    assert any(sentence.startswith("the checker takes: ") for sentence in found)

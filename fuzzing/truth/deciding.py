@@ -164,7 +164,8 @@ def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
         one, other = group.places
         near[one].add(other)
         near[other].add(one)
-    if sort.low is None or sort.names or not all(near.values()):
+    low = sort.low
+    if low is None or sort.names or not all(near.values()):
         raise UndecidedError
     high = {"n": max(ground.rows, ground.columns)}.get(sort.high) or (int(sort.high) if sort.high.isdecimal() else 0)
     if not high:
@@ -174,7 +175,7 @@ def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
         for cell, others in near.items():
             own = number(filling.get((sort.name, cell)))
             around = [filling.get((sort.name, other)) for other in others]
-            if (own < high and own + 1 not in around) or (own > sort.low and own - 1 not in around):
+            if (own < high and own + 1 not in around) or (own > low and own - 1 not in around):
                 return False
         return True
 

@@ -20,7 +20,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     borders = borders_of(rule.arguments, board)
     if borders.rim:
         yield Law("the rim", "the rim is a border", Constraint(_rim, borders.rim, borders), seen=True)
-    for (row, column), edges in corners(borders, board, rule.arguments.sort.name).items():
+    for (row, column), edges in corners(board, rule.arguments.sort.name).items():
         says = f"no border ends between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(says, says, Constraint(_corner, edges, borders))
     says = "no border lies within a piece"

@@ -35,7 +35,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each corner; one for each cell, where every rectangle has one clue, its size."""
     borders = borders_of(rule.arguments, board)
     on, off = borders.value, borders.value - 1
-    for (row, column), edges in corners(borders, board, rule.arguments.sort.name).items():
+    for (row, column), edges in corners(board, rule.arguments.sort.name).items():
         rows = [tuple((on,) if one == "|" else (off,) for one in way) for way in _WAYS]
         where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.language.reading import Cell
-from pylogic.pictures.places import RIGHT, Side
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules.board import Board
 from pylogic.rules.phrases import Value
 from pylogic.rules.pruning import Domains
@@ -49,20 +49,19 @@ def borders_of(value: Value, board: Board) -> Borders:
     return Borders(value.number, between, tuple(rim), {cell: tuple(others) for cell, others in near.items()})
 
 
-def corners(borders: Borders, board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
-    """The edges above each corner between four cells, below it, to its left and its right, by the first of these."""
+def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
+    """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
     found = {}
-    for row, column in board.cells:
-        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-        if all(map(board.has, square)):
-            sides = (
-                Side(row, column, RIGHT),
-                Side(row + 1, column, RIGHT),
-                Side(row, column, 1),
-                Side(row, column + 1, 1),
-            )
-            edges = [board.variable(sort, side) for side in sides]
-            found[row, column] = tuple(edge for edge in edges if edge is not None and edge in borders.between)
+    for row, column in board.area:
+        sides = (
+            Side(row, column, RIGHT),
+            Side(row + 1, column, RIGHT),
+            Side(row, column, BELOW),
+            Side(row, column + 1, BELOW),
+        )
+        edges = [edge for side in sides if (edge := board.variable(sort, side)) is not None]
+        if row < board.rows and column < board.columns and len(edges) == len(sides):
+            found[row, column] = tuple(edges)
     return found
 
 
