@@ -39,6 +39,8 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.paths[name] = []
         case ["signs", *rest]:
             ground.pairs[rest[0] if rest else "signs"] = []
+        case ["clues", *sides]:
+            ground.beside |= {side: [] for side in sides}
         case ["mark", symbol]:
             ground.marks[symbol] = []
 

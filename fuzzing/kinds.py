@@ -26,10 +26,10 @@ from pylogic.solving.preparing import prepare
 
 PART = "kinds"
 
-_FILLINGS = (64, 300, 1_200, 4_200)
-_OFTEN = (5, 5, 2, 0.3)
+_FILLINGS = (48, 200, 800, 4_200)
+_OFTEN = (6, 5, 1, 0.1)
 """How many fillings a board may have, and how often."""
-_MOST = 2_000
+_MOST = 200
 """How many solutions are asked for where there are too many fillings to look at."""
 _TRIES = 12
 """How many puzzles are made up for a kind, until one has few enough fillings."""

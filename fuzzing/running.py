@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from threading import Event
 from typing import NamedTuple
 
-from fuzzing import building, inputs, kinds, library, meetings, puzzles, strikes
+from fuzzing import building, inputs, kinds, larger, library, meetings, puzzles, strikes
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 
@@ -29,6 +29,7 @@ PIECES = {
     puzzles.PART: 50,
     library.PART: 100,
     kinds.PART: 100,
+    larger.PART: 20,
     meetings.PART: 100,
     strikes.PART: 5,
 }
@@ -133,6 +134,12 @@ def _meetings(piece: Piece, figures: Figures) -> None:
             figures.add(meetings.tried(piece.seed, number, crew))
 
 
+def _larger(piece: Piece, figures: Figures) -> None:
+    with Crew() as crew:
+        for number in range(piece.first, piece.last):
+            figures.add(larger.tried(piece.seed, number, crew))
+
+
 def _calls(piece: Piece, figures: Figures) -> None:
     with Crew() as crew:
         for number in range(piece.first, piece.last):
@@ -151,6 +158,7 @@ _TRIES = {
     library.PART: _library,
     meetings.PART: _meetings,
     kinds.PART: _kinds,
+    larger.PART: _larger,
     strikes.PART: _strikes,
 }
 

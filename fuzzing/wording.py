@@ -59,6 +59,7 @@ class Family(NamedTuple):
         parameters: Families, counts or shapes behind the name.
         inside: The family of groups in which its groups have to lie.
         outside: The families whose groups are left out.
+        within: The family of groups by which its groups are cut.
         form: ``cells`` or ``sides``.
     """
 
@@ -67,11 +68,14 @@ class Family(NamedTuple):
     inside: Family | None = None
     outside: tuple[Family, ...] = ()
     form: str = "cells"
+    within: Family | None = None
 
     def __str__(self) -> str:
         words = [self.name, *(_text(one) for one in self.parameters)]
         if self.inside is not None:
             words += ["inside", str(self.inside)]
+        if self.within is not None:
+            words += ["within", str(self.within)]
         for other in self.outside:
             words += ["except", str(other)]
         return " ".join(words)

@@ -102,7 +102,7 @@ def test_a_wrong_checker_is_found(crew: Crew, monkeypatch: pytest.MonkeyPatch) -
         return lambda filling: not decide(filling)
 
     monkeypatch.setattr(kinds, "deciding", contrary)
-    found = [crack.sentence for number in range(20) for crack in kinds.tried(0, number, crew).cracks]
+    monkeypatch.setattr(kinds, "shrunk", lambda one, *_: one)
+    found = (crack.sentence.split(":")[0] for number in range(200) for crack in kinds.tried(0, number, crew).cracks)
 
-    assert any(sentence.startswith("the checker refuses: ") for sentence in found)
-    assert any(sentence.startswith("the checker takes: ") for sentence in found)
+    assert {next(found) for _ in range(12)} >= {"the checker takes", "the checker refuses"}

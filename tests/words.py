@@ -303,6 +303,10 @@ CASES = {
         "edges off on ; blocks # ; divide on ; rectangle pieces",
         "board {\n . .\n . #\n}",
     ),
+    "count as a centre says, cells of different ranges": (
+        "cells 1..size(r) ; regions r ; count(around9, 1) = value",
+        "r {\n c c\n a b\n}",
+    ),
     "pieces of two sizes": ("edges off on ; divide on ; size(pieces) = 2 ; size(pieces) = n", "size 1x3"),
     "ships beside numbers": (
         "cells a: 1..2 ; cells b: ~ # ; ships f ; count(rows, 2) = 1 ; place f",

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, permutations
 from typing import Any
 
 from fuzzing.truth.figures import joined_links, loop, parts, path, pieces
-from fuzzing.truth.ground import Cell, Filling, Ground, Group, Place, UndecidedError
+from fuzzing.truth.ground import RING, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
     SilentError,
@@ -373,7 +373,10 @@ def _runs(ground: Ground, call: Call, sign: str, right: object, where: tuple[Val
 
     def decided(filling: Filling) -> bool:
         for group in groups:
-            places = [filling.get((value.sort.name, place)) == value_of(value) for place in group.places]
+            about = (
+                group.places if group.centre is None else [(group.centre[0] + r, group.centre[1] + c) for r, c in RING]
+            )
+            places = [filling.get((value.sort.name, place)) == value_of(value) for place in about]
             found, told = runs(places, ring), [length for length in group.clue or () if length]
             if (sorted(found) != sorted(told)) if ring else (found != told):
                 return False

@@ -55,7 +55,7 @@ class Ground:
         pairs: The pairs of cells with each sign.
         marks: The cells with each mark.
         clues: Cells with a clue; an empty one says that there is one.
-        beside: The clues beside the board, by side.
+        beside: The clues beside the board, by side; none of a side whose clues the puzzle leaves out.
         corners: The clues at corners.
         numbers: The numbers printed in cells.
         settings: Numbers that are set.
@@ -115,6 +115,10 @@ class Ground:
         if family.inside is not None:
             inside = [set(group.places) for group in self._plain(family.inside)]
             found = [group for group in found if any(set(group.places) <= one for one in inside)]
+        if family.within is not None:
+            areas = [set(group.places) for group in self._plain(family.within)]
+            cut = [tuple(place for place in group.places if place in area) for group in found for area in areas]
+            found = _numbered([places for places in cut if places])
         for other in family.outside:
             out = [set(group.places) for group in self._plain(other)]
             found = [group for group in found if set(group.places) not in out]
@@ -128,6 +132,8 @@ class Ground:
             return list(self._from_others(family))
         if name in ("rows", "columns", "lines"):
             return self._whole_lines(name)
+        if name in self.beside and name not in ("rows", "columns"):
+            return list(self._views(name))
         if name in _AROUND:
             return self._around(name)
         if name in _PAIRS:
@@ -135,7 +141,7 @@ class Ground:
             return _numbered(cells)
         if name in ("sides", "ends"):
             return list(self._sides(name))
-        if name in ("top", "bottom", "left", "right_side", "views"):
+        if name == "views":
             return list(self._views(name))
         found = self._listed(name)
         if found is None:
@@ -165,22 +171,21 @@ class Ground:
         found: list[Group] = []
         for side, lines in (("rows", self.lines()[: self.rows]), ("columns", self.lines()[self.rows :])):
             if name in (side, "lines"):
-                clues = self.beside.get(side, [None] * len(lines))
+                clues = self.beside.get(side) or [None] * len(lines)
                 for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
                     cells = tuple(cell for cell in line if cell not in self.missing)
                     found.append(Group(cells, number, clue=clue))
         return [group._replace(number=index) for index, group in enumerate(found, 1)]
 
     def _around(self, name: str) -> list[Group]:
-        if self.missing and name != "ring":
+        if self.missing:
             raise UndecidedError
         found = []
         for number, cell in enumerate(self.area, 1):
-            if name == "ring":
-                places = tuple((cell[0] + r, cell[1] + c) for r, c in RING)
-            else:
-                places = tuple(sorted(self.near(cell, _AROUND[name])))
-            found.append(Group(places, number, cell, self.clues.get(cell)))
+            places = self.near(cell, _AROUND[name])
+            if name != "ring":
+                places.sort()
+            found.append(Group(tuple(places), number, cell, self.clues.get(cell)))
         return found
 
     def _sides(self, name: str) -> Iterator[Group]:
@@ -199,7 +204,7 @@ class Ground:
             if name not in (side, "views"):
                 continue
             lines = self.lines()[self.rows :] if side in ("top", "bottom") else self.lines()[: self.rows]
-            clues = self.beside.get(side, [None] * len(lines))
+            clues = self.beside.get(side) or [None] * len(lines)
             for line, clue in zip(lines, clues, strict=True):
                 number += 1
                 places = tuple(cell for cell in line if cell not in self.missing)

@@ -52,7 +52,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
         return
     told: Counted = comparison.calls()[0].arguments
-    if len(told.values) != 1 or any(name.text == "clue" for name in comparison.names()):
+    if len(told.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
         return
     value = told.values[0]
     lined = {chosen.name for chosen in _LINES} | {"lines"}
