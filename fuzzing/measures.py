@@ -151,9 +151,10 @@ def _meet(draw: Draw) -> Rule:
 
 
 def _island(draw: Draw) -> Rule:
+    numeric = [sort for sort in draw.sorts if sort.form == "cells" and sort.low is not None]
+    if numeric and draw.hits(0.5):
+        return _compared(("island",), Call("island", "size(island)", (), numeric[0]), "=", "value", ())
     sort = draw.some("cells")
-    if sort.low is not None and draw.hits(0.6):
-        return _compared(("island",), Call("island", "size(island)", (), sort), "=", "value", ())
     if not draw.given("clue"):
         raise UnsuitableError
     value = draw.value(sort)

@@ -71,7 +71,10 @@ def _apart(draw: Draw) -> Rule:
 
 def _never(draw: Draw) -> Rule:
     form = draw.form()
-    sort = draw.first(form)
+    sort, of = draw.first(form), ""
+    if sort.name and draw.hits(0.5):
+        sort = draw.some(form)
+        of = f" of {sort.name}"
     if form == "cells" and draw.hits(0.6):
         shape = draw.random.choice(((1, 2), (2, 1), (2, 2), (1, 3), (3, 1)))
         family, places = Family("windows", (shape,)), shape[0] * shape[1]
@@ -84,7 +87,7 @@ def _never(draw: Draw) -> Rule:
             patterns.append("".join(draw.random.choice(single) for _ in range(places)))
         else:
             patterns.append(draw.random.choice(sort.values))
-    return Rule(("never",), f"never {family} {' '.join(patterns)}", ("never", family, sort, tuple(patterns)))
+    return Rule(("never",), f"never {family}{of} {' '.join(patterns)}", ("never", family, sort, tuple(patterns)))
 
 
 def _of_numbers(word: str, named: bool) -> Callable[[Draw], Rule]:

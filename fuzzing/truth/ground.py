@@ -175,7 +175,7 @@ class Ground:
                 for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
                     cells = tuple(cell for cell in line if cell not in self.missing)
                     found.append(Group(cells, number, clue=clue))
-        return [group._replace(number=index) for index, group in enumerate(found, 1)]
+        return found
 
     def _around(self, name: str) -> list[Group]:
         if self.missing:
