@@ -117,8 +117,13 @@ class Ground:
             found = [group for group in found if any(set(group.places) <= one for one in inside)]
         if family.within is not None:
             areas = [set(group.places) for group in self._plain(family.within)]
-            cut = [tuple(place for place in group.places if place in area) for group in found for area in areas]
-            found = _numbered([places for places in cut if places])
+            cut = [
+                group._replace(places=places, clue=None)
+                for group in found
+                for area in areas
+                if (places := tuple(place for place in group.places if place in area))
+            ]
+            found = [group._replace(number=number) for number, group in enumerate(cut, 1)]
         for other in family.outside:
             out = [set(group.places) for group in self._plain(other)]
             found = [group for group in found if set(group.places) not in out]
