@@ -307,6 +307,10 @@ CASES = {
         "cells 1..size(r) ; regions r ; count(around9, 1) = value",
         "r {\n c c\n a b\n}",
     ),
+    "seen, where a pointer points at nothing": (
+        "cells . 1..2 ; pointers p ; seen(p) = clue",
+        "board {\n . D1\n}",
+    ),
     "pieces of two sizes": ("edges off on ; divide on ; size(pieces) = 2 ; size(pieces) = n", "size 1x3"),
     "ships beside numbers": (
         "cells a: 1..2 ; cells b: ~ # ; ships f ; count(rows, 2) = 1 ; place f",

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pylogic.rules import comparisons, measuring
 from pylogic.rules.alone import bounds, vet
 from pylogic.rules.board import Board
-from pylogic.rules.flat import Flat
+from pylogic.rules.expressions import COMPARISONS
+from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.pruning import Constraint, Domains
@@ -35,6 +36,9 @@ def _read(reading: Reading) -> Seen:
     return Seen(families, reading.sort_in(families))
 
 
+_HOLDS = {code: COMPARISONS[sign] for sign, code in SIGNS.items()}
+
+
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     seen: Seen = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, flat):
@@ -42,6 +46,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         if variables:
             flat.ordered(variables)
             flat.state("seen", flat.group(variables), sign, number, clue=clue)
+        elif not _HOLDS[sign](0, number):  # of an empty group nothing is seen
+            flat.never(clue)
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: tuple[str, int]) -> None:
