@@ -204,14 +204,12 @@ class Ground:
             yield Group(places, number, (r, c), self.clues.get((r, c)))
 
     def _views(self, name: str) -> Iterator[Group]:
-        number = 0
         for side in ("top", "bottom", "left", "right"):
             if name not in (side, "views"):
                 continue
             lines = self.lines()[self.rows :] if side in ("top", "bottom") else self.lines()[: self.rows]
             clues = self.beside.get(side) or [None] * len(lines)
-            for line, clue in zip(lines, clues, strict=True):
-                number += 1
+            for number, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
                 places = tuple(cell for cell in line if cell not in self.missing)
                 yield Group(places[::-1] if side in ("bottom", "right") else places, number, clue=clue)
 
