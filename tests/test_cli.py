@@ -84,7 +84,9 @@ class TestRun:
         assert (several["status"], several["count"], several["exhausted"]) == ("several", 2, True)
         assert several["solutions"] == []
         assert (route["status"], len(route["solutions"])) == ("optimal", route["count"])
-        assert [{**one, "seconds": 0} for one in written] == [{**one, "seconds": 0} for one in found]
+        assert [{**one, "seconds": 0, "cpu": 0, "memory": 0} for one in written] == [
+            {**one, "seconds": 0, "cpu": 0, "memory": 0} for one in found
+        ]
 
     def test_exit_codes(self) -> None:
         assert pylogic("run", "-", text=UNIQUE)[0] == 0

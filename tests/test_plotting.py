@@ -484,7 +484,7 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
             [row()],
             "x",
             "there is no measure 'x'; "
-            "there are seconds, choices, failures, conflicts, restarts, propagations and inferences",
+            "there are seconds, choices, failures, conflicts, restarts, propagations, inferences, cpu and memory",
         ),
     ],
 )

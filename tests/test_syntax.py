@@ -78,7 +78,7 @@ def test_comments_belong_to_the_puzzle_that_they_stand_in_or_before() -> None:
         ('a "x" {\n  b {\n . .\n}\n', "t:2:5: this brace is never closed"),
         ("a", "t:1:1: the file ends in the middle of a puzzle"),
         ("}", "t:1:1: '}' cannot stand outside a puzzle; a puzzle is a kind, a title and braces"),
-        ("a b {\n}", "t:1:3: 'b' cannot stand here; after the kind of puzzle and its title comes '{'"),
+        ("a b {\n}", "t:1:3: a name is one word, and a title stands between two double quotes; 'b' is neither"),
         ('a "x\n{\n}', "t:1:3: a title stands between two quotes on one line, after the kind of puzzle"),
         ("a {\n  b <\n}", "t:2:5: a value is missing before the end of the line"),
         ("a {\n  < b\n}", "t:2:3: '<' has no value before it"),
