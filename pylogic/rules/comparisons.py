@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Protocol
@@ -150,7 +151,7 @@ def written(expression: Expression) -> str:
         case Name():
             return expression.text
         case Call():
-            words = " ".join(word.text for word in expression.inside).replace(" ,", ",")
+            words = re.sub(r"(?<=\w) (?=\()|(?<=\() | (?=[),])", "", " ".join(word.text for word in expression.inside))
             return f"{expression.name}({words})"
         case _:
             return f"{written(expression.left)} {expression.sign} {written(expression.right)}"

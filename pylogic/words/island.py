@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pylogic.language.reading import Cell
+from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.comparisons import say
@@ -106,7 +107,7 @@ def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
     for part in _alike(sort, finished):
         number = finished.number(sort.name, part[0])
         if number is not None and sort.is_number(number) and number != len(part):
-            yield Violation("island", f"this island of {number} has {len(part)} cells", tuple(part))
+            yield Violation("island", f"this island of {number} has {plural(len(part), 'cell')}", tuple(part))
 
 
 def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
@@ -121,7 +122,7 @@ def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
             continue
         numbers = board.hints[seeds[0]].numbers
         if numbers and numbers[0] != len(part):
-            yield Violation("island", f"this island has {len(part)} cells, not {numbers[0]}", tuple(part))
+            yield Violation("island", f"this island has {plural(len(part), 'cell')}, not {numbers[0]}", tuple(part))
 
 
 def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pylogic.language.reading import name_of
+from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import comparisons, dividing
 from pylogic.rules.board import Board
@@ -109,10 +110,10 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             for cell in seeds:
                 numbers = board.hints[cell].numbers
                 if numbers and numbers[0] != len(piece):
-                    sentence = f"the piece of {name_of(cell)} has {len(piece)} cells, not {numbers[0]}"
+                    sentence = f"the piece of {name_of(cell)} has {plural(len(piece), 'cell')}, not {numbers[0]}"
                     yield Violation("pieces", sentence, tuple(piece))
         elif (size := wanted(comparison, board)) is not None and len(piece) != size:
-            sentence = f"this piece has {len(piece)} cells, not {size}"
+            sentence = f"this piece has {plural(len(piece), 'cell')}, not {size}"
             yield Violation("pieces", sentence, tuple(piece))
 
 
