@@ -6,6 +6,7 @@
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
 #             make fuzz FUZZ="--seed 7 --minutes 10", or docs/reliability.md: FUZZ="--write docs/reliability.md"
+# make mutants  change the code of checkers, words and presolving line by line: which changes no test notices (an hour)
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
 # make routes   routes and bounds on all boards of the study of diamonds: renew docs/routes.md (hours)
@@ -19,7 +20,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo quick test nightly cover bench fuzz study effects routes library reference gallery api docs fmt clean
+.PHONY: demo quick test nightly cover bench fuzz mutants study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -53,6 +54,13 @@ bench: $(VENV)/ready
 fuzz: $(VENV)/ready
 	sh setup.sh prolog
 	$(BIN)/python -m fuzzing $(FUZZ)
+
+mutants: $(VENV)/ready
+	sh setup.sh prolog
+	$(BIN)/pip install --quiet --editable '.[mutation]'
+	mkdir -p mutants  # what is not there when Python starts is not looked for modules later
+	PYTHONPATH=$(CURDIR)/mutants $(BIN)/mutmut run --max-children 2
+	$(BIN)/mutmut results
 
 study: $(VENV)/ready
 	sh setup.sh prolog

@@ -23,7 +23,9 @@ from effort import BY_DAY  # noqa: E402
 
 # No test depends on the clock, so there is no deadline.  The same examples each time, but for the nights; `make quick`
 # is content with the first of them.
-_UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Mutants are tried one after the other in one process, so that a test has several executors.
+_EXCUSED = [HealthCheck.too_slow, HealthCheck.differing_executors]
+_UNHURRIED = settings(deadline=None, suppress_health_check=_EXCUSED)
 settings.register_profile("quick", _UNHURRIED, max_examples=30, derandomize=True)
 settings.register_profile("daily", _UNHURRIED, max_examples=BY_DAY, derandomize=True)
 settings.register_profile("nightly", _UNHURRIED, max_examples=2000, print_blob=True)
