@@ -52,6 +52,14 @@ class TestUnexpected:
         assert (run.returncode, run.stderr) == (4, self.SENTENCE)
         assert [answer["title"] for answer in json.loads(run.stdout)] == ["two", "free"]
 
+    @pytest.mark.parametrize("limit", [6, 8, 10])
+    def test_too_many_open_files_are_a_sentence(self, folder: Path, limit: int) -> None:
+        patch = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({limit}, {limit}))"
+        run = pylogic("run", "unique", cwd=folder, patch=patch)
+
+        assert (run.returncode, run.stdout) == (4, "")
+        assert run.stderr == "too many files are open; raise the limit (ulimit -n), or run fewer jobs\n"
+
     @pytest.mark.parametrize(("words", "environment"), [(["--debug"], {}), ([], {"PYLOGIC_DEBUG": "1"})])
     def test_where_it_happened_is_for_those_who_ask(
         self, folder: Path, words: list[str], environment: dict[str, str]

@@ -1,6 +1,7 @@
 """Folders, patterns, and many puzzles side by side."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -36,6 +37,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "unique.puzzle").write_text(UNIQUE)
     (tmp_path / ".unseen.puzzle").write_text(UNIQUE)
     (tmp_path / "notes.txt").write_text("no puzzle")
+    os.mkfifo(tmp_path / "pipe.puzzle")  # to open it would take for ever
     return tmp_path
 
 

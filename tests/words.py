@@ -36,6 +36,8 @@ CASES = {
     "consecutive with gaps": ("cells 1 2 4 5 6 ; consecutive rows", "size 2x2"),
     "consecutive, too many": ("cells 1 2 4 5 ; consecutive rows", "size 1x3"),
     "consecutive runs": ("cells 1..3 ; blocks # ; consecutive entries", "board {\n . . #\n # . .\n}"),
+    "printed after edges": ("edges e: off on ; cells a: 0..1 ; count(sides, on) = value", "board {\n 1 .\n}"),
+    "printed after links": ("links l: off on ; cells a: # 1..2 ; different rows", "size 1x2 ; r1c2 = #"),
     "sight of another sort": ("cells a: . # ; cells b: 1..2 ; count(sight #, 1) = 0", "size 1x3"),
     "sight of another sort, not": ("cells a: . # ; cells b: 0..1 ; count(sight ., 0) <> 1", "size 1x4"),
     "sight of another sort, where": ("cells a: . # ; cells b: 0..1 ; count(sight #, 1) >= 2 where 0 1", "size 2x2"),

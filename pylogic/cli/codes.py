@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 
@@ -46,6 +47,8 @@ def explained(error: BaseException, name: str = "") -> tuple[int, list[str]]:
         return UNKNOWN, [f"{about}unknown: {error}"]
     if isinstance(error, KeyboardInterrupt):
         return UNKNOWN, ["interrupted"]
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        return ENGINE, ["too many files are open; raise the limit (ulimit -n), or run fewer jobs"]
     if isinstance(error, OSError) and error.filename:
         return BAD_INPUT, [f"{error.filename}: {error.strerror}"]
     what = " ".join([type(error).__name__, *str(error).split()])

@@ -34,13 +34,14 @@ def files(options: Namespace) -> list[str]:
     """The files meant by the names on a command line.
 
     A folder stands for the files in it and beneath that end with ``.puzzle``, with ``--from`` for all; a name with
-    ``*``, ``?`` or ``[`` that is not a file for those that match.  Hidden ones do not count.  Names that stand for
-    nothing are left as they are, to be complained about in their turn.
+    ``*``, ``?`` or ``[`` that is not a file for those that match.  Hidden ones do not count, nor do pipes
+    and devices, which could keep a reader waiting.  Names that stand for nothing are left as they are, to be
+    complained about in their turn.
     """
     found: list[str] = []
     for name in options.files:
         matching = [] if name == "-" or Path(name).exists() else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
-        for place in matching or [name]:
+        for place in [one for one in matching if _may_be_read(Path(one))] or [name]:
             found += _inside(place, options.source_format) or [place]
     return found
 
@@ -50,8 +51,14 @@ def _inside(folder: str, source_format: str | None) -> list[str]:
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         wanted = (name for name in names if not name.startswith(".") and (source_format or name.endswith(".puzzle")))
-        found += [str(Path(place) / name) for name in sorted(wanted)]
+        paths = (Path(place) / name for name in sorted(wanted))
+        found += [str(path) for path in paths if _may_be_read(path)]
     return found
+
+
+def _may_be_read(path: Path) -> bool:
+    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
+    return path.is_file() or path.is_dir() or not path.exists()
 
 
 def puzzles(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:

@@ -54,10 +54,10 @@ def _token(instance: Instance, cell: Cell, word: Word) -> None:
         return
     if _several(instance, cell, word):
         return
-    for slot, sort in enumerate(_cell_sorts(instance)):
+    for sort in _cell_sorts(instance):
         number = sort.number("." if word.text == _WATER and _WATER not in sort.names else word.text)
         if number is not None:
-            _given(instance, slot, sort, cell, number, word)
+            _given(instance, sort, cell, number, word)
             return
     if word.text == "?":
         return
@@ -100,9 +100,9 @@ def _several(instance: Instance, cell: Cell, word: Word) -> bool:
     numbers = [None if part in OPEN else sort.number(part) for sort, part in zip(sorts, parts, strict=True)]
     if any(number is None and part not in OPEN for number, part in zip(numbers, parts, strict=True)):
         return False
-    for slot, (sort, number) in enumerate(zip(sorts, numbers, strict=True)):
+    for sort, number in zip(sorts, numbers, strict=True):
         if number is not None:
-            _given(instance, slot, sort, cell, number, word)
+            _given(instance, sort, cell, number, word)
     return True
 
 
@@ -110,7 +110,8 @@ def _cell_sorts(instance: Instance) -> list[Sort]:
     return instance.frame.in_cells
 
 
-def _given(instance: Instance, slot: int, sort: Sort, cell: Cell, number: int, word: Word) -> None:
+def _given(instance: Instance, sort: Sort, cell: Cell, number: int, word: Word) -> None:
+    slot = list(instance.frame.sorts).index(sort.name)
     sentence = f"{name_of(cell)} = {sort.text(number)}"
     instance.clue(sentence, word.span, PRINTED, slot, *cell, number)
 
@@ -132,10 +133,10 @@ def read_cells(instance: Instance) -> None:
 def _equal(instance: Instance, cell: Cell, word: Word) -> None:
     if _several(instance, cell, word):
         return
-    for slot, sort in enumerate(_cell_sorts(instance)):
+    for sort in _cell_sorts(instance):
         number = sort.number(word.text)
         if number is not None:
-            _given(instance, slot, sort, cell, number, word)
+            _given(instance, sort, cell, number, word)
             return
     if cell_of(word.text) is None:
         known = [text for sort in _cell_sorts(instance) for text in sort.listed]
