@@ -10,7 +10,7 @@ import clingo.ast
 import pytest
 from words import CASES, read
 
-from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.nouns.resources import ASP, PROLOG, ROOT
 
 VALUE = ("value", 2)
 """The one predicate that several parts derive: a part may say what a variable holds."""
@@ -101,6 +101,16 @@ def test_no_predicate_has_two_owners() -> None:
 
     assert {one: names for one, names in owners.items() if len(names) > 1} == {}
     assert len(owners) > 150
+
+
+def test_no_two_givens_state_facts_of_one_name() -> None:
+    owners: dict[str, set[str]] = defaultdict(set)
+    for file in (ROOT / "pylogic" / "givens").glob("*.py"):
+        for name in re.findall(r'stated\("(\w+)"', file.read_text(encoding="utf-8")):
+            owners[name].add(file.stem)
+
+    assert {name: files for name, files in owners.items() if len(files) > 1} == {}
+    assert {"segment", "ship_part"} <= set(owners)
 
 
 def test_no_two_parts_take_facts_of_one_name() -> None:

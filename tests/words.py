@@ -352,6 +352,12 @@ CASES = {
     ),
     "at least, some fixed": ("cells . # ; fixed # ; paths p ; a >= b in p", "board {\n . # .\n} ; p r1c1 r1c2 r1c3"),
     "totals of nothing, compared": ("cells 1..2 ; sum(around) = 2 where 1", "size 1x2"),
+    "products of nothing": ("cells 1..2 ; product(around) < 1", "size 1"),
+    "products of nothing, at least": ("cells 1..2 ; product(around) >= 2", "size 1"),
+    "segments beside ships": (
+        "cells . # ; links l: off on ; segments ; ships fleet ; place fleet",
+        "size 1x2 ; fleet 1 ; board {\n R L\n}",
+    ),
     "totals of no cells": ("cells 1..2 ; sum(around) <= 2", "size 1"),
     "counts of nothing": ("cells . # ; count(around, #) >= 1", "size 1"),
     "counts of nothing, guarded": ("cells . # ; count(around, #) = n/2 where #", "size 1"),

@@ -131,17 +131,17 @@ class Ships(Given):
             ways = [way for way in _AROUND if (cell[0] + way[0], cell[1] + way[1]) in held]
             ends = [sign for sign, way in _WAYS.items() if ways == [way]]
             sign = ends[0] if ends else "M" if ways else "O"
-            telling.tell(_SORT, (cell,), Atom("segment", (*cell, ord(sign))))
+            telling.tell(_SORT, (cell,), Atom("ship_part", (*cell, ord(sign))))
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """What a cell shows of a ship."""
         if word.text not in _SIGNS:
             return False
-        instance.clue(f"{name_of(cell)} shows {_SIGNS[word.text]}", word.span, "segment", *cell, ord(word.text))
+        instance.clue(f"{name_of(cell)} shows {_SIGNS[word.text]}", word.span, "ship_part", *cell, ord(word.text))
         return True
 
     def _segments(self, board: Board) -> Iterator[tuple[Cell, str, Clue | None]]:
-        for (row, column, code), clue in board.stated("segment"):
+        for (row, column, code), clue in board.stated("ship_part"):
             yield (int(row), int(column)), chr(int(code)), clue
 
     def shown(self, board: Board, cell: Cell) -> str:
@@ -193,7 +193,7 @@ class Ships(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The letter."""
         for cell, sign, _ in self._segments(board):
-            canvas.put(cell, Thing(Form.SHIP, sign, roles.get(Atom("segment", (*cell, ord(sign))), "clue")))
+            canvas.put(cell, Thing(Form.SHIP, sign, roles.get(Atom("ship_part", (*cell, ord(sign))), "clue")))
 
 
 def _fleet(text: str) -> dict[int, int]:

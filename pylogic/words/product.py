@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -52,6 +53,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, not to so large products: {flat.rule}")
         if variables:
             flat.state("product", flat.group(variables), sign, number, clue=clue)
+        elif not getattr(operator, sign)(1, number):  # the product of nothing is 1
+            flat.never(clue)
 
 
 def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
