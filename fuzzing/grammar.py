@@ -19,7 +19,7 @@ _LIKE, _USE = 0.1, 0.2
 
 GIVENS: dict[str, tuple[str, ...]] = {
     "arrows": ("arrows",),
-    "blocks": ("blocks #", "blocks # numbers", "blocks # totals"),
+    "blocks": ("blocks @", "blocks @ numbers", "blocks @ totals", "blocks #"),
     "cages": ("cages cage",),
     "centres": ("centres",),
     "clue": ("clue 0..4", "clue 1..9", "clue 0..3 on {value}", "clue list 0..3", "clue list 0..3 on {value}"),

@@ -76,7 +76,7 @@ def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
     match origin:
         case "Blocks":
             ground.missing.add(cell)
-            if text != "#":
+            if text not in "#@":
                 raise UndecidedError
         case "Mirrors" | "Pointers":
             ground.missing.add(cell)

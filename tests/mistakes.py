@@ -6,6 +6,41 @@ A mistake is a file; an answer is ``LINE:COLUMN: SENTENCE``.
 
 MISTAKES: list[tuple[str, str, list[str]]] = [
     (
+        "a value written like a block",
+        'kind mine "Mine" {\n  cells . #\n  blocks #\n  different rows\n}\n',
+        [
+            "2:11: '#' cannot be a value: it stands for something else on the board",
+        ],
+    ),
+    (
+        "a value written like totals on a block",
+        'kind mine "Mine" {\n  cells \\ /\n  blocks # totals\n  different rows\n}\n',
+        [
+            "2:9: '\\' cannot be a value: it stands for something else on the board",
+        ],
+    ),
+    (
+        "values written like mirrors",
+        'kind mine "Mine" {\n  mirrors\n  cells a: . /\n  different rows\n}\n',
+        [
+            "3:14: '/' cannot be a value: it stands for something else on the board",
+        ],
+    ),
+    (
+        "a value written like a mark",
+        'kind mine "Mine" {\n  cells E . x\n  mark E on x\n  different rows\n}\n',
+        [
+            "2:9: 'E' cannot be a value: it stands for something else on the board",
+        ],
+    ),
+    (
+        "a mark written like a block",
+        'kind mine "Mine" {\n  cells 1..n\n  blocks E\n  mark E on 1\n  different rows\n}\n',
+        [
+            "4:3: 'E' stands for something else on the board already",
+        ],
+    ),
+    (
         "a range with a hyphen",
         'kind mine "Mine" {\n  cells 1-9\n  different rows\n}\n',
         [

@@ -97,6 +97,7 @@ class _Declaring:
             raise PuzzleError(self.problems)
         rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
         self._vet_sizes()
+        self._vet_values()
         name = self.declaration.name
         # What is wrong with what there is would be told again wherever rules name it.
         for phrase in rules:
@@ -170,6 +171,10 @@ class _Declaring:
             once = {name} & _ONCE
             if once & self.said:
                 reading.fail(f"'{name}' is said twice", word)
+            symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
+            for symbol in filter(given.claims, symbols):
+                if any(other.claims(symbol) for other in self.givens):
+                    reading.fail(f"'{symbol}' stands for something else on the board already", word)
             self.said.update(named, once)
             self._given(given)
         else:
@@ -313,6 +318,15 @@ class _Declaring:
                 _vet_size(reading, call)
             except PuzzleError as error:
                 self.problems.extend(error.problems)
+
+    def _vet_values(self) -> None:
+        """A word on the board says one thing only."""
+        names = [name for sort in self.sorts.values() if sort.form == "cells" for name in sort.names]
+        said = [word for phrase in self.declaration.phrases for word in phrase.words[1:]]
+        for name in names:
+            if any(given.claims(name) for given in self.givens):
+                at = next((word for word in said if word.text == name), self.declaration.name)
+                self._problem(f"'{name}' cannot be a value: it stands for something else on the board", at.span)
 
     def _rule(self, reading: Reading, phrase: Phrase) -> bool:
         name = phrase.words[0]

@@ -56,6 +56,10 @@ class Blocks(Given):
         """Its symbol."""
         return (self.symbol,)
 
+    def claims(self, text: str) -> bool:
+        """Its symbol, and totals."""
+        return text == self.symbol or (self.bears == "totals" and _TOTALS.fullmatch(text) is not None)
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A block, perhaps with what it bears."""
         if word.text == self.symbol:

@@ -68,9 +68,13 @@ class Mark(Given):
         """Itself."""
         return (self.symbol,)
 
+    def claims(self, text: str) -> bool:
+        """The letter."""
+        return text == self.symbol
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
-        if word.text != self.symbol:
+        if not self.claims(word.text):
             return False
         instance.clue(f"{name_of(cell)} is marked {self.symbol}: {self._allowed}", word.span, "mark", *cell, self._code)
         return True
@@ -166,9 +170,13 @@ class Spots(Given):
         """Itself."""
         return (self.symbol,)
 
+    def claims(self, text: str) -> bool:
+        """The letter."""
+        return text == self.symbol
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """The letter."""
-        if word.text != self.symbol:
+        if not self.claims(word.text):
             return False
         clue = instance.clue(f"{name_of(cell)} is marked {self.symbol}", word.span, "spot", *cell, self._code)
         instance.state("lettered", *cell, self._code, deleted_with=clue)

@@ -40,9 +40,13 @@ class Segments(Given):
     on: int
     off: int
 
+    def claims(self, text: str) -> bool:
+        """Two letters."""
+        return re.fullmatch(r"(?!(.)\1)[UDLR]{2}", text) is not None
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """Two letters."""
-        if not re.fullmatch(r"(?!(.)\1)[UDLR]{2}", word.text):
+        if not self.claims(word.text):
             return False
         ways = [way for way in _WAYS if way in word.text]
         code = sum(1 << _WAYS.index(way) for way in ways)

@@ -133,9 +133,13 @@ class Ships(Given):
             sign = ends[0] if ends else "M" if ways else "O"
             telling.tell(_SORT, (cell,), Atom("ship_part", (*cell, ord(sign))))
 
+    def claims(self, text: str) -> bool:
+        """The letters for what a cell shows of a ship."""
+        return text in _SIGNS
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """What a cell shows of a ship."""
-        if word.text not in _SIGNS:
+        if not self.claims(word.text):
             return False
         instance.clue(f"{name_of(cell)} shows {_SIGNS[word.text]}", word.span, "ship_part", *cell, ord(word.text))
         return True

@@ -98,6 +98,10 @@ class Given:
         """What stands on the board for a cell that is not part of it."""
         return ()
 
+    def claims(self, text: str) -> bool:
+        """Whether a word on the board is its own, so that no value can be written like that."""
+        return text in self.symbols()
+
     def drawn(self) -> Iterable[str]:
         """What declarations may say the looks of."""
         return ()
