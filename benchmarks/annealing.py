@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from statistics import median, median_high
+from statistics import median
 
 from benchmarks import sets
 from benchmarks.study import replaced
@@ -73,7 +73,7 @@ def parameters() -> str:
             costs.append(annealing.best)
         words = ", ".join(f"{name} = {value:g}" for name, value in change.items()) or "as they are"
         number = sum(map(math.isfinite, iterations))
-        figures = [_count(median_high(iterations)), _count(max(iterations)), f"{median(seconds):.2f}"]
+        figures = [_count(median(iterations)), _count(max(iterations)), f"{median(seconds):.2f}"]
         lines.append(f"| {words} | {number}/{_SEEDS} | {' | '.join(figures)} | {max(costs):g} |")
     return "\n".join(lines)
 
@@ -146,7 +146,7 @@ def _share(seconds: Sequence[float]) -> str:
 
 
 def _time(seconds: Sequence[float]) -> str:
-    middle = median_high(seconds)
+    middle = median(seconds)
     return f"{middle:.2f} s" if math.isfinite(middle) else f"> {_LIMIT:g} s"
 
 

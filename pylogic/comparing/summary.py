@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import median_high
+from statistics import median
 
 from pylogic.comparing.row import Row
 
@@ -12,13 +12,12 @@ from pylogic.comparing.row import Row
 def median_or_limit(values: Sequence[float | None]) -> float:
     """The median, with ``None`` for a run that gave no figure as infinity.
 
-    Of an even number of values it is the larger one of the middle two: a mean of a time and a limit
-    would be neither.
+    Of an even number of values it is the mean of the middle two, which is infinite when one of them is.
 
     Args:
         values: One figure a run, at least one.
     """
-    return float(median_high([math.inf if value is None else value for value in values]))
+    return float(median([math.inf if value is None else value for value in values]))
 
 
 def by_puzzle(rows: Sequence[Row], measure: str) -> dict[str, dict[str, float]]:
