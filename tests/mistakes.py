@@ -6,6 +6,13 @@ A mistake is a file; an answer is ``LINE:COLUMN: SENTENCE``.
 
 MISTAKES: list[tuple[str, str, list[str]]] = [
     (
+        "groups of two families compared where numbers name two groups",
+        'kind mine "Mine" {\n  cells 0..1\n  sum(pairs8) <> count(lines, 1)\n}\n',
+        [
+            "3:18: two groups of 'lines' have the same number, and groups of two families are compared by their numbers",
+        ],
+    ),
+    (
         "a value written like a block",
         'kind mine "Mine" {\n  cells . #\n  blocks #\n  different rows\n}\n',
         [

@@ -84,7 +84,16 @@ def hatches(svg: str) -> int:
 
 @pytest.mark.parametrize(
     ("values", "expected"),
-    [([1], 1), ([3, 1, 2], 2), ([1, 2], 1.5), ([1, None], math.inf), ([None, 1, 2], 2), ([1, 2, 4, None], 3), ([1, 2, None, None], math.inf), ([None, None, 1], math.inf)],
+    [
+        ([1], 1),
+        ([3, 1, 2], 2),
+        ([1, 2], 1.5),
+        ([1, None], math.inf),
+        ([None, 1, 2], 2),
+        ([1, 2, 4, None], 3),
+        ([1, 2, None, None], math.inf),
+        ([None, None, 1], math.inf),
+    ],
 )
 def test_a_run_without_a_figure_counts_as_larger_than_all(values: list[float | None], expected: float) -> None:
     assert median_or_limit(values) == expected

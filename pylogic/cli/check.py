@@ -124,8 +124,21 @@ class _Checker:
         if self._options.to is not None:
             return Outcome(found.code, fields=_drawn(one.puzzle, found), last=last)
         text = shown("".join(f"{line}\n" for line in found.lines), self._look)
-        said = (f"{one.name}: not complete: {found.open}",) if found.open else ()
-        return Outcome(found.code, text, found.fields if self._options.json else None, said, last)
+        said = [f"{one.name}: not complete: {found.open}"] if found.open else []
+        notes = [] if one.puzzle.kind.vast(one.puzzle) else one.puzzle.kind.notes(one.puzzle)
+        if not self._options.json:
+            return Outcome(
+                found.code,
+                text,
+                said=[*(str(note._replace(said=f"note: {note.said}")) for note in notes), *said],
+                last=last,
+            )
+        return Outcome(found.code, text, {**found.fields, "notes": [_noted(note) for note in notes]}, said, last)
+
+
+def _noted(note: Problem) -> dict[str, Any]:
+    line, column = (note.span.line, note.span.column) if note.span else (None, None)
+    return {"sentence": note.sentence, "file": note.source.name, "line": line, "column": column}
 
 
 def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:

@@ -422,6 +422,11 @@ class _Declaring:
                     f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
                 )
                 reading.fail(f"{sentence}; name as many here", call.word)
+            if call.arguments.families != first:
+                several = next((one for one in call.arguments.families if one.renumbers), None)
+                if several is not None:
+                    numbers = f"two groups of '{several.name}' have the same number"
+                    reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
 
     def _call(self, call: Call, reading: Reading) -> Call:
         if not call.inside:

@@ -18,6 +18,7 @@ from pylogic.rules.declared import Declared
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.nouns.inventing import Inventing
     from pylogic.nouns.laws import Laws
+    from pylogic.nouns.text import Problem
 
 VOCABULARY = "declared"
 """What the encodings of all declared kinds are called."""
@@ -50,6 +51,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         say=partial(drawing.say, declared),
         flatten=partial(flattening.flatten, declared),
         vast=partial(flattening.vast, declared),
+        notes=partial(_notes, declared),
         presolve=partial(presolving.presolve, declared),
         laws=partial(_laws, declared),
         printed=partial(_printed, declared),
@@ -83,6 +85,12 @@ def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
     from pylogic.declared.laws import laws  # for explanations alone
 
     return laws(declared, puzzle)
+
+
+def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
+    from pylogic.declared.noting import notes  # for whoever checks puzzles
+
+    return notes(declared, puzzle)
 
 
 @cache

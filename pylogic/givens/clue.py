@@ -60,6 +60,16 @@ class CellClue(Given):
         """A rule about a cell with a clue may name it."""
         return ("clue",)
 
+    def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
+        """A number that could be a value too is a clue."""
+        numeric = [sort for sort in board.frame.in_cells if sort.numeric]
+        for (row, column, *numbers), clue in board.stated("clue"):
+            value = any(sort.may_be(str(number)) for sort in numeric for number in numbers)
+            if value and len(numbers) == 1 and clue is not None:
+                said = f"'{numbers[0]}' in {name_of((int(row), int(column)))} is read as a clue"
+                yield f"{said}, as all numbers on this board, not as the value of the cell", clue.span
+                return
+
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A number, or that there is one."""
         if word.text == _ANY:

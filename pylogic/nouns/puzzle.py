@@ -15,7 +15,7 @@ from pylogic.nouns.document import Block, Document
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.nouns.showing import Drawn
-from pylogic.nouns.text import Source, harmless, plural
+from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 from pylogic.pictures import terminal
 from pylogic.pictures.canvas import Canvas
@@ -94,6 +94,10 @@ def _refute(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
 
 def _vast(puzzle: Puzzle) -> str:  # noqa: ARG001
     return ""
+
+
+def _notes(puzzle: Puzzle) -> list[Problem]:  # noqa: ARG001
+    return []
 
 
 def _presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -181,6 +185,7 @@ class Kind:
         delete: The facts of the file without some clues, where the absence of a clue may say something; ``None`` when
             one of them is no word of the file that could be deleted.
         vast: How much a puzzle comes to when that is too much to be presolved; else empty.
+        notes: What is allowed in a puzzle and may not be meant, with its places.
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
             facts without a solution, or a conflict.  With an objective it may be told a solution that is known.
@@ -240,6 +245,7 @@ class Kind:
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
     delete: Callable[[Puzzle, frozenset[Clue]], tuple[Fact, ...] | None] = _delete
     vast: Callable[[Puzzle], str] = _vast
+    notes: Callable[[Puzzle], list[Problem]] = _notes
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick
     bound: Callable[[Puzzle], int] | None = None

@@ -333,7 +333,7 @@ BUILT_IN: dict[str, Family] = {
     for family in (
         Family("rows", lambda board, _: rows_of(board), (), "every row"),
         Family("columns", lambda board, _: columns_of(board), (), "every column"),
-        Family("lines", lambda board, _: lines_of(board), (), "every row and every column"),
+        Family("lines", lambda board, _: lines_of(board), (), "every row and every column", renumbers=True),
         _plain("diagonals", diagonals_of, "the two long diagonals of a square board"),
         _plain("slopes", slopes_of, "every diagonal of two cells or more"),
         _plain("boxes", boxes_of, "the boxes into which the board falls"),
@@ -357,7 +357,13 @@ BUILT_IN: dict[str, Family] = {
         _plain("down", _pairs(((1, 0),)), "each cell and the one below it"),
         _plain("all", all_of, "all cells of the board"),
         _plain("entries", _entries, "every run of cells of a line between blocks"),
-        Family("views", lambda board, _: list(views_of(board)), (), "every line as it is seen from each end"),
+        Family(
+            "views",
+            lambda board, _: list(views_of(board)),
+            (),
+            "every line as it is seen from each end",
+            renumbers=True,
+        ),
         _plain("sides", _sides, "the four sides of each cell", centred=True, form="sides"),
         _plain("ends", _ends, "the links of each cell, or its bridges", centred=True, form="sides"),
         _plain("crossings", _crossings, "every two bridges that cross", form="sides"),

@@ -128,6 +128,11 @@ class Given:
     def read(self, instance: Instance) -> None:
         """Understand its statements."""
 
+    def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
+        """What is allowed on a board and may not be meant, with its places."""
+        del board
+        return ()
+
     def shown(self, board: Board, cell: Cell) -> str:
         """What stands in a cell of the board for it, empty for nothing."""
         del board, cell

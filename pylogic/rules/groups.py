@@ -66,6 +66,7 @@ class Family(NamedTuple):
         twice: Whether a place may stand in a group more than once.
         single: Whether each of its groups is one place.
         area: Whether its groups are areas, whose first and last place are no ends of anything.
+        renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
         form: What its places are, as for groups; with families behind its name those of the first one.
     """
 
@@ -79,6 +80,7 @@ class Family(NamedTuple):
     form: str = "cells"
     single: bool = False
     area: bool = False
+    renumbers: bool = False
 
 
 class Chosen(NamedTuple):
@@ -116,6 +118,12 @@ class Chosen(NamedTuple):
     def single(self) -> bool:
         """Whether no group has more than one place, on no board."""
         return self.family.single or any(one in (1, (1, 1)) for one in self.parameters)
+
+    @property
+    def renumbers(self) -> bool:
+        """Whether two of its groups may have the same number."""
+        inner = any(one.renumbers for one in self.parameters if isinstance(one, Chosen))
+        return self.within is None and (self.family.renumbers or inner)
 
     @property
     def form(self) -> str:

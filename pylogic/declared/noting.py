@@ -1,0 +1,63 @@
+"""Notes on a puzzle of a declared kind: rules that say nothing on its board, groups left out, numbers read as clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from pylogic.declared.boards import board_of
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.resources import LIBRARY
+from pylogic.nouns.text import Problem, plural
+from pylogic.rules.board import Board
+from pylogic.rules.declared import Declared
+from pylogic.rules.expressions import Comparison
+from pylogic.rules.groups import Chosen
+from pylogic.rules.rule import Rule, Word
+
+
+def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
+    """What is allowed and may not be meant, at its place; the library's own declarations are not commented on."""
+    board = board_of(kind, puzzle.facts)
+    own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]
+    found = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]
+    for given in kind.givens:
+        found += [Problem(sentence, puzzle.source, span) for sentence, span in given.notes(board)]
+    return found
+
+
+def _about(rule: Rule, board: Board) -> Iterator[str]:
+    chosen = list(dict.fromkeys(_chosen(rule.arguments)))
+    for one in chosen:
+        if one.inside is not None:
+            every = sum(group.stated for group in one._replace(inside=None).groups(board))
+            if 0 < (missing := every - len(board.groups(one))) < every:
+                left_out = f"{missing} of {plural(every, 'group')}"
+                yield f"'{one.name}' leaves out {left_out} that stick out; 'within' cuts them instead"
+    ranges = [one for one in chosen if board.groups(one)]
+    if chosen and not ranges:
+        yield f"this rule says nothing here: '{chosen[0].name}' has no groups on this board"
+    elif isinstance(rule.arguments, Comparison):
+        yield from _unsaid(rule.arguments, ranges, board)
+
+
+def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Iterator[str]:
+    names = {name.text for name in comparison.names()}
+    unset = sorted(names & board.frame.settings.keys() - board.settings.keys())
+    hinted = any(group.hint and group.hint.numbers for one in ranges for group in board.groups(one))
+    if unset:
+        yield f"this rule says nothing here: the puzzle does not set '{unset[0]}'"
+    elif ranges and "clue" in names and not hinted:
+        yield f"this rule says nothing here: no group of '{ranges[0].name}' has a clue"
+
+
+def _chosen(part: object) -> Iterator[Chosen]:
+    """The families that a rule names, those behind the names of others left out."""
+    if isinstance(part, Chosen):
+        yield part
+    elif isinstance(part, tuple | list):
+        for one in part:
+            yield from _chosen(one)
+    elif is_dataclass(part) and not isinstance(part, Word):
+        for field in fields(part):
+            yield from _chosen(getattr(part, field.name))

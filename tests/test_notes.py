@@ -1,0 +1,107 @@
+"""What ``check`` notes: rules that say nothing on a board, groups left out, numbers that become clues."""
+
+import json
+from pathlib import Path
+
+import pytest
+from test_cli import pylogic
+
+from pylogic import loads
+
+KIND = """kind mine "Mine" {{
+  cells 0..1
+{lines}
+}}
+
+mine "one" {{
+  size 4
+{given}  board {{
+    1 . . .
+    . . . .
+    . . . .
+    . . . .
+  }}
+}}
+"""
+
+
+def noted(lines: list[str], given: str = "") -> list[str]:
+    """The notes on a puzzle with these lines in its declaration."""
+    puzzle = loads(KIND.format(lines="\n".join(f"  {line}" for line in lines), given=given))
+    return [
+        note.headline.removeprefix("<string>:").replace(": ", " ", 1) for note in puzzle.kind.notes(puzzle) if note.span
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "given", "said"),
+    [
+        (
+            ["clues rows", "sum(columns) = clue"],
+            "  rows 1 ? 2 2\n",
+            ["4:3 this rule says nothing here: no group of 'columns' has a clue"],
+        ),
+        (
+            ["cages cage", "sum(rows) = clue"],
+            "  cage 1 r1c1 r1c2\n",
+            ["4:3 this rule says nothing here: no group of 'rows' has a clue"],
+        ),
+        (["clues rows", "sum(rows) = clue"], "  rows 1 ? 2 2\n", []),
+        (["cages cage", "sum(cage) = clue"], "  cage 1 r1c1 r1c2\n", []),
+        (
+            ["cages cage", "sum(cage) = clue"],
+            "",
+            ["4:3 this rule says nothing here: 'cage' has no groups on this board"],
+        ),
+        (
+            ["cages cage", "different cage"],
+            "",
+            ["4:3 this rule says nothing here: 'cage' has no groups on this board"],
+        ),
+        (
+            ["set k ?", "sum(rows) = k"],
+            "",
+            ["4:3 this rule says nothing here: the puzzle does not set 'k'"],
+        ),
+        (["set k ?", "sum(rows) = k"], "  k 1\n", []),
+        (
+            ["count(pairs inside boxes, 1) <= 1"],
+            "",
+            ["3:3 'pairs inside boxes' leaves out 8 of 24 groups that stick out; 'within' cuts them instead"],
+        ),
+        (["count(lines within boxes, 1) <= 1"], "", []),
+        (
+            ["clue 0..4 on 1", "count(around, 1) = clue"],
+            "",
+            ["10:5 '1' in r1c1 is read as a clue, as all numbers on this board, not as the value of the cell"],
+        ),
+    ],
+)
+def test_what_may_not_be_meant_is_noted_at_its_place(lines: list[str], given: str, said: list[str]) -> None:
+    assert noted(lines, given) == said
+
+
+def test_nothing_is_noted_of_the_rules_of_the_library() -> None:
+    puzzle = loads("kakuro {\n  size 1\n  board {\n    #\n  }\n}\n")
+
+    assert puzzle.kind.notes(puzzle) == []
+
+
+def test_check_says_notes_beside_its_answer_and_json_has_them(tmp_path: Path) -> None:
+    file = tmp_path / "mine.puzzle"
+    file.write_text(KIND.format(lines="  set k ?\n  sum(rows) = k", given=""), encoding="utf-8")
+
+    code, out, err = pylogic("check", str(file))
+
+    assert code == 0
+    assert out == f'{file}: mine "one": no contradiction found without a search (1 clue)\n'
+    assert err == (
+        f"{file}:4:3: note: this rule says nothing here: the puzzle does not set 'k'\n      sum(rows) = k\n      ^^^\n"
+    )
+
+    code, out, err = pylogic("check", str(file), "--json")
+
+    assert code == 0
+    sentence = "this rule says nothing here: the puzzle does not set 'k'"
+    assert json.loads(out)[0]["notes"] == [{"sentence": sentence, "file": str(file), "line": 4, "column": 3}]
+    assert err == ""
