@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 
 from fuzzing.wording import Family, Operation, Sort, Value
-from pylogic.rules.families import BUILT_IN, PAIRS
+from pylogic.rules.families import BUILT_IN
 
 _DEEPEST = 3
 """How deep families may stand behind the names of families."""
+_PAIRS = tuple(family.name for family in BUILT_IN.values() if family.pairs and not family.parameters)
 CENTRED = ("around", "around8", "around9", "sides", "ends", "ring")
 
 FAMILIES = {
@@ -135,7 +136,7 @@ class Draw:
     def pairs(self) -> Family:
         """A family of two places each."""
         own = [name for line in self.givens for name in FAMILIES.get(line, ()) if name in ("bar", "signs", "cage")]
-        name = self.random.choice([*(name for name in PAIRS if name != "across"), *own * 2])
+        name = self.random.choice([*_PAIRS, *own * 2])
         found = Family(name)
         if self.given("regions") and self.hits(0.3):
             areas = Family("areas")

@@ -20,6 +20,8 @@ SHORT = "size 1x2"
 
 MEANT = {
     "apart # rows": (CELLS, LONG),
+    "apart # right": ("cells a: . # ; cells b: 0..1 ; clues right", LONG),
+    "different right": ("cells b: 0..2 ; clues right", LONG),
     "apart b = 1 rows": (CELLS, LONG),
     "apart on sides": (EDGES, SHORT),
     "sum(between(rows, #, .)) = 0": (CELLS, LONG),

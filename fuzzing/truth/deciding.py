@@ -159,7 +159,7 @@ def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
     groups = _all(ground, families)
     near: dict[Place, set[Place]] = {cell: set() for cell in ground.cells}
     for group in groups:
-        if len(group.places) != len("ab"):
+        if len(group.places) != len("ab") or group.centre is not None:
             raise UndecidedError
         one, other = group.places
         near[one].add(other)
@@ -235,7 +235,7 @@ def _no_call(call: Call) -> Fraction:
 def _matched(ground: Ground, first: Value, second: Value, family: Family) -> Decided:
     near: set[tuple[Place, Place]] = set()
     for group in ground.groups(family):
-        if len(group.places) != len("ab"):
+        if len(group.places) != len("ab") or group.centre is not None:
             raise UndecidedError
         one, other = group.places
         near |= {(one, other), (other, one)}

@@ -328,6 +328,10 @@ def _plain(name: str, groups: Groups, summary: str, centred: bool = False, form:
     return Family(name, lambda board, _: numbered(groups(board)), (), summary, centred=centred, form=form)
 
 
+def _of_two(name: str, steps: tuple[Cell, ...], summary: str) -> Family:
+    return Family(name, lambda board, _: numbered(_pairs(steps)(board)), (), summary, pairs=True)
+
+
 BUILT_IN: dict[str, Family] = {
     family.name: family
     for family in (
@@ -340,7 +344,13 @@ BUILT_IN: dict[str, Family] = {
         Family("windows", windows_of, ("shape",), "every rectangle of a shape"),
         Family("stretches", _stretches, ("count", "family"), "so many places in a row in each group of a family"),
         Family("shared", _shared, ("family", "family"), "what a group of one family and one of another have in common"),
-        Family("across", _across, ("family",), "every two neighbours that belong to different groups of a family"),
+        Family(
+            "across",
+            _across,
+            ("family",),
+            "every two neighbours that belong to different groups of a family",
+            pairs=True,
+        ),
         Family("heads", _heads, ("family",), "the first place of each group of a family", single=True),
         Family("tails", _tails, ("family",), "each group of a family without its first place"),
         Family("mates", _mates, ("family",), "for each place the group of a family to which it belongs", centred=True),
@@ -349,12 +359,12 @@ BUILT_IN: dict[str, Family] = {
         _plain(
             "around9", _around(_TOUCHING, "surroundings", own=True), "each cell and the eight around it", centred=True
         ),
-        _plain("pairs", _pairs(((0, 1), (1, 0))), "every two cells that share a side"),
-        _plain("pairs8", _pairs(((0, 1), (1, 0), (1, 1), (1, -1))), "every two cells that touch, at a corner too"),
-        _plain("touching", _pairs(((1, 1), (1, -1))), "every two cells that touch at a corner only"),
-        _plain("knights", _pairs(((1, 2), (2, 1), (1, -2), (2, -1))), "every two cells a knight's move apart"),
-        _plain("right", _pairs(((0, 1),)), "each cell and the one to its right"),
-        _plain("down", _pairs(((1, 0),)), "each cell and the one below it"),
+        _of_two("pairs", ((0, 1), (1, 0)), "every two cells that share a side"),
+        _of_two("pairs8", ((0, 1), (1, 0), (1, 1), (1, -1)), "every two cells that touch, at a corner too"),
+        _of_two("touching", ((1, 1), (1, -1)), "every two cells that touch at a corner only"),
+        _of_two("knights", ((1, 2), (2, 1), (1, -2), (2, -1)), "every two cells a knight's move apart"),
+        _of_two("right", ((0, 1),), "each cell and the one to its right"),
+        _of_two("down", ((1, 0),), "each cell and the one below it"),
         _plain("all", all_of, "all cells of the board"),
         _plain("entries", _entries, "every run of cells of a line between blocks"),
         Family(
@@ -371,6 +381,3 @@ BUILT_IN: dict[str, Family] = {
     )
 }
 """The families by name."""
-
-PAIRS = ("pairs", "pairs8", "touching", "knights", "right", "down", "across")
-"""Families whose groups are two places."""

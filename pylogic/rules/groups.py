@@ -66,6 +66,7 @@ class Family(NamedTuple):
         twice: Whether a place may stand in a group more than once.
         single: Whether each of its groups is one place.
         area: Whether its groups are areas, whose first and last place are no ends of anything.
+        pairs: Whether each of its groups is two places.
         renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
         form: What its places are, as for groups; with families behind its name those of the first one.
     """
@@ -80,6 +81,7 @@ class Family(NamedTuple):
     form: str = "cells"
     single: bool = False
     area: bool = False
+    pairs: bool = False
     renumbers: bool = False
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
-from pylogic.rules.families import PAIRS
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
@@ -82,9 +81,7 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("apart", "once"),
-    needed=lambda rule: (
-        ("apart",) if all(one.family.name in PAIRS for one in rule.arguments.families) else ("apart", "once")
-    ),
+    needed=lambda rule: ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once"),
     prunes={
         "apart": lambda told, _: [Constraint(_prune, told[:2], told[2])],
         "apart_by": lambda told, facts: [Constraint(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],

@@ -13,7 +13,6 @@ from pylogic.language.reading import Cell
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.distinct import PRUNES
-from pylogic.rules.families import PAIRS
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.numbering import numbering
@@ -210,7 +209,7 @@ def _needed(rule: Rule) -> tuple[str, ...]:
         return ("differing",)
     if rule.where or told.free:
         return ("once",)
-    pairs = all(chosen.family.name in PAIRS for chosen in told.families)
+    pairs = all(chosen.family.pairs for chosen in told.families)
     return ("differ",) if pairs else ("different", "differ")
 
 
