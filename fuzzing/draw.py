@@ -61,12 +61,12 @@ class Draw:
             raise UnsuitableError
         return self.random.choice(found)
 
-    def first(self, form: str) -> Sort:
-        """The sort that a rule is about when it names none."""
-        found = [sort for sort in self.sorts if (sort.form == "cells") == (form == "cells")]
-        if not found:
-            raise UnsuitableError
-        return found[0]
+    def named(self, form: str) -> tuple[Sort, str]:
+        """A sort, and how a rule says that it is meant: ``of SORT`` where there are several, mostly."""
+        sort = self.some(form)
+        several = sum((other.form == "cells") == (form == "cells") for other in self.sorts) > 1
+        says = sort.name and self.hits(0.95 if several else 0.3)
+        return sort, f" of {sort.name}" if says else ""
 
     def of_form(self, *forms: str) -> Sort:
         """A sort of one of some forms."""

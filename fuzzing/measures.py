@@ -48,9 +48,9 @@ def _compared(used: tuple[str, ...], left: object, sign: str, right: object, whe
 def _another(draw: Draw, call: Call) -> tuple[Call, str]:
     """Another call about the same families, or about as many others."""
     families = call.families if draw.hits(0.5) else tuple(draw.family(call.families[0].form) for _ in call.families)
-    sort = draw.some(families[0].form)
-    if sort is draw.first(families[0].form) and sort.low is not None and draw.hits(0.5):
-        return Call("sum", f"sum({joined(families)})", families, sort), "sum"
+    sort, of = draw.named(families[0].form)
+    if sort.low is not None and draw.hits(0.5):
+        return Call("sum", f"sum({joined(families)}{of})", families, sort), "sum"
     values = draw.values(sort)
     return Call("count", f"count({joined(families)}, {shown(values)})", families, sort, values), "count"
 
@@ -88,10 +88,10 @@ def _sum(draw: Draw) -> Rule:
         values = draw.values(draw.some(form))
         call = Call("sum", f"sum({about}, where {shown(values)})", families, values[0].sort, values)
     else:
-        sort = draw.first(form)
+        sort, of = draw.named(form)
         if sort.low is None:
             raise UnsuitableError
-        call = Call("sum", f"sum({about})", families, sort)
+        call = Call("sum", f"sum({about}{of})", families, sort)
     return _comparison(draw, call, clued)
 
 
@@ -100,12 +100,12 @@ def _alone(word: str) -> Callable[[Draw], Rule]:
 
     def rule(draw: Draw) -> Rule:
         form = "cells" if draw.hits(0.9) else draw.form()
-        sort = draw.first(form)
+        sort, of = draw.named(form)
         if sort.low is None or (sort.names and word != "seen"):
             raise UnsuitableError
         two = word in ("difference", "quotient")
         families, clued = ((draw.pairs(),), False) if two and form == "cells" else _measured(draw, form)
-        call = Call(word, f"{word}({joined(families)})", families, sort)
+        call = Call(word, f"{word}({joined(families)}{of})", families, sort)
         right = draw.operand(clued, special=draw.hits(0.5))
         return _compared((word,), call, draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0], right, ())
 
@@ -113,19 +113,21 @@ def _alone(word: str) -> Callable[[Draw], Rule]:
 
 
 def _first(draw: Draw) -> Rule:
-    sort = draw.first("cells")
+    sort, of = draw.named("cells")
     families, clued = _measured(draw, "cells")
     but = draw.values(sort) if draw.hits(0.6) else ()
-    text = f"first({joined(families)}{f' but {shown(but)}' if but else ''})"
+    text = f"first({joined(families)}{of}{f' but {shown(but)}' if but else ''})"
     call = Call("first", text, families, sort, but)
     return _compared(("first",), call, "=" if draw.hits(0.8) else draw.random.choice(SIGNS), draw.operand(clued), ())
 
 
 def _between(draw: Draw) -> Rule:
-    sort = draw.first("cells")
+    sort, of = draw.named("cells")
     families, clued = _measured(draw, "cells")
     one, other = draw.random.choice(sort.values), draw.random.choice(sort.values)
-    call = Call("between", f"sum(between({joined(families)}, {one}, {other}))", families, sort, (), f"{one} {other}")
+    call = Call(
+        "between", f"sum(between({joined(families)}{of}, {one}, {other}))", families, sort, (), f"{one} {other}"
+    )
     return _compared(("between",), call, draw.random.choices(SIGNS, _SIGN_WEIGHTS)[0], draw.operand(clued), ())
 
 

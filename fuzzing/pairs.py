@@ -10,8 +10,8 @@ _LOWEST = {"a": 1, "b": 4}
 _NAMES = {"a": "xyz", "b": "uvw"}
 """The names that the cells of a sort may hold instead."""
 CLUE = "clue 1..4"
-_FIRST = ("numbers", "couples", "names", "pieces", "line")
-"""What rules are about that name no sort."""
+_FIRST = ("numbers", "couples", "names", "pieces")
+"""What rules are about that name no sort, or whose number of solutions hangs on the values of the sort."""
 _GIVEN = {
     "regions r": "r {\n  p p\n  q p\n}",
     "clues rows": "rows 1 ?",
@@ -31,7 +31,7 @@ class Rule:
         text: The rule, about the sort ``{s}`` with the values ``{x}``, ``{y}`` and ``{z}``.
         form: What holds the values: ``numbers`` or ``names`` in cells, ``diagonals``, ``edges`` or ``links``.
         declares: What else its kind declares.
-        only: What such rules are always about, so that two of them cannot be about two: ``pieces``, ``numbers``.
+        only: What such rules are always about, so that two of them cannot be about two: ``pieces``.
     """
 
     word: str
@@ -63,50 +63,50 @@ class Rule:
 
 
 RULES = (
-    Rule("acyclic", "acyclic", "diagonals", only="diagonals"),
+    Rule("acyclic", "acyclic of {s}", "diagonals"),
     Rule("apart", "apart {y} pairs"),
-    Rule("between", "different rows ; sum(between(rows, {x}, {x})) = 0", "numbers", only="numbers"),
-    Rule("compare", "a < b in right", "numbers", only="numbers"),
-    Rule("compare", "a <> b in pairs", "numbers", only="numbers"),
-    Rule("compare", "a + 1 >= b in pairs", "numbers", only="numbers"),
+    Rule("between", "different rows of {s} ; sum(between(rows of {s}, {x}, {x})) = 0", "numbers"),
+    Rule("compare", "a < b in right of {s}", "numbers"),
+    Rule("compare", "a <> b in pairs of {s}", "numbers"),
+    Rule("compare", "a + 1 >= b in pairs of {s}", "numbers"),
     Rule("connected", "connected {x}"),
     Rule("connected", "connected {x} or rim ; count(columns, {y}) = 1"),
     Rule("connected", "connected {y}", "links"),
-    Rule("consecutive", "consecutive rows", "numbers", only="numbers"),
+    Rule("consecutive", "consecutive rows of {s}", "numbers"),
     Rule("count", "count(columns, {y}) = 1"),
     Rule("count", "count(around, {x}) >= 1 where {y}"),
     Rule("couples", "couples all", "numbers", ("cells more: m n",), only="couples"),
-    Rule("difference", "difference(pairs) = 1", "numbers", only="numbers"),
+    Rule("difference", "difference(pairs of {s}) = 1", "numbers"),
     Rule("different", "different lines of {s}", "numbers"),
     Rule("divide", "divide {y}", "edges", only="pieces"),
-    Rule("first", "first(rows but {x}) = {y}", "numbers", only="numbers"),
-    Rule("increasing", "increasing columns", "numbers", only="numbers"),
+    Rule("first", "first(rows of {s} but {x}) = {y}", "numbers"),
+    Rule("increasing", "increasing columns of {s}", "numbers"),
     Rule("island", "size(island {x}) = clue", declares=(CLUE,)),
-    Rule("island", "size(island) = value", "numbers", only="numbers"),
+    Rule("island", "size(island of {s}) = value", "numbers", only="numbers"),
     Rule("loop", "loop {y}", "edges"),
     Rule("loop", "loop {y}", "links"),
     Rule("matched", "matched {x} {y} pairs"),
-    Rule("meet", "meet(corners) = clue", "diagonals", ("corners",), only="diagonals"),
-    Rule("never", "never windows 1x2 {y}{x}", only="names"),
-    Rule("next", "next pairs", "numbers", only="numbers"),
+    Rule("meet", "meet(corners of {s}) = clue", "diagonals", ("corners",)),
+    Rule("never", "never windows 1x2 of {s} {y}{x}"),
+    Rule("next", "next pairs of {s}", "numbers"),
     Rule("path", "path {y} joins clue", "links", (CLUE,)),
     Rule("pieces", "divide {y} ; size(pieces) = 2", "edges", only="pieces"),
     Rule("pieces", "divide {y} ; count(pieces, clue) = 1", "edges", (CLUE,), only="pieces"),
     Rule("place", "place fleet", declares=("ships fleet",), only="names"),
-    Rule("product", "product(columns) = {y} * {x}", "numbers", only="numbers"),
-    Rule("quotient", "quotient(right) <> 1", "numbers", only="numbers"),
+    Rule("product", "product(columns of {s}) = {y} * {x}", "numbers"),
+    Rule("quotient", "quotient(right of {s}) <> 1", "numbers"),
     Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
     Rule("runs", "runs(rows, {x}) = clue", declares=("clues rows",)),
-    Rule("seen", "seen(rows) = 2", "numbers", only="numbers"),
+    Rule("seen", "seen(rows of {s}) = 2", "numbers"),
     Rule("sight", "size(sight {x}) = 2 where {x}"),
     Rule("sight", "count(sight {x}, {y}) = 1 where {x}"),
-    Rule("spaced", "spaced rows", "numbers", only="numbers"),
+    Rule("spaced", "spaced rows of {s}", "numbers"),
     Rule("spans", "spans r < 1 where {x}", declares=("regions r",)),
-    Rule("straight", "straight before and after around", "links", only="line"),
-    Rule("sum", "sum(rows) = {x} + {y}", "numbers", only="numbers"),
+    Rule("straight", "straight before and after around of {s}", "links"),
+    Rule("sum", "sum(rows of {s}) = {x} + {y}", "numbers"),
     Rule("symmetric", "divide {y} ; symmetric pieces", "edges", ("centres",), only="pieces"),
-    Rule("turn", "turn before or after around", "links", only="line"),
-    Rule("unlike", "unlike rows", "numbers", only="numbers"),
+    Rule("turn", "turn before or after around of {s}", "links"),
+    Rule("unlike", "unlike rows of {s}", "numbers"),
     Rule("unlike", "divide {y} ; unlike pieces", "edges", (CLUE,), only="pieces"),
 )
 

@@ -11,7 +11,7 @@ from fuzzing.wording import Family, Operation, Rule, Value
 
 def _compare(draw: Draw) -> Rule:
     form = draw.form()
-    sort = draw.first(form)
+    sort, of = draw.named(form)
     own = [
         Family(name)
         for line in draw.givens
@@ -40,7 +40,7 @@ def _compare(draw: Draw) -> Rule:
                 (Operation(2, "*", "a"), Operation("b", "+", 1)),
             )
         )
-    return Rule(("compare",), f"{left} {sign} {right} in {family}", ("compare", left, sign, right, (family,), sort))
+    return Rule(("compare",), f"{left} {sign} {right} in {family}{of}", ("compare", left, sign, right, (family,), sort))
 
 
 def _different(draw: Draw) -> Rule:
@@ -50,11 +50,8 @@ def _different(draw: Draw) -> Rule:
     if draw.given("numbers") and form == "cells" and draw.hits(0.4):
         value = draw.value(draw.some(form))
         return Rule(("different",), f"different({about}, number where {value})", ("numbers", families, value))
-    sort = draw.first(form)
-    text = f"different {about}"
-    if sort.name and draw.hits(0.5):
-        sort = draw.some(form)
-        text += f" of {sort.name}"
+    sort, of = draw.named(form)
+    text = f"different {about}{of}"
     free: tuple[Value, ...] = ()
     if draw.hits(0.3):
         free = draw.values(sort)
@@ -71,10 +68,7 @@ def _apart(draw: Draw) -> Rule:
 
 def _never(draw: Draw) -> Rule:
     form = draw.form()
-    sort, of = draw.first(form), ""
-    if sort.name and draw.hits(0.5):
-        sort = draw.some(form)
-        of = f" of {sort.name}"
+    sort, of = draw.named(form)
     if form == "cells" and draw.hits(0.6):
         shape = draw.random.choice(((1, 2), (2, 1), (2, 2), (1, 3), (3, 1)))
         family, places = Family("windows", (shape,)), shape[0] * shape[1]
@@ -95,7 +89,7 @@ def _of_numbers(word: str, named: bool) -> Callable[[Draw], Rule]:
 
     def rule(draw: Draw) -> Rule:
         form = "cells" if draw.hits(0.9) else draw.form()
-        sort = draw.first(form)
+        sort, of = draw.named(form)
         if (sort.low is None and not draw.hits(0.15)) or (sort.names and not named):
             raise UnsuitableError
         own = [
@@ -105,17 +99,17 @@ def _of_numbers(word: str, named: bool) -> Callable[[Draw], Rule]:
             if name in ("thermo", "areas", "cage")
         ]
         families = (draw.random.choice(own),) if own and form == "cells" and draw.hits(0.5) else draw.families(form)
-        return Rule((word,), f"{word} {joined(families)}", (word, families, sort))
+        return Rule((word,), f"{word} {joined(families)}{of}", (word, families, sort))
 
     return rule
 
 
 def _next(draw: Draw) -> Rule:
-    sort = draw.first("cells")
+    sort, of = draw.named("cells")
     if sort.low is None:
         raise UnsuitableError
     families = (draw.pairs(),) if draw.hits(0.8) else draw.families("cells")
-    return Rule(("next",), f"next {joined(families)}", ("next", families, sort))
+    return Rule(("next",), f"next {joined(families)}{of}", ("next", families, sort))
 
 
 def _unlike(draw: Draw) -> Rule:
@@ -123,7 +117,8 @@ def _unlike(draw: Draw) -> Rule:
         return Rule(("unlike",), "unlike pieces", ("unlike pieces",))
     form = draw.form()
     families = draw.families(form)
-    return Rule(("unlike",), f"unlike {joined(families)}", ("unlike", families, draw.first(form)))
+    sort, of = draw.named(form)
+    return Rule(("unlike",), f"unlike {joined(families)}{of}", ("unlike", families, sort))
 
 
 def _couples(draw: Draw) -> Rule:

@@ -46,18 +46,14 @@ def test_every_rule_can_be_kept(counts: dict[Rule, int]) -> None:
     assert [rule.text for rule, count in counts.items() if count == 0] == []
 
 
-REFUSED = (
-    "the numbers of a board are values already|couples are of two sorts of values in a cell"
-    "|neither a value nor a pattern of values"
-)
+REFUSED = "the numbers of a board are values already|couples are of two sorts of values in a cell"
 
 
 def is_refused(one: Rule, other: Rule) -> bool:
-    """Whether numbers in cells are both values and clues, couples of three sorts, or a pattern of numbers' values."""
+    """Whether numbers in cells are both values and clues, or couples are of three sorts."""
     return any(
         (CLUE in first.declares and second.form == "numbers")
         or (first.word == "couples" and second.form in ("numbers", "names", "diagonals"))
-        or (first.word == "never" and second.only == "numbers")
         for first, second in ((one, other), (other, one))
     )
 

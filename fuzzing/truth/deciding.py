@@ -159,7 +159,7 @@ def _next(ground: Ground, families: tuple[Family, ...], sort: Sort) -> Decided:
     groups = _all(ground, families)
     near: dict[Place, set[Place]] = {cell: set() for cell in ground.cells}
     for group in groups:
-        if len(group.places) != len("ab") or group.centre is not None:
+        if len(group.places) != len("ab") or group.centre is not None or not near.keys() >= {*group.places}:
             raise UndecidedError
         one, other = group.places
         near[one].add(other)

@@ -179,10 +179,12 @@ def _declare(reading: Reading) -> Blocks:
         if word.text not in _BEARS:
             reading.fail(f"blocks bear {' or '.join(_BEARS)}, not '{word}'", word)
         bears = word.text
-    sorts = list(reading.vocabulary.sorts.values())
-    if bears and not sorts:
-        reading.fail("say first what stands in the cells, such as: cells 1..9")
-    return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
+    if bears != "numbers" and sorts:
+        return Blocks(symbol, bears, sorts[0])
+    if not bears:
+        return Blocks(symbol, bears, Sort("", "cells", (), ()))
+    return Blocks(symbol, bears, reading.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
 
 
 GIVEN = Keyword("blocks", _declare)

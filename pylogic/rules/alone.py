@@ -92,12 +92,12 @@ def _no_call(_: Call) -> Fraction:
 
 
 def numbers_of(reading: Reading, families: tuple[Chosen, ...]) -> Sort:
-    """The first sort of variables that stand at the places of families; their values have to be numbers.
+    """The sort of variables that stand at the places of families; their values have to be numbers.
 
     Raises:
         PuzzleError: Some are names.
     """
-    sort = reading.sort_in(families)
+    sort = reading.sort_in(families, numeric=True)
     if sort.names:
         reading.fail(f"'{reading.measure}' is about numbers, and the value '{sort.names[0]}' is not a number")
     return sort

@@ -46,9 +46,7 @@ class Bend:
 def read(reading: Reading) -> Bend:
     """``F``, ``before and after F``, ``before or after F``."""
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
-    if not sorts:
-        reading.fail("a line that bends needs links from cell to cell with two values; say: links off on")
-    mode = "at"
+    mode, start = "at", reading.here
     if reading.skip("before"):
         mode = reading.take("'and' or 'or'").text
         if mode not in _MODES:
@@ -56,7 +54,9 @@ def read(reading: Reading) -> Bend:
         reading.expect("after")
     families = reading.families()
     reading.vet_cells(families, "a line bends in cells")
-    return Bend(Value(sorts[0].names[-1], sorts[0]), mode, families)
+    missing = "a line that bends needs links from cell to cell with two values; say: links off on"
+    sort = reading.one_of(sorts, missing, start)
+    return Bend(Value(sort.names[-1], sort), mode, families)
 
 
 def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:

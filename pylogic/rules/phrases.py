@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -168,7 +168,7 @@ class Reading:
     def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
         """Families up to a stop or the end, at least one."""
         found = [self.family()]
-        while self._at < len(self.words) and self.peek() not in stops:
+        while self._at < len(self.words) and self.peek() not in (*stops, "of"):
             found.append(self.family())
         return tuple(found)
 
@@ -247,17 +247,51 @@ class Reading:
             self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
         return Value(word.text, having[0])
 
-    def sort_in(self, families: Iterable[Chosen]) -> Sort:
-        """The first sort of variables that stand at the places of families which were read.
+    def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
+        """``of SORT``, or the only sort of variables that stand at the places of families which were read.
+
+        Args:
+            families: The families.
+            numeric: Whether of several sorts those with numbers are meant.
 
         Raises:
-            PuzzleError: None of them has variables.
+            PuzzleError: None of them has variables, or several sorts have and none is named.
         """
-        sorts = list(self.vocabulary.sorts.values())
         first = next(iter(families))
-        found = next((sort for sort in sorts if _fits(sort, first)), sorts[0])
+        sorts = list(self.vocabulary.sorts.values())
+        fitting = [sort for sort in sorts if _fits(sort, first)] or sorts[:1]
+        meant = [sort for sort in fitting if numeric and sort.numeric] or fitting
+        if self.skip("of"):
+            found = self.sort()
+            self.vet_sort(found, families, f"'{found.name}' are {found.form}")
+            return found
+        found = self.only(meant, f"'{first.name}' have", self._word_of(first))
         self.vet_sort(found, families, f"this is about {found.form}")
         return found
+
+    def one_of(self, sorts: Sequence[Sort], missing: str, at: Span | None = None) -> Sort:
+        """``of SORT``, or the only one of some sorts; ``missing`` is said where the one that is named is none of them.
+
+        Raises:
+            PuzzleError: There is none, or there are several and none is named.
+        """
+        if not sorts:
+            self.fail(missing, at)
+        if not self.skip("of"):
+            return self.only(sorts, "there are", self.words[self._at - 1] if self._at else None)
+        at = self.here
+        found = self.sort()
+        if found not in sorts:
+            self.fail(missing, at)
+        return found
+
+    def only(self, sorts: Sequence[Sort], there: str, at: Word | None) -> Sort:
+        """The only one of some sorts; ``there`` is how a sentence about several begins."""
+        if len(sorts) > 1:
+            several = " and ".join(sort.name or sort.form for sort in sorts)
+            name = next(sort.name for sort in reversed(sorts) if sort.name)
+            self.fail(f"{there} {several}, and it is open which are meant; say: of {name}", at)
+        return sorts[0]
 
     def values_in(self, families: Iterable[Chosen], stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
         """Values up to a stop or the end, of variables that stand at the places of families which were read."""

@@ -18,9 +18,7 @@ def read_sort(reading: Reading) -> Sort:
     """
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
     found = [sort for sort in sorts if set(sort.names) == set(VALUES)]
-    if not found:
-        reading.fail("this is about diagonals; say: cells \\ /")
-    return found[0]
+    return reading.one_of(found, "this is about diagonals; say: cells \\ /")
 
 
 def corners_of(cell: Cell, falling: bool) -> tuple[Cell, Cell]:

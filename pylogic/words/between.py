@@ -62,7 +62,7 @@ def _read(reading: Reading) -> Between:
     reading.expect("between")
     reading.expect("(")
     families = reading.families((",",))
-    sort = reading.sort_in(families)
+    sort = reading.sort_in(families, numeric=True)
     reading.expect(",")
     first = _end(reading, sort)
     reading.expect(",")

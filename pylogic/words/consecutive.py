@@ -27,7 +27,7 @@ class Consecutive:
 
 def _read(reading: Reading) -> Consecutive:
     families = reading.families()
-    return Consecutive(families, reading.sort_in(families))
+    return Consecutive(families, reading.sort_in(families, numeric=True))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

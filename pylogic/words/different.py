@@ -44,10 +44,9 @@ class Different:
 def _read(reading: Reading) -> Different:
     if reading.skip("("):
         return _read_numbers(reading)
-    families = reading.families(("where", "but", "of"))
+    families = reading.families(("where", "but"))
     reading.vet_several(families)
-    sort = reading.sort() if reading.skip("of") else reading.sort_in(families)
-    reading.vet_sort(sort, families, f"'{sort.name}' are {sort.form}")
+    sort = reading.sort_in(families)
     told = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())
     if reading.peek() == "where":
         reading.part(reading.rest[1:]).values((), sort)

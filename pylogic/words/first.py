@@ -46,7 +46,7 @@ class First:
 
 def _read(reading: Reading) -> First:
     families = reading.families(("but",))
-    sort = reading.sort_in(families)
+    sort = reading.sort_in(families, numeric=True)
     return First(families, reading.values((), sort) if reading.skip("but") else (), sort)
 
 

@@ -34,13 +34,11 @@ def _read(reading: Reading) -> Island:
     if reading.measure != "size":
         reading.fail("of an island its size is asked for: size(island V) = clue")
     reading.expect("island")
-    if reading.rest:
+    if reading.rest and reading.peek() != "of":
         value = reading.cells_value()
         return Island(value, value.sort)
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
-    if not sorts:
-        reading.fail("an island of which cells? say: size(island V) = clue")
-    return Island(None, sorts[0])
+    return Island(None, reading.one_of(sorts, "an island of which cells? say: size(island V) = clue"))
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:

@@ -45,10 +45,10 @@ class Meeting:
 
 
 def _read(reading: Reading) -> Meeting:
-    sort = read_sort(reading)
     reading.expect("corners")
     if "corners" not in reading.vocabulary.families:
         reading.fail("diagonals meet at corners; say before: corners")
+    sort = read_sort(reading)
     return Meeting((Chosen(reading.vocabulary.families["corners"]),), sort)
 
 

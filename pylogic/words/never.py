@@ -46,8 +46,7 @@ class Forbidden:
 
 def _read(reading: Reading) -> Forbidden:
     family = reading.family()
-    sort = reading.sort() if reading.skip("of") else reading.sort_in((family,))
-    reading.vet_sort(sort, (family,), f"'{sort.name}' are {sort.form}")
+    sort = reading.sort_in((family,))
     patterns: list[str] = []
     values: list[tuple[int, ...]] = []
     while reading.rest:

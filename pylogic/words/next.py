@@ -53,7 +53,7 @@ class Next:
 
 def _read(reading: Reading) -> Next:
     families = reading.families()
-    return Next(families, reading.sort_in(families))
+    return Next(families, reading.sort_in(families, numeric=True))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

@@ -33,7 +33,7 @@ class Seen:
 
 def _read(reading: Reading) -> Seen:
     families = reading.families()
-    return Seen(families, reading.sort_in(families))
+    return Seen(families, reading.sort_in(families, numeric=True))
 
 
 _HOLDS = {code: COMPARISONS[sign] for sign, code in SIGNS.items()}

@@ -101,9 +101,10 @@ def _read(reading: Reading) -> Summed:
             reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
     if where:
         reading.vet_value(where[0], families)
-    if not weight and not where and not reading.sort_in(families).numeric:
+    sort = where[0].sort if where else reading.sort_in(families, numeric=True)
+    if not where and not sort.numeric:
         reading.fail("only numbers add up; say of names how many there are: count(F, V)")
-    return Summed(families, where[0].sort if where else reading.sort_in(families), weight, where)
+    return Summed(families, sort, weight, where)
 
 
 WORD = Word(
