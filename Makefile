@@ -1,5 +1,6 @@
-# make demo   set everything up and solve an example of each kind with clingo
-# make quick  the checks that a change needs at once: style, types, the tests that are not slow
+# make demo   install pylogic and clingo into .venv, without any tools, and solve three puzzles with clingo
+# make quick  the checks that a change needs at once: style, types, the tests that are not slow; the first time it and the
+#             targets below also install the tools, 850 MB
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
 # make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
 # make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
@@ -25,72 +26,72 @@ BIN := $(VENV)/bin
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
 
-quick: $(VENV)/ready
+quick: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly"
 
-test: $(VENV)/ready
+test: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly"
 
-nightly: $(VENV)/ready
+nightly: $(VENV)/tools
 	sh setup.sh prolog
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
 
-cover: $(VENV)/ready
+cover: $(VENV)/tools
 	sh setup.sh prolog
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --dist worksteal -m "not slow and not nightly" --cov=pylogic --cov-report=term-missing:skip-covered
 
-bench: $(VENV)/ready
+bench: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks
 
-fuzz: $(VENV)/ready
+fuzz: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m fuzzing $(FUZZ)
 
-mutants: $(VENV)/ready
+mutants: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/pip install --quiet --editable '.[mutation]'
 	mkdir -p mutants  # what is not there when Python starts is not looked for modules later
 	PYTHONPATH=$(CURDIR)/mutants $(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 
-study: $(VENV)/ready
+study: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks.study
 
-effects: $(VENV)/ready
+effects: $(VENV)/tools
 	$(BIN)/python -m benchmarks.effects --write docs/diamonds.md
 
-routes: $(VENV)/ready
+routes: $(VENV)/tools
 	$(BIN)/python -m benchmarks.routes --write docs/routes.md
 
-library: $(VENV)/ready
+library: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m benchmarks.declared --write docs/library.md
 
-gallery: $(VENV)/ready
+gallery: $(VENV)/tools
 	$(BIN)/python -m benchmarks.gallery
 
-reference: $(VENV)/ready
+reference: $(VENV)/tools
 	$(BIN)/python -m benchmarks.reference --write docs/kinds.md
 
-api: $(VENV)/ready
+api: $(VENV)/tools
 	$(BIN)/python -m benchmarks.api --write docs/api.md
 
-docs: $(VENV)/ready
+docs: $(VENV)/tools
 	sh setup.sh prolog
 	$(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees -c docs . build/site
 	@echo "build/site/index.html"
 
-fmt: $(VENV)/ready
+fmt: $(VENV)/tools
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -98,5 +99,9 @@ clean:
 	rm -rf $(VENV) dist
 
 $(VENV)/ready: pyproject.toml setup.sh
-	sh setup.sh python $(VENV)
+	sh setup.sh core $(VENV)
+	touch $@
+
+$(VENV)/tools: $(VENV)/ready
+	sh setup.sh tools $(VENV)
 	touch $@

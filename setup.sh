@@ -1,7 +1,8 @@
 #!/bin/sh
 # What the Makefile needs from the machine.
-#   sh setup.sh python VENV   a virtual environment with pylogic and its tools
-#   sh setup.sh prolog        SWI-Prolog, through apt-get where there is one
+#   sh setup.sh core VENV    a virtual environment with pylogic and clingo
+#   sh setup.sh tools VENV   the tools of the checks, into the same
+#   sh setup.sh prolog       SWI-Prolog, through apt-get where there is one
 set -eu
 
 say() { echo "setup: $*" >&2; }
@@ -36,11 +37,20 @@ make_venv() {
         apt "$(basename "$(readlink -f "$python")")-venv" ||
             { say "Python's venv module is missing; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
     fi
+    say "making a virtual environment in $1"
     "$python" -m venv "$1"
-    say "installing pylogic and its tools into $1; this takes a few minutes"
-    "$1/bin/pip" install --quiet --disable-pip-version-check --editable '.[dev]'
+    say "installing pylogic and clingo into $1: 46 MB"
+    install "$1" .
     # The first command shall be as quick as the later ones.
+    say "compiling pylogic"
     "$1/bin/python" -m compileall -q pylogic
+}
+
+install() { "$1/bin/pip" install --disable-pip-version-check --progress-bar off --editable "$2"; }
+
+install_tools() {
+    say "installing the tools of the checks into $1, once: 850 MB, one to three minutes"
+    install "$1" '.[dev]'
 }
 
 find_swipl() {
@@ -50,7 +60,8 @@ find_swipl() {
 }
 
 case "${1-}" in
-    python) make_venv "$2" ;;
+    core) make_venv "$2" ;;
+    tools) install_tools "$2" ;;
     prolog) find_swipl ;;
-    *) say "usage: sh setup.sh python VENV | prolog"; exit 2 ;;
+    *) say "usage: sh setup.sh core VENV | tools VENV | prolog"; exit 2 ;;
 esac

@@ -20,11 +20,11 @@ _LONGEST = 60.0
 def explain(options: Namespace) -> int:
     """Explain one puzzle."""
     if options.to in ("text", "json"):
-        terminal.vet_places([options.file], {"-o": options.output})
+        terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
     else:
         from pylogic.cli import showing  # what is drawn with, which texts do without
 
-        showing.vet(options, ("text", "json"), [options.file])
+        showing.vet(options, ("text", "json"), terminal.within(options.file, options))
     deadline = Deadline(options.time_limit)
     with deadline.interrupting(f"reading {options.file}"):
         puzzle = terminal.puzzle(options)
@@ -51,7 +51,7 @@ def _write(found: Explanation, options: Namespace) -> None:
         from pylogic.cli import showing
         from pylogic.drawing.page import page
 
-        place = showing.place(options, showing.stem(found.puzzle.source.name), [options.file])
+        place = showing.place(options, showing.stem(found.puzzle.source.name), terminal.within(options.file, options))
         terminal.write(page(found, found.puzzle.name, outcome(found)), place)
     elif options.to != "text":
         _draw(found, options)
@@ -70,4 +70,4 @@ def _draw(found: Explanation, options: Namespace) -> None:
     if not shown:
         shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
     name = showing.stem(found.puzzle.source.name)
-    showing.write([(name, one) for one in shown], options, [options.file])
+    showing.write([(name, one) for one in shown], options, terminal.within(options.file, options))

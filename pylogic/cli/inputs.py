@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from pylogic.cli import terminal
 from pylogic.cli.outcome import Outcome
 from pylogic.nouns.puzzle import Puzzle
 
@@ -40,25 +41,11 @@ def files(options: Namespace) -> list[str]:
     """
     found: list[str] = []
     for name in options.files:
-        matching = [] if name == "-" or Path(name).exists() else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
-        for place in [one for one in matching if _may_be_read(Path(one))] or [name]:
-            found += _inside(place, options.source_format) or [place]
+        known = name == "-" or os.path.exists(name)  # noqa: PTH110 - a game ID may be too long for a path
+        matching = [] if known else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
+        for place in [one for one in matching if terminal.may_be_read(Path(one))] or [name]:
+            found += terminal.within(place, options)
     return found
-
-
-def _inside(folder: str, source_format: str | None) -> list[str]:
-    found = []
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        wanted = (name for name in names if not name.startswith(".") and (source_format or name.endswith(".puzzle")))
-        paths = (Path(place) / name for name in sorted(wanted))
-        found += [str(path) for path in paths if _may_be_read(path)]
-    return found
-
-
-def _may_be_read(path: Path) -> bool:
-    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
-    return path.is_file() or path.is_dir() or not path.exists()
 
 
 def puzzles(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:

@@ -1,4 +1,4 @@
-"""``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: what there is."""
+"""``pylogic``, ``pylogic engines``, ``kinds``, ``formats`` and ``strategies``: what there is."""
 
 from __future__ import annotations
 
@@ -22,6 +22,21 @@ from pylogic.workers.worker import Worker
 def _line(text: str) -> None:
     how = Look(ascii=not can_show(sys.stdout.encoding or "utf-8"))
     terminal.tell(shown(f"{text}\n", how), None)
+
+
+_WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and checks every answer.
+
+    pylogic examples --copy              copy the example puzzles into the folder examples
+    pylogic run examples/first.puzzle    solve three of them
+    pylogic kinds                        the kinds of puzzle there are
+    pylogic generate sudoku              make up a puzzle
+    pylogic --help                       all commands"""
+
+
+def welcome(_options: Namespace) -> int:
+    """A first look: what to try."""
+    _line(_WELCOME)
+    return FOUND
 
 
 def engines(options: Namespace) -> int:
@@ -87,7 +102,7 @@ def formats(_options: Namespace) -> int:
     for name in all_formats.names():
         form = all_formats.format_named(name)
         writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
-        held = ", ".join(form.kinds or all_kinds.names())
+        held = ", ".join(form.kinds) or "all"
         _line(f"{name}: {form.summary}\n    kinds: {held}; writes {' and '.join(writes) or 'nothing'}")
     for name in forms.names():
         _line(f"{name}: {forms.form_named(name).summary}\n    kinds: all; writes pictures")

@@ -8,11 +8,29 @@ from functools import cache
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pylogic.cli import shared
-from pylogic.nouns.text import harmless, shortened
+from pylogic.nouns.text import harmless, shortened, suggestion
 from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+_ELSEWHERE = {
+    "solve": "run",
+    "count": "run FILE --count",
+    "play": "explain FILE --hint",
+    "hint": "explain FILE --hint",
+    "steps": "explain FILE --steps",
+    "draw": "run FILE --to svg",
+    "grade": "check FILE --grade",
+    "verify": "check FILE --answer ANSWER",
+    "make": "generate KIND",
+    "print": "sheet FILE",
+    "show": "kinds NAME",
+    "list": "kinds",
+    "help": "--help",
+}
+"""Names that people try for what other commands do, and these."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,7 +56,8 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
         "missing or broken, or pylogic itself.",
     )
     top.add_argument("--version", action="version", version=f"pylogic {VERSION}")
-    commands = top.add_subparsers(prog="pylogic", title="commands", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(prog="pylogic", title="commands", metavar="COMMAND")
+    top.set_defaults(module="lists", function="welcome", several="", kinds=[], debug=False)
     known = {
         "run": _run,
         "compare": _compare,
@@ -55,6 +74,10 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     else:
         for add in (*known.values(), _examples, _new, _lists, _completion):
             add(commands)
+    if words and not words[0].startswith("-") and words[0] not in commands.choices:
+        other = _ELSEWHERE.get(words[0].lower())
+        near = f"; did you mean '{other}'?" if other else suggestion(words[0], [*commands.choices])
+        top.error(f"there is no command '{words[0]}'{near or ', see pylogic --help'}")
     return top
 
 
@@ -236,7 +259,9 @@ def _explain(commands: _Commands) -> None:
 
 def _fmt(commands: _Commands) -> None:
     command = _command(commands, "fmt", "translate", "fmt", "Print puzzle files in canonical form.")
-    command.add_argument("files", nargs="+", metavar="FILE", help="a puzzle file, - for standard input")
+    command.add_argument(
+        "files", nargs="+", metavar="FILE", help="a puzzle file, a folder of them, a pattern, or - for standard input"
+    )
     how = command.add_mutually_exclusive_group()
     how.add_argument("-w", "--write", action="store_true", help="write the files instead of printing them")
     how.add_argument("--check", action="store_true", help="only tell which files are not in canonical form")

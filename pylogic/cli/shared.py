@@ -57,14 +57,19 @@ def positive(text: str) -> int:
 def many_files(command: argparse.ArgumentParser) -> None:
     """Options of a command that reads several files."""
     command.add_argument(
-        "files", nargs="+", metavar="FILE", help="a puzzle file, a folder of them, a pattern, or - for standard input"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a puzzle file, a folder of them, a pattern, a game ID, or - for standard input",
     )
     reading(command)
 
 
 def one_file(command: argparse.ArgumentParser) -> None:
     """Options of a command that reads one file."""
-    command.add_argument("file", metavar="FILE", help="a puzzle file, - for standard input")
+    command.add_argument(
+        "file", metavar="FILE", help="a puzzle file, a folder of them, a game ID, or - for standard input"
+    )
     reading(command)
 
 

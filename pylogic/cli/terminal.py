@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from pylogic import formats
 from pylogic.cli import streams
 from pylogic.drawing.look import Look
 from pylogic.nouns import files
@@ -19,7 +20,7 @@ from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import LIBRARY
-from pylogic.nouns.sources import LARGEST, decode, read_source
+from pylogic.nouns.sources import LARGEST, decode, read_source, uniform
 from pylogic.nouns.text import Source, escaped_json, harmless
 from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
@@ -30,14 +31,36 @@ _READING = 1.0
 
 
 def source(name: str) -> Source:
-    """The text of a file, or of standard input for ``-``.
+    """The text of a file, or of standard input for ``-``; a game ID or a link is its own text.
 
     Raises:
         PuzzleError: It cannot be read.
     """
     if name == "-":
         return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
+    if not os.path.lexists(name) and formats.claims(name):
+        return Source("<argument>", uniform(name))
     return read_source(name)
+
+
+def within(name: str, options: Namespace) -> list[str]:
+    """The files in a folder and beneath, those that end with ``.puzzle``, with ``--from`` all; else the name itself.
+
+    Hidden files, pipes and devices are left out.
+    """
+    source_format = getattr(options, "source_format", None)
+    found = []
+    for place, folders, names in os.walk(name):
+        folders[:] = sorted(one for one in folders if not one.startswith("."))
+        wanted = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
+        paths = (Path(place) / one for one in sorted(wanted))
+        found += [str(path) for path in paths if may_be_read(path)]
+    return found or [name]
+
+
+def may_be_read(path: Path) -> bool:
+    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
+    return path.is_file() or path.is_dir() or not path.exists()
 
 
 @contextmanager
@@ -54,7 +77,7 @@ def reading(options: Namespace, name: str) -> Iterator[None]:
 
 
 def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
-    """The puzzles of a file that the options ask for; ``text`` is what stands in it, where that is known.
+    """The puzzles of a file or folder that the options ask for; ``text`` is the content, where that is known.
 
     Raises:
         PuzzleError: The file is not a puzzle file.
@@ -62,7 +85,8 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
         UsageError: No puzzle has the title asked for.
     """
     with reading(options, name):
-        found = loading.read(text or source(name), options.source_format)
+        texts = [text] if text else map(source, within(name, options))
+        found = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
     return found if options.title is None else loading.titled(found, options.title, name)
 
 
@@ -114,7 +138,7 @@ def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
     waiting, seen = [Path(name) for name in inputs if name != "-"], set()
     while waiting:
         file = waiting.pop().resolve()
-        if file not in seen and file.is_file():
+        if file not in seen and os.path.isfile(file):  # noqa: PTH113 - a game ID may be too long for a path
             seen.add(file)
             with suppress(PuzzleError):  # the file is complained about when it is read in earnest
                 used = [file.parent / name for name in _USING.findall(read_source(file).text)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic import engines, formats
-from pylogic.cli import streams, terminal
+from pylogic.cli import inputs, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
 from pylogic.formats import format_named
@@ -24,7 +24,7 @@ from pylogic.solving.preparing import prepare
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
-    terminal.vet_places([options.file], {"-o": options.output})
+    terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
     puzzle = terminal.puzzle(options)
     name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
@@ -44,7 +44,7 @@ def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
     if options.to not in formats.names():
         return _draw(options)
-    terminal.vet_places([options.file], {"-o": options.output})
+    terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
     puzzles = terminal.puzzles(options, options.file) if wanted.several else (terminal.puzzle(options),)
     terminal.write(dumped(puzzles, wanted), options.output)
@@ -56,20 +56,20 @@ def _draw(options: Namespace) -> int:
     from pylogic.cli import showing  # what is drawn with, which texts do without
     from pylogic.drawing.forms import Shown
 
-    showing.vet(options, formats.names(), [options.file])
-    name = showing.stem(options.file)
+    places = terminal.within(options.file, options)
+    showing.vet(options, formats.names(), places)
     found = [
-        (name, Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
+        (showing.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in terminal.puzzles(options, options.file)
     ]
-    showing.write(found, options, [options.file])
+    showing.write(found, options, places)
     return FOUND
 
 
 def fmt(options: Namespace) -> int:
     """Print puzzle files in canonical form, or write them so, or tell which are not."""
     codes = [FOUND]
-    for name in options.files:
+    for name in inputs.files(options):
         try:
             codes.append(_formatted(name, options))
         except Exception as error:

@@ -84,11 +84,16 @@ def guess(text: str) -> Format:
     own = format_named("puzzle")
     if own.sniff(text):  # asked first, so that the common case imports no other format
         return own
-    claims = [found for found in map(format_named, names()) if found.sniff(text)]
-    if len(claims) == 1:
-        return claims[0]
+    claiming = claims(text)
+    if len(claiming) == 1:
+        return claiming[0]
     first = _FIRST_WORD.match(text)
     if "{" in text[:_START] or not first or not first[1] or first[1].lower() in kinds.names():
         return own
     sentence = f"this is in none of the formats {', '.join(names())}, or something near its start is wrong"
     raise UsageError(f"{sentence}; name its format with --from to learn what")
+
+
+def claims(text: str) -> list[Format]:
+    """The formats that a text is unmistakably in."""
+    return [found for found in map(format_named, names()) if found.sniff(text)]

@@ -1,0 +1,136 @@
+"""The first ten minutes: what a newcomer types before reading any documentation."""
+
+import re
+from pathlib import Path
+
+import commands
+import pytest
+
+from pylogic import formats, kinds
+from pylogic.cli import options
+from pylogic.drawing import forms
+from pylogic.nouns.resources import ROOT
+
+LIGHTUP = "lightup 5x5:fBa0c2c2a1f"
+UNEQUAL = "4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,"
+NONOGRAM = "pattern 5x5:1/3/3/2/2.2/1.1/1/2/4/4"
+
+
+def test_the_name_alone_says_what_to_try() -> None:
+    code, output, errors = commands.said()
+
+    assert (code, errors) == (0, "")
+    assert output.startswith("pylogic solves logic puzzles with clingo and SWI-Prolog, and checks every answer.\n\n")
+    tried = re.findall(r"^ {4}pylogic (.+?) {2,}\S", output, re.M)
+    assert tried == ["examples --copy", "run examples/first.puzzle", "kinds", "generate sudoku", "--help"]
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("solve", "; did you mean 'run'?"),
+        ("Solve", "; did you mean 'run'?"),
+        ("play", "; did you mean 'explain FILE --hint'?"),
+        ("draw", "; did you mean 'run FILE --to svg'?"),
+        ("hint", "; did you mean 'explain FILE --hint'?"),
+        ("grade", "; did you mean 'check FILE --grade'?"),
+        ("chekc", "; did you mean 'check'?"),
+        ("xyzzy", ", see pylogic --help"),
+    ],
+)
+def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, answer: str) -> None:
+    code, output, errors = commands.said(word, "a.puzzle")
+
+    assert (code, output) == (2, "")
+    assert errors.endswith(f"pylogic: error: there is no command '{word}'{answer}\n")
+
+
+@pytest.mark.parametrize("suggested", sorted(set(options._ELSEWHERE.values()) - {"--help"}))
+def test_what_is_suggested_exists(suggested: str) -> None:
+    assert options.parsed([*suggested.split(), *["FILE"] * (suggested == "run")]).function
+
+
+@pytest.mark.parametrize("text", [LIGHTUP, UNEQUAL, NONOGRAM])
+@pytest.mark.parametrize("words", [("run",), ("check",), ("convert",), ("compile", "--facts")])
+def test_a_game_id_as_an_argument_works_as_on_standard_input(text: str, words: tuple[str, ...]) -> None:
+    command, *others = words
+    code, output, errors = commands.said(command, text, *others)
+    piped = commands.said(command, "-", *others, text=text + "\n")
+
+    assert (code, errors) == (0, "")
+    assert without_seconds(output) == without_seconds(piped[1]).replace("<stdin>", "<argument>")
+
+
+def without_seconds(output: str) -> str:
+    return re.sub(r"\d+\.\d+ s$", "", output, flags=re.M)
+
+
+def test_an_id_longer_than_any_path_can_be() -> None:
+    text = "inertia 20x20:S" + "g" + "b" * 398
+
+    assert commands.said("check", text)[0] == 0
+
+
+def test_mistakes_in_an_id_are_shown_in_it() -> None:
+    assert commands.said("run", "lightup 5x5:fBa0c2c2a1g") == (
+        2,
+        "",
+        commands.said("run", "-", text="lightup 5x5:fBa0c2c2a1g")[2].replace("<stdin>", "<argument>"),
+    )
+
+
+def test_a_file_of_that_name_comes_first(tmp_path: Path) -> None:
+    (tmp_path / UNEQUAL).write_text("3:0,0,0,0,0,0,0,0,0,\n")
+
+    assert commands.said("convert", UNEQUAL, cwd=tmp_path)[1].startswith("futoshiki {\n  size 3\n")
+
+
+def test_a_folder_is_the_puzzles_in_it(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.puzzle").write_text(f'latin "{name}" {{\n  size 2\n}}\n')
+    (tmp_path / "notes.txt").write_text("nothing")
+
+    both = 'latin "one" {\n  size 2\n}\n\nlatin "two" {\n  size 2\n}\n'
+    assert commands.said("convert", str(tmp_path)) == (0, both, "")
+    assert commands.said("fmt", str(tmp_path)) == (0, both.replace("\n\n", "\n"), "")
+    assert commands.said("compile", str(tmp_path), "--facts", "--title", "two")[1].startswith('% latin "two", from ')
+    assert commands.said("convert", str(tmp_path), "-o", str(tmp_path / "one.puzzle")) == (
+        2,
+        "",
+        f"-o would write over {tmp_path / 'one.puzzle'}, which a puzzle is read from\n",
+    )
+
+
+def test_the_readme_begins_with_how_to_install_and_counts_the_kinds() -> None:
+    readme = (ROOT / "README.md").read_text()
+    before = readme[: readme.index("A puzzle is written once")]
+
+    assert "make demo" in before
+    assert "pip install ." in before
+    assert len(kinds.names()) + len(kinds.library()) == 80
+    assert "It comes with eighty kinds of puzzle." in readme
+    assert len(re.findall(r"!\[[^]]+\]\(docs/gallery/\w+\.svg\)", readme)) == 6
+
+
+def test_the_page_on_formats_says_what_the_command_says() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text()
+    shown = {
+        name: (kind, writes)
+        for name, kind, writes in re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| ([^|]*) \|$", page, re.M)
+    }
+    games = {kind for row in re.findall(r"^\| `\w+`[^|]*\| ([^|]+) \| `[^|]*` \|$", page, re.M) for kind in named(row)}
+    listed = re.findall(r"^(\w+): .*\n    kinds: (.*); writes (.*)$", commands.said("formats")[1], re.M)
+
+    assert [name for name, _, _ in listed] == [*formats.names(), *forms.names()]
+    for name, held, writes in listed[: len(formats.names())]:
+        kind, written = shown.pop(name)
+        assert written == writes
+        assert (games if "table below" in kind else {*kind.split(", ")}) == {*held.split(", ")}
+    assert shown == {}
+    pictures = page[page.index("[Pictures]") : page.index("A drop-in")]
+    assert re.findall(r"`(\w+)`", pictures) == list(forms.names())
+
+
+def named(cell: str) -> list[str]:
+    """The kinds in a cell of the table of games: ``takuzu (`u`), unruly`` without what stands in brackets."""
+    return re.sub(r" \(.*?\)", "", re.sub(r" on squares.*", "", cell)).split(", ")
