@@ -59,7 +59,7 @@ def _said(words: list[str], ground: Ground) -> None:
     elif name in ground.settings:
         ground.settings[name] = int(rest[0])
     elif name in ground.cages:
-        total = int(rest[0]) if rest[0].isdecimal() else None
+        total = int(rest[0]) if rest[0].removeprefix("-").isdecimal() else None
         ground.cages[name].append((total, [_cell(text) for text in rest[0 if total is None else 1 :]]))
     elif name in ground.paths:
         ground.paths[name].append([_cell(text) for text in rest])

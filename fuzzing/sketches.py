@@ -37,6 +37,10 @@ _SHARES = (0.0, 0.15, 0.4, 0.9)
 """How many of the places that may bear something do."""
 
 
+_NEGATIVE = 0.05
+"""How many of the numbers beside the board and of cages are negative."""
+
+
 @dataclass
 class Sketch:
     """A puzzle that is being made up.
@@ -77,7 +81,7 @@ class Sketch:
     def small(self) -> int:
         """A number, mostly a small one, now and then one that is too large for anything."""
         most = self.random.choice((1, 2, 3, 4, 6, 9, self.rows * self.columns, 30))
-        return self.random.randint(0, most)
+        return self.random.randint(0, most) * (-1 if self.random.random() < _NEGATIVE else 1)
 
     def put(self, share: float, texts: list[str] | None = None) -> None:
         """Put something into some of the cells that are free; by default small numbers."""
@@ -164,7 +168,8 @@ def _blocks(given: Blocks, sketch: Sketch) -> None:
     if given.bears == "numbers":
         texts += [f"{given.symbol}{sketch.random.randint(1, 4)}" for _ in range(2)]
     if given.bears == "totals":
-        texts += [f"{sketch.small()}\\{sketch.small()}", f"\\{sketch.small()}", f"{sketch.small()}\\"]
+        one, other = abs(sketch.small()), abs(sketch.small())
+        texts += [f"{one}\\{other}", f"\\{one}", f"{other}\\"]
     sketch.put(sketch.random.choice((0.0, 0.15, 0.3)), texts)
 
 

@@ -29,9 +29,9 @@ from pylogic.rules.sorts import Sort
 
 _BORDER = re.compile(r"\s*([-+=.][-+=. ]+[-+=.]|[+\do][-+=. \do]*[-=]{3}[-+=. \do]*)\s*")
 """The first line of a frame in ASCII, at whose points numbers may stand, or a line of points."""
-_CLUE = re.compile(r"^(\d+|\?)\s*")
+_CLUE = re.compile(r"^(-?\d+|\?)\s*")
 """A clue that stands in a cell before its value."""
-_TOTAL = re.compile(r"(?:\d[\d,]*[-+x/]?)+\s+(?=\S+$)")
+_TOTAL = re.compile(r"-?(?:\d[\d,]*[-+x/]?)+\s+(?=\S+$)")
 """The totals of cages in ASCII, which stand in a cell before its value."""
 _STRANDS = {"": 0, "-": 1, "|": 1, "=": 2, "#": 2}
 """How many bridges lines in ASCII are; of more of them a digit tells."""

@@ -85,7 +85,7 @@ class Cages(Given):
                 instance.reader.problem(f"write: {self.name} 15 r1c1 r1c2", statement.name)
                 continue
             first, *rest = statement.words
-            told = re.fullmatch(r"\d+", first.text)
+            told = re.fullmatch(r"-?\d+", first.text)
             words = rest if told else [first, *rest]
             if not words:
                 instance.reader.problem(f"this {self.name} has no cells", first)
@@ -98,7 +98,11 @@ class Cages(Given):
                 elif cell is not None:
                     seen.add(cell)
                     instance.state("cage", self.name, number, *cell)
-            total = instance.reader.integer(first, 0, _MOST, "a total") if told else None
+            total = (
+                instance.reader.integer(first, -_MOST if first.text[0] == "-" else 0, _MOST, "a total")
+                if told
+                else None
+            )
             if total is not None:
                 sentence = f"the {self.name} at {words[0]} has {total}"
                 instance.clue(sentence, first.span, "total", self.name, number, total)

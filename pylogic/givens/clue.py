@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -76,7 +75,7 @@ class CellClue(Given):
             self._mark(instance, cell)
             return True
         texts = word.text.split(",") if self.lists else [word.text]
-        if not all(text.isdecimal() for text in texts):
+        if not all(text.removeprefix("-").isdecimal() for text in texts):
             return False
         line, column, _ = word.span
         parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
@@ -181,14 +180,8 @@ def _bridged(frame: Frame) -> bool:
 
 
 def _declare(reading: Reading) -> CellClue:
-    low, high = 0, 10**6
     lists = reading.skip("list")
-    match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
-    if match is None and ".." in reading.peek():
-        reading.fail("the numbers of clues are written like 0..8, each of at most six digits")
-    if match:
-        reading.take()
-        low, high = int(match[1]), int(match[2])
+    low, high = reading.span("the numbers of clues") or (0, 10**6)
     on, block = None, False
     if reading.skip("on"):
         block = reading.peek() in reading.vocabulary.symbols

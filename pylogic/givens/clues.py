@@ -79,7 +79,7 @@ class Outside(Given):
                 if word.text == _NONE:
                     continue
                 texts = word.text.split(",")
-                if not all(re.fullmatch(r"\d{1,9}", text) and int(text) <= _MOST for text in texts):
+                if not all(re.fullmatch(r"-?\d{1,9}", text) and abs(int(text)) <= _MOST for text in texts):
                     sentence = f"a clue is a number up to {_MOST}, a list such as 1,2 or '?', not '{word}'"
                     instance.reader.problem(sentence, word)
                     continue

@@ -37,7 +37,7 @@ class Numbers(Given):
 
     def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
         """A number."""
-        if not re.fullmatch(r"\d{1,9}", word.text):
+        if not re.fullmatch(r"-?\d{1,9}", word.text):
             return False
         number = instance.reader.integer(word, self.low, self.high, "a number")
         if number is not None:
@@ -67,11 +67,8 @@ class Numbers(Given):
 
 
 def _declare(reading: Reading) -> Numbers:
-    match = re.fullmatch(r"(\d{1,6})\.\.(\d{1,6})", reading.peek())
-    if match is None:
-        return Numbers(0, _MOST)
-    reading.take()
-    return Numbers(int(match[1]), int(match[2]))
+    low, high = reading.span("the numbers of cells") or (0, _MOST)
+    return Numbers(low, high)
 
 
 GIVEN = Keyword("numbers", _declare)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 LARGEST = 999_999_999
 """No number in a puzzle or an answer is larger."""
@@ -15,6 +16,18 @@ def number_in(text: str, largest: int = LARGEST) -> int | None:
         return None
     number = int(text[-len(digits) :] if digits else "0")
     return number if number <= largest else None
+
+
+def signed_in(text: str, largest: int = LARGEST) -> int | None:
+    """The same for a text that may begin with a minus sign."""
+    number = number_in(text.removeprefix("-"), largest)
+    return -number if number is not None and text.startswith("-") else number
+
+
+def span_in(text: str) -> tuple[int, int] | None:
+    """Both ends of a range such as ``-9..9``, each of at most six digits; ``None`` for other texts."""
+    match = re.fullmatch(r"(-?\d{1,6})\.\.(-?\d{1,6})", text, re.ASCII)
+    return (int(match[1]), int(match[2])) if match else None
 
 
 def whole(text: str) -> int:

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from pylogic.nouns.document import Phrase, Word
 from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.numbers import number_in
+from pylogic.nouns.numbers import number_in, span_in
 from pylogic.nouns.text import Problem, Source, Span, suggestion
 from pylogic.rules import advice, limits
 from pylogic.rules.expressions import COMPARISONS, Number
@@ -145,6 +145,20 @@ class Reading:
         if number is None:
             self.fail("a number has at most nine digits", word)
         return Number(number)
+
+    def span(self, numbers: str) -> tuple[int, int] | None:
+        """A range such as ``-9..9`` if one stands here; ``numbers`` is how a sentence calls them.
+
+        Raises:
+            PuzzleError: It is written otherwise, or no number is in it.
+        """
+        found = span_in(self.peek())
+        if found is None and ".." in self.peek():
+            self.fail(f"{numbers} are written like 0..8, each of at most six digits")
+        if found is not None and found[0] > found[1]:
+            self.fail(f"no number is from {found[0]} to {found[1]}; the smaller one stands first")
+        self._at += found is not None
+        return found
 
     @contextmanager
     def deeper(self, word: Word) -> Iterator[None]:

@@ -88,7 +88,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("seed_at", constraint, dividing.number_of(cell), dividing.number_of(cell))
     elif by_clue(comparison):
         for cell, hint in board.hints.items():
-            if hint.numbers:
+            if hint.numbers and hint.numbers[0] < 1:
+                flat.never(hint.clue)
+            elif hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
     elif board.cells and (size := wanted(comparison, board)) is not None:
         clue = comparisons.stating(comparison, _NOWHERE, board)

@@ -76,7 +76,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for group, lengths, closed in clued(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
-        if sum(lengths) > len(variables):
+        if sum(lengths) > len(variables) or min(lengths, default=0) < 0:
             flat.never(group.hint.clue)
             continue
         constraint = flat.number()
