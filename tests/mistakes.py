@@ -1192,14 +1192,14 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         "a row that is too long",
         'latin "one" {\n  board {\n    1 . .\n    . 2 . .\n    . . .\n  }\n}\n',
         [
-            "4:5: 4 cells in this row, 3 in the first",
+            "4:5: 4 cells in this row, 3 on the board",
         ],
     ),
     (
         "a row that is too short",
         'latin "one" {\n  board {\n    1 . .\n    . 2\n    . . .\n  }\n}\n',
         [
-            "4:5: 2 cells in this row, 3 in the first",
+            "4:5: 2 cells in this row, 3 on the board",
         ],
     ),
     (
@@ -1411,7 +1411,7 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         "regions of another size",
         'starbattle "one" {\n  size 3\n  areas {\n    a a b\n    a b b\n  }\n}\n',
         [
-            "3:3: 2 rows in this map, 3 on the board",
+            "3:3: 2 rows here, 3 on the board",
         ],
     ),
     (

@@ -502,7 +502,7 @@ RULES = "kind a {{ cells 1..3 ; {} }}\na {{ size 3 }}"
         ("sudoku { size 6 ; boxes 4x2 }", "1:25: boxes of 4x2 do not fit a board of 6x6"),
         ("starbattle { size 2 }", "1:1: there is no map of regions: areas { ... }, a letter for each cell"),
         ("starbattle {\n areas {\n a a\n b\n}\n}", "4:2: 1 cell in this row, 2 on the board"),
-        ("starbattle {\n size 2\n areas {\n a a\n}\n}", "3:2: 1 row in this map, 2 on the board"),
+        ("starbattle {\n size 2\n areas {\n a a\n}\n}", "3:2: 1 row here, 2 on the board"),
         ("killer { size 4 ; cage 3 r1c1 r9c9 }", "1:31: there is no r9c9 on a board of 4 rows and 4 columns"),
         ("killer { size 4 ; cage 1000000000 r1c1 }", "1:24: a total is a number from 0 to 999999, not '1000000000'"),
         ("nurikabe { board {\n1000000000 .\n. .\n}\n}", "2:1: a clue is a number from 1 to 99, not '1000000000'"),

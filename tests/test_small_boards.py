@@ -137,7 +137,7 @@ def test_words_of_a_board_with_one_column_are_whole(text: str) -> None:
 
 
 def test_a_line_without_blanks_that_is_too_long_is_no_word() -> None:
-    with pytest.raises(PuzzleError, match="1 cell in this row, 2 in the first"):
+    with pytest.raises(PuzzleError, match="1 cell in this row, 2 on the board"):
         loads("slant {\n board {\n ..\n .\n}\n}\n")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pylogic.language.reading import Cell, cell_of, name_of
 from pylogic.language.writing import Draft
 from pylogic.nouns.document import OPEN, Block, Relation, Setting, Word
-from pylogic.nouns.text import plural
 from pylogic.rules import limits
 from pylogic.rules.board import PRINTED, Board, Frame
 from pylogic.rules.declared import Declared
@@ -19,32 +18,17 @@ _BETWEEN = "/"
 """What stands between the values of several sorts in a cell, where one character each is not enough."""
 
 
-def size_of_board(instance: Instance) -> tuple[int, int] | None:
-    """Rows and columns of the block ``board``."""
-    for statement in instance.named("board"):
-        if isinstance(statement, Block) and statement.lines:
-            return len(statement.lines), len(statement.rows[0])
-    return None
-
-
 def read_board(instance: Instance) -> None:
     """Ask the givens, then the values, what each word of the board says."""
-    reader = instance.reader
-    block = reader.only(Block, "board", instance.statements)
+    block = instance.reader.only(Block, "board", instance.statements)
     if block is None:
         return
-    if len(block.lines) != instance.rows:
-        reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
-    for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
+    for row, words in instance.rows_of(block):
         if len(words) > 1 and all(word.text.endswith(",") for word in words[:-1]):
-            reader.problem("blanks stand between the cells of a row, no commas", words[0])
+            instance.reader.problem("blanks stand between the cells of a row, no commas", words[0])
             return
-        if len(words) != instance.columns:
-            sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} in the first"
-            reader.problem(sentence, line)
-        for column, word in enumerate(words[: instance.columns], 1):
-            if row <= instance.rows:
-                _token(instance, (row, column), word)
+        for column, word in enumerate(words, 1):
+            _token(instance, (row, column), word)
 
 
 def _token(instance: Instance, cell: Cell, word: Word) -> None:

@@ -50,7 +50,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     list(reader.statements(words_of(kind), cells=True))
     size = values.read_size(instance)
     reader.stop()
-    told = [values.size_of_board(instance), *(given.size(instance) for given in kind.givens)]
+    told = [instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
     size = size or next((one for one in told if one and min(one)), None)
     if size is None:
         reader.problem("the size of the board is missing; say: size 9, or draw a board", document.kind)

@@ -11,7 +11,6 @@ from pylogic.language.writing import Draft
 from pylogic.nouns.document import Block
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
-from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form, Thing
 from pylogic.rules.board import Board
@@ -71,10 +70,7 @@ class Arrows(Given):
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """The size of the block."""
-        for statement in instance.named(_NAME):
-            if isinstance(statement, Block) and statement.lines:
-                return len(statement.lines), len(statement.rows[0])
-        return None
+        return instance.drawn_size(_NAME)
 
     def read(self, instance: Instance) -> None:
         """A direction for each cell."""
@@ -83,13 +79,7 @@ class Arrows(Given):
         if block is None:
             reader.problem(f"the block '{_NAME}' is missing", reader.document.kind)
             return
-        if len(block.lines) != instance.rows:
-            reader.problem(f"{plural(len(block.lines), 'row')} here, {instance.rows} on the board", block.name)
-            return
-        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
-            if len(words) != instance.columns:
-                reader.problem(f"{plural(len(words), 'arrow')} here, {instance.columns} in a row of the board", line)
-                continue
+        for row, words in instance.rows_of(block, "arrow"):
             for column, word in enumerate(words, 1):
                 if word.text in _STEPS:
                     instance.state("arrow", row, column, word.text.lower())

@@ -57,12 +57,20 @@ class Outside(Given):
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """As many rows and columns as there are clues for each."""
-        lengths = {}
+        lengths: dict[bool, list[int]] = {False: [], True: []}
         for side in self.words:
             for statement in instance.named(side):
                 if isinstance(statement, Setting):
-                    lengths[side in _ACROSS] = len(statement.words)
-        return (lengths[False], lengths[True]) if len(lengths) > 1 else None
+                    lengths[side in _ACROSS].append(len(statement.words))
+        down, across = lengths.values()
+        if not down or not across:
+            return None
+        # Of two sides that differ the one that a square board would have is taken.
+        height, width = (
+            max(sides, key=lambda length: (sides.count(length), (down + across).count(length)))
+            for sides in (down, across)
+        )
+        return height, width
 
     def read(self, instance: Instance) -> None:
         """A word for each line."""

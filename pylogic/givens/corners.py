@@ -17,7 +17,6 @@ from pylogic.nouns.atom import Atom
 from pylogic.nouns.document import OPEN, Block
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.puzzle import Roles
-from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas, text
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
@@ -45,11 +44,7 @@ class Corners(Given):
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """One less than the block."""
-        for statement in instance.named("corners"):
-            if isinstance(statement, Block) and len(statement.lines) > 1:
-                columns = len(statement.rows[0]) - 1
-                return (len(statement.lines) - 1, columns) if columns else None
-        return None
+        return instance.drawn_size("corners", more=1)
 
     def read(self, instance: Instance) -> None:
         """A number or ``.`` for each point."""
@@ -57,15 +52,8 @@ class Corners(Given):
         block = reader.only(Block, "corners", instance.statements)
         if block is None:
             return
-        if len(block.lines) != instance.rows + 1:
-            sentence = f"{plural(len(block.lines), 'row')} of corners, {instance.rows + 1} on the board"
-            reader.problem(sentence, block.name)
-            return
-        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True)):
-            if len(words) != instance.columns + 1:
-                sentence = f"{plural(len(words), 'corner')} in this row, {instance.columns + 1} on the board"
-                reader.problem(sentence, line)
-                continue
+        for below, words in instance.rows_of(block, "corner", more=1):
+            row = below - 1
             for column, word in enumerate(words):
                 if word.text in OPEN:
                     continue

@@ -17,7 +17,6 @@ from pylogic.nouns.document import Block
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.inventing import ImpossibleError, Wish, count
 from pylogic.nouns.puzzle import Roles
-from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board
 from pylogic.rules.given import Given, Instance
@@ -67,10 +66,7 @@ class Regions(Given):
 
     def size(self, instance: Instance) -> tuple[int, int] | None:
         """The size of the map."""
-        for statement in instance.named(self.name):
-            if isinstance(statement, Block) and statement.lines:
-                return len(statement.lines), len(statement.rows[0])
-        return None
+        return instance.drawn_size(self.name)
 
     def read(self, instance: Instance) -> None:
         """Every letter is a region; ``.`` belongs to none."""
@@ -82,18 +78,11 @@ class Regions(Given):
                 instance.reader.problem(f"there is no map of regions: {example}", instance.reader.document.kind)
             return
         numbers: dict[str, int] = {}
-        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
-            if len(words) != instance.columns:
-                sentence = f"{plural(len(words), 'cell')} in this row, {instance.columns} on the board"
-                instance.reader.problem(sentence, line)
-                continue
+        for row, words in instance.rows_of(block):
             for column, word in enumerate(words, 1):
                 if word.text != _OUTSIDE:
                     number = numbers.setdefault(word.text, len(numbers) + 1)
                     instance.state("region", self.name, row, column, number)
-        if len(block.lines) != instance.rows:
-            sentence = f"{plural(len(block.lines), 'row')} in this map, {instance.rows} on the board"
-            instance.reader.problem(sentence, block.name)
 
     def wishes(self) -> Iterable[Wish]:
         """How many there are."""

@@ -85,9 +85,9 @@ def json_fields(answer: Source) -> dict[str, Any] | None:
 
 
 def usual(rows: Sequence[Sized]) -> int:
-    """The length that most rows of a board have; of lengths that are as frequent the first one."""
+    """The length that most rows of a board have; of equally frequent ones that of a square board, else the first."""
     lengths = Counter(map(len, rows))
-    return max(lengths, key=lengths.__getitem__, default=0)
+    return max(lengths, key=lambda length: (lengths[length], length == len(rows)), default=0)
 
 
 class Reader:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from pylogic.language.reading import Cell, Reader
+from pylogic.language.reading import Cell, Reader, usual
 from pylogic.language.writing import Draft
 from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.document import Statement, Word
+from pylogic.nouns.document import Block, Statement, Word
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.inventing import Wish
 from pylogic.nouns.puzzle import Roles
-from pylogic.nouns.text import Span
+from pylogic.nouns.text import Span, plural
 from pylogic.nouns.verdict import Violation
 from pylogic.pictures.canvas import Canvas
 from pylogic.rules.board import Board, Frame
@@ -49,6 +49,29 @@ class Instance:
     def named(self, name: str) -> list[Statement]:
         """The statements of a name."""
         return [statement for statement in self.statements if statement.name.text == name]
+
+    def drawn_size(self, name: str, *, more: int = 0) -> tuple[int, int] | None:
+        """Rows and columns of the board as a block tells them, which has so many ``more`` of both."""
+        for statement in self.named(name):
+            if isinstance(statement, Block):
+                size = len(statement.lines) - more, usual(statement.rows) - more
+                return size if min(size) > 0 else None
+        return None
+
+    def rows_of(self, block: Block, what: str = "cell", *, more: int = 0) -> Iterator[tuple[int, list[Word]]]:
+        """The rows of a block by number; a wrong number of rows, and each row of a wrong length, is reported once."""
+        height, width = self.rows + more, self.columns + more
+        if len(block.lines) != height:
+            self.reader.problem(f"{plural(len(block.lines), 'row')} here, {height} on the board", block.name)
+        lengths = {len(words) for words in block.rows}
+        if width not in lengths and len(lengths) == 1 < len(block.lines):
+            self.reader.problem(f"{plural(lengths.pop(), what)} in each row, {width} on the board", block.name)
+            return
+        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
+            if len(words) != width:
+                self.reader.problem(f"{plural(len(words), what)} in this row, {width} on the board", line)
+            elif row <= height:
+                yield row, words
 
     def state(self, name: str, *arguments: int | str, deleted_with: Clue | None = None) -> None:
         """State a fact of the frame."""

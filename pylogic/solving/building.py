@@ -52,7 +52,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         'the cage at r1c1 has 3'
         >>> pylogic.puzzle("latin", board=[[1, 2], [3]])
         Traceback (most recent call last):
-        pylogic.nouns.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 in the first
+        pylogic.nouns.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 on the board
             3
             ^
     """

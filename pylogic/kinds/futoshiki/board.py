@@ -131,8 +131,10 @@ def scan(lines: Sequence[Word], size: int | None = None) -> Board:
             _row(board, words)
         board.lines.append(Line(len(board.rows), is_signs, words))
     faults = _shape(board, size, lines[0].span)
+    ragged = {at.line for _, at in faults}  # where signs that have lost their cells are not mistakes of their own
+    board.faults = [fault for fault in board.faults if fault[1].line not in ragged]
     for placed in board.lines:
-        if placed.is_signs:
+        if placed.is_signs and ragged.isdisjoint(cell.span.line for cell in board.rows[placed.row - 1]):
             _signs_under(board, placed)
     board.faults += faults
     return board
