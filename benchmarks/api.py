@@ -14,10 +14,10 @@ from typing import Any
 import pylogic
 
 CHAPTERS = {
-    "Puzzles from files": ("load", "load_all", "loads", "dumps"),
+    "Puzzles from files": ("load", "load_all", "loads", "dumps", "kind", "kinds"),
     "Puzzles built in Python": ("puzzle", "Battleship", "Futoshiki", "Diamonds", "generate"),
-    "Solving": ("solve", "solutions", "asolve", "relax"),
-    "Explaining and comparing": ("explain", "compare"),
+    "Solving": ("solve", "session", "solutions", "asolve", "relax"),
+    "Checking, explaining and comparing": ("check", "grade", "hint", "steps", "explain", "compare", "draw"),
     "What comes back": ("Answer", "Status", "Explanation", "Comparison"),
     "Solutions": ("Solution", "Grid", "Route", "Edges", "Links", "Bridges", "Layers"),
     "Puzzles and atoms": ("Puzzle", "Atom", "Worker"),

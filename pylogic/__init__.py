@@ -22,9 +22,11 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
+    from pylogic.asking.about import check, grade, hint, steps
     from pylogic.asking.explaining.explain import explain
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
+    from pylogic.drawing.drawing import draw
     from pylogic.kinds.battleship.building import Battleship
     from pylogic.kinds.diamonds.building import Diamonds
     from pylogic.kinds.futoshiki.building import Futoshiki
@@ -38,9 +40,11 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.solving.awaiting import asolve
     from pylogic.solving.building import dumps, puzzle
     from pylogic.solving.iterating import solutions
+    from pylogic.solving.kinds import kind
     from pylogic.solving.loading import load, load_all, loads
     from pylogic.solving.nearest import relax
     from pylogic.solving.run import Interrupted
+    from pylogic.solving.session import session
     from pylogic.solving.solve import solve
     from pylogic.workers.worker import Worker
 
@@ -74,17 +78,25 @@ _HOME = {
     "UsageError": "nouns.errors",
     "Worker": "workers.worker",
     "asolve": "solving.awaiting",
+    "check": "asking.about",
     "compare": "comparing.comparison",
+    "draw": "drawing.drawing",
     "dumps": "solving.building",
     "explain": "asking.explaining.explain",
     "generate": "making.generate",
+    "grade": "asking.about",
+    "hint": "asking.about",
+    "kind": "solving.kinds",
+    "kinds": "kinds",
     "load": "solving.loading",
     "load_all": "solving.loading",
     "loads": "solving.loading",
     "puzzle": "solving.building",
     "relax": "solving.nearest",
+    "session": "solving.session",
     "solutions": "solving.iterating",
     "solve": "solving.solve",
+    "steps": "asking.about",
 }
 
 __all__ = [
@@ -113,17 +125,25 @@ __all__ = [
     "UsageError",
     "Worker",
     "asolve",
+    "check",
     "compare",
+    "draw",
     "dumps",
     "explain",
     "generate",
+    "grade",
+    "hint",
+    "kind",
+    "kinds",
     "load",
     "load_all",
     "loads",
     "puzzle",
     "relax",
+    "session",
     "solutions",
     "solve",
+    "steps",
 ]
 
 

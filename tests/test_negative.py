@@ -114,7 +114,7 @@ def test_a_clue_below_nothing_means_what_it_says(kind: str, board: str, count: i
             "size 2",
             "the numbers of cells are written like 0..8, each of at most six digits",
         ),
-        ("cells . # ; clue 0..3 on #", "board {\n -1 .\n}", "a clue is a number from 0 to 3, not -1"),
+        ("cells . # ; clue 0..3 on #", "board {\n -1 .\n}", "a clue is a number from 0 to 3, not '-1'"),
         ("cells . # ; clue -3..3 on #", "board {\n --1 .\n}", "'--1' means nothing on this board (#)"),
         (
             "cells . # ; clues rows",

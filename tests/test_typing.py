@@ -34,6 +34,15 @@ room = pylogic.puzzle("sudoku", title="x", board=[[1]])
 for found in pylogic.solutions(pylogic.Diamonds(["@ +"], moves=3), limit=1.5):
     print(found.length)
 text: str = pylogic.dumps(fleet)
+words: tuple[str, str] = (pylogic.grade(fleet).word, str(pylogic.check(fleet, text).verdict))
+core = pylogic.check(fleet).core
+found_there: dict[tuple[int, int], int | str] = pylogic.steps(fleet)[0].values
+after = pylogic.hint(fleet)
+sentence: str = after.text if after is not None else pylogic.draw(fleet, theme="dark").svg
+(made,) = pylogic.generate(pylogic.kind(text))
+tall, wide = made.size
+with pylogic.session():
+    printed: list[list[str | None]] = made.board
 
 
 async def wait() -> bool | None:

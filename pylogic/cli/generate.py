@@ -7,7 +7,6 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from pylogic import kinds
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, tell
@@ -71,10 +70,10 @@ def _outcome(order: Order, product: Product) -> Outcome:
     error, name = product.error, f"puzzle {product.number}"
     if error is None:
         fields = {
-            "kind": order.kind,
+            "kind": str(order.kind),
             "number": product.number,
             "command": order.command,
-            "unique": kinds.kind(order.kind).objective is None,
+            "unique": order.made.objective is None,
             "tries": product.tries,
             "text": product.text,
         }

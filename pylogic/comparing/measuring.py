@@ -125,7 +125,7 @@ class Measuring(Pool):
 def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
     """The row of a cell, from its answer or from what kept it from having one."""
     asked = cell.question
-    counts = answer.statistics if answer else {}
+    counts = answer.statistics if answer is not None else {}
 
     def count(name: str) -> int | None:
         return int(counts[name]) if name in counts else None
@@ -137,7 +137,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         digest=cell.digest,
         encoding=cell.encoding,
         engine=cell.engine,
-        engine_version=answer.engine_version if answer else None,
+        engine_version=answer.engine_version if answer is not None else None,
         strategy=cell.strategy,
         own=cell.own,
         model=asked.model,
@@ -148,25 +148,25 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         presolve=asked.presolve,
         time_limit=asked.seconds,
         memory_limit=asked.memory,
-        status="error" if error else str(answer.status) if answer else "unknown",
-        exhausted=answer.exhausted if answer else False,
-        count=answer.count if answer else 0,
-        objective=answer.objective if answer else None,
-        bound=answer.bound if answer else None,
-        limit=answer.limit if answer else limit,
-        seconds=round(answer.seconds["ground"] + answer.seconds["solve"], 6) if answer else 0.0,
-        ground=round(answer.seconds["ground"], 6) if answer else 0.0,
+        status="error" if error else str(answer.status) if answer is not None else "unknown",
+        exhausted=answer.exhausted if answer is not None else False,
+        count=answer.count if answer is not None else 0,
+        objective=answer.objective if answer is not None else None,
+        bound=answer.bound if answer is not None else None,
+        limit=answer.limit if answer is not None else limit,
+        seconds=round(answer.seconds["ground"] + answer.seconds["solve"], 6) if answer is not None else 0.0,
+        ground=round(answer.seconds["ground"], 6) if answer is not None else 0.0,
         user=_processor(answer, "user"),
         system=_processor(answer, "system"),
-        memory=answer.memory if answer else None,
+        memory=answer.memory if answer is not None else None,
         choices=count("choices"),
         failures=count("failures"),
         conflicts=count("conflicts"),
         restarts=count("restarts"),
         propagations=count("propagations"),
         inferences=count("inferences"),
-        verified=True if answer and answer.solutions else None,
-        solutions=[dict(solution.fields) for solution in answer.solutions] if answer else [],
+        verified=True if answer is not None and answer.solutions else None,
+        solutions=[dict(solution.fields) for solution in answer.solutions] if answer is not None else [],
         error=error,
         machine=machine(),
         version=VERSION,

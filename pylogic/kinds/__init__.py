@@ -1,14 +1,20 @@
 """Kinds of puzzle, and how they are found.
 
 A kind is a module or package in this folder with a constant ``KIND``, or one that another distribution names as an
-entry point of the group ``pylogic.kinds``.  Nothing lists them.
+entry point of the group ``pylogic.kinds``.  Nothing lists them.  ``pylogic.kinds()`` gives the names of all, sorted.
+
+Examples:
+    >>> "futoshiki" in pylogic.kinds(), "slitherlink" in pylogic.kinds()
+    (True, True)
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from types import ModuleType
 
 from pylogic.methods.relaxing import FORM, relaxed
 from pylogic.nouns import finding
@@ -111,3 +117,18 @@ def every() -> tuple[Kind, ...]:
         with suppress(UsageError):
             found.append(kind(name))
     return tuple(found)
+
+
+def kinds() -> tuple[str, ...]:
+    """The names of all kinds, sorted: those with code of their own, of the library, and in folders of the user."""
+    return tuple(sorted({*names(), *library()}))
+
+
+class _Callable(ModuleType):
+    """This package, once it is imported, hides the function of its name that `pylogic` has: it answers as that does."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return kinds()
+
+
+sys.modules[__name__].__class__ = _Callable

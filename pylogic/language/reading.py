@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.numbers import signed_in, whole
+from pylogic.nouns.numbers import number_in, signed_in, whole
 from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
 
 GENERAL_WORDS = ("solve", "limit")
@@ -169,7 +169,7 @@ class Reader:
             high: Largest value allowed.
             what: How the sentence calls it: ``a count``.
         """
-        number = signed_in(word.text)
+        number = signed_in(word.text) if low < 0 else number_in(word.text)
         if number is not None and low <= number <= high:
             return number
         shown = f"'{word}'" if number is None else str(number)

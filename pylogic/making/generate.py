@@ -10,7 +10,7 @@ from pylogic.making.many import in_order, products
 from pylogic.making.order import TRIES, Order
 from pylogic.nouns import arguments
 from pylogic.nouns.errors import LimitReachedError, UsageError
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.puzzle import Kind, Puzzle
 from pylogic.solving.loading import loads
 
 _MOST = 1_000_000
@@ -18,7 +18,7 @@ _MOST = 1_000_000
 
 
 def generate(
-    kind: str,
+    kind: str | Kind,
     n: int = 1,
     *,
     seed: int = 0,
@@ -34,7 +34,7 @@ def generate(
     """Make up puzzles, each with exactly one solution: proved.
 
     Args:
-        kind: The kind.
+        kind: The kind or its name.
         n: How many.
         seed: What all chance begins with; the same seed gives the same puzzles.
         grade: How hard they are for a person: ``trivial``, ``easy``, ``medium``, ``hard``, ``extreme``, or ``guess``.
@@ -65,7 +65,8 @@ def generate(
             raise UsageError(f"{name} is a whole number from {least} on, not {shown(number)}")
     if n > _MOST:
         raise UsageError(f"n is at most {_MOST}, for all puzzles are held at once")
-    for name, word in (("kind", kind), ("grade", grade), ("symmetry", symmetry)):
+    named = kind.name if isinstance(kind, Kind) else kind
+    for name, word in (("kind", named), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {shown(word)}")
     arguments.truth("minimal", minimal)

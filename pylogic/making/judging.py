@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pylogic import kinds
 from pylogic.making.order import Order
 from pylogic.nouns.answer import Status
 from pylogic.nouns.errors import PuzzleError, UsageError
@@ -34,7 +33,7 @@ def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]
         puzzle = None
     if puzzle is None or not text.endswith("\n"):
         return "it is not one whole puzzle"
-    kind = kinds.kind(order.kind)
+    kind = order.made
     if puzzle.kind.name != kind.name or not puzzle.title.endswith(f"seed {order.seed}, number {number}"):
         return "it is another puzzle"
     if kind.objective is not None:

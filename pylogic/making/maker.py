@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from pylogic import formats, kinds
+from pylogic import formats
 from pylogic.making import engine, exhausting, grading
 from pylogic.making.order import Order
 from pylogic.making.symmetry import images, is_symmetric, orbits, vet_size
@@ -83,7 +83,7 @@ class Maker:
     def __init__(self, order: Order) -> None:
         order.vet()
         self._order = order
-        self._kind = kinds.kind(order.kind)
+        self._kind = order.made
         self._inventing = inventing_of(self._kind)
         self._wished = understood(self._kind, order.words)
         self._workers = Kept()
@@ -298,7 +298,7 @@ class Maker:
         written = formats.format_named(OWN).write
         assert written is not None
         comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
-        text = comment + graded + written(puzzle)
+        text = comment + graded + "".join(f"{one}\n" for one in puzzle.kind.declarations) + written(puzzle)
         return text, loads(text, name="<made up>")
 
 

@@ -32,7 +32,7 @@ class Order:
         certify: Whether a second engine proves that each has one solution.
     """
 
-    kind: str
+    kind: str | Kind
     words: tuple[str, ...] = ()
     seed: int = 0
     minimal: bool = False
@@ -64,6 +64,8 @@ class Order:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
 
     def _kind(self) -> Kind:
+        if isinstance(self.kind, Kind):
+            return self.kind
         if self.kind in kinds.names():
             return kinds.kind(self.kind)
         with suppress(UsageError):  # the names of the whole library are read only to find a near one
@@ -73,9 +75,14 @@ class Order:
         raise kinds.unknown(self.kind, kinds.library())
 
     @property
+    def made(self) -> Kind:
+        """The kind of its puzzles."""
+        return self.kind if isinstance(self.kind, Kind) else kinds.kind(self.kind)
+
+    @property
     def command(self) -> str:
         """The command that makes its puzzles, but for how many."""
-        words = ["pylogic", "generate", self.kind, *self.words]
+        words = ["pylogic", "generate", str(self.kind), *self.words]
         words += ["--grade", self.grade] if self.grade else []
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []

@@ -126,6 +126,10 @@ class Answer(Told):
     def __hash__(self) -> int:
         return hash((self.puzzle.title, self.status, self.count))
 
+    def __bool__(self) -> bool:
+        """Whether there is a solution; false also where that was not settled."""
+        return self.count > 0 or bool(self.solutions)
+
     @property
     def unique(self) -> bool | None:
         """Whether there is exactly one solution; ``None`` when that was not settled."""

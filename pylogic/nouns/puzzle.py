@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
+from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -14,7 +15,7 @@ from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.nouns.document import Block, Document
 from pylogic.nouns.holds import Holds
 from pylogic.nouns.resources import ASP, PROLOG
-from pylogic.nouns.showing import Drawn
+from pylogic.nouns.showing import Drawn, dumped
 from pylogic.nouns.text import Problem, Source, harmless, plural
 from pylogic.nouns.verdict import Change, Conflict, Judgement, Presolved, Step, Violation
 from pylogic.pictures import terminal
@@ -393,6 +394,27 @@ class Puzzle(Drawn):
     def all(self, name: str) -> list[tuple[int, ...]]:
         """The arguments of every fact called ``name``, for predicates over integers."""
         return arguments(self.facts, name)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns of the board."""
+        canvas = self.kind.sketch(self, None, {})
+        return canvas.rows, canvas.columns
+
+    @property
+    def board(self) -> list[list[str | None]]:
+        """Rows of cells from the top, each with the text that is printed there, ``None`` where nothing is."""
+        canvas = self.kind.sketch(self, None, {})
+        rows, columns = range(1, canvas.rows + 1), range(1, canvas.columns + 1)
+        return [[canvas.spelt((row, column)).strip() or None for column in columns] for row in rows]
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the puzzle to a file, as `dumps` has it.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        Path(path).write_text(dumped(self), encoding="utf-8")
 
     @property
     def name(self) -> str:

@@ -18,6 +18,12 @@ def shown(thing: object, form: Form) -> str:
     return cast(str, package._show(thing, form))
 
 
+def dumped(puzzle: object) -> str:
+    """A puzzle as text, which the package writes."""
+    package = sys.modules[__name__.partition(".")[0]]
+    return cast(str, package.dumps(puzzle))
+
+
 class Told:
     """What is a text for people, and a piece of a page in a notebook."""
 

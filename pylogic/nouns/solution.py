@@ -127,6 +127,13 @@ class Grid(Solution):
         rows: Cells = self.fields["grid"]
         return rows
 
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> Any:
+        """The grid as a NumPy array of two dimensions."""
+        import numpy as np  # whoever asks for an array has it
+
+        del copy  # it is made anew in any case
+        return np.array([[*row] for row in self.grid], dtype=dtype)  # type: ignore[call-overload]
+
 
 class Route(Solution):
     """A solution that is a way over the board.

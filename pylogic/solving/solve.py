@@ -16,6 +16,7 @@ from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
 from pylogic.solving.stages import run_in_stages, suits
 from pylogic.solving.wanting import wanting
+from pylogic.workers import idle
 from pylogic.workers.worker import Worker
 
 
@@ -62,8 +63,8 @@ def solve(
         certify: Whether another engine is asked at the same time, within the same limits and without presolving; the
             answer says in ``proved_by`` and ``certificate`` who has proved it.
         prepared: What `pylogic.solving.preparing.prepare` gave, when that was done already.
-        worker: A running worker of that engine to use and to keep; by default one is started and
-            ended.
+        worker: A running worker of that engine to use and to keep; by default one that is kept for the next
+            question and ends with the interpreter, or with `session`.
         on_solution: Called with each solution as it is found and verified.
         on_progress: Called with the cost of the best solution and the best bound whenever one of them is better.
 
@@ -101,7 +102,10 @@ def solve(
     )
     listener = Listener(on_solution, on_progress)
     if prepared is None and worker is None:
-        return answer(puzzle, question, listener=listener)
+        if memory is not None or puzzle.kind.encodings is not None:  # what a worker holds counts, or is of one kind
+            return answer(puzzle, question, listener=listener)
+        with idle.borrowed() as workers:
+            return answer(puzzle, question, workers=workers, listener=listener)
     ask = partial(run, puzzle, prepared=prepared, worker=worker, listener=listener)
     return _certified(puzzle, question, ask, None) if certify else ask(question)
 

@@ -11,6 +11,7 @@ from pylogic.nouns.answer import Status
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.puzzle import Puzzle, Roles
 from pylogic.nouns.showing import Told
+from pylogic.nouns.solution import solution_of
 from pylogic.nouns.text import plural
 from pylogic.pictures.canvas import Canvas
 
@@ -61,6 +62,7 @@ class Reasoned:
         needs: The numbers of the earlier steps on which it rests, those that rule out as well.
         minimal: Whether nothing of the reason can be left out.
         smallest: Whether it is proved that no step costs less.
+        puzzle: The puzzle.
         known: All pieces that were known before.
         text: The step in words.
         supposed: Of a supposition that is refuted, what is supposed, in words.
@@ -77,6 +79,7 @@ class Reasoned:
     needs: tuple[int, ...]
     minimal: bool
     smallest: bool
+    puzzle: Puzzle = field(repr=False)
     known: Atoms = field(repr=False)
     text: str
     supposed: str
@@ -84,6 +87,34 @@ class Reasoned:
     cost: int
     open: int
     searched: bool
+
+    @property
+    def values(self) -> dict[tuple[int, int], int | str]:
+        """What is found, by row and column.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return _values(self.puzzle, self.atoms)
+
+    @property
+    def excluded(self) -> tuple[tuple[tuple[int, int], int | str], ...]:
+        """What is ruled out, each as row and column and a value.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return tuple(pair for atom in self.barred for pair in _values(self.puzzle, (atom,)).items())
+
+
+def _values(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[tuple[int, int], int | str]:
+    rows, gap = solution_of(puzzle, frozenset(atoms)).grid, puzzle.kind.gap
+    return {
+        (row, column): value
+        for row, cells in enumerate(rows, 1)
+        for column, value in enumerate(cells, 1)
+        if value is not None and value != gap
+    }
 
 
 @dataclass(frozen=True, repr=False)

@@ -47,6 +47,7 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
                 needs=tuple(sorted(numbers[need] for need in steps[0].needs)),
                 minimal=all(candidate.minimal for candidate in candidates),
                 smallest=all(step.least for step in steps),
+                puzzle=puzzle,
                 known=known,
                 text=_sentence(steps, argument, speaker),
                 supposed=_supposed(candidates[0], speaker),

@@ -1,0 +1,131 @@
+"""What is asked most about one puzzle: whether it or an answer makes sense, how hard it is, what comes next."""
+
+from __future__ import annotations
+
+from typing import overload
+
+from pylogic.asking import grades, grading
+from pylogic.asking.explaining.explain import explain
+from pylogic.asking.explaining.explanation import Reasoned
+from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.session import Session
+from pylogic.asking.superfluous import vet_unique
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.errors import LimitReachedError, UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
+from pylogic.solving.preparing import prepare
+
+
+@overload
+def check(puzzle: PuzzleOrPath, answer: None = None, *, limit: float | None = None) -> Answer: ...
+@overload
+def check(puzzle: PuzzleOrPath, answer: str, *, limit: float | None = None) -> grading.Grade: ...
+def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | None = None) -> Answer | grading.Grade:
+    r"""Look for contradictions that need no search, or judge a person's answer.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        answer: The answer as text, in any form that ``pylogic check --answer`` reads; it may have gaps.
+        limit: Seconds for an engine that is asked about an answer with gaps.
+
+    Returns:
+        Without an answer what is known of the solutions, ``unsatisfiable`` with its `core`, or ``unknown``; else the
+        ``verdict`` on the answer with its ``faults``.
+
+    Raises:
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.check("examples/battleship_5x5.puzzle").core[0].sentence
+        'the rows add up to 11, the columns to 10'
+        >>> verdict = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> str(verdict.verdict), verdict.cells[0]
+        ('wrong', (3, 1))
+    """
+    puzzle = puzzle_of(puzzle)
+    if answer is not None:
+        with _session(puzzle, limit) as session:
+            return grading.Grader(puzzle, session).grade(Source("<answer>", answer))
+    conflicts = () if puzzle.kind.vast(puzzle) else prepare(puzzle, puzzle.kind.bound is None).conflicts
+    if conflicts:
+        return Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True)
+    return Answer(puzzle, Status.UNKNOWN)
+
+
+def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> grades.Grade:
+    """Rate how hard a puzzle is for people: what the hardest step of its easiest explanation costs.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        limit: Seconds of wall-clock time; the puzzle's own when left out.
+
+    Raises:
+        UsageError: The puzzle has not exactly one solution, or asks for the best one.
+        LimitReachedError: The limit came before that was known.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.grade("examples/futoshiki_4x4.puzzle").word
+        'easy'
+    """
+    puzzle = puzzle_of(puzzle)
+    vet_unique(puzzle)
+    with _session(puzzle, limit) as session:
+        answer = session.solve(puzzle, 2)
+        if answer.status is Status.UNKNOWN:
+            raise LimitReachedError(str(answer.limit))
+        if answer.status is not Status.UNIQUE:
+            raise UsageError(f"only a puzzle with exactly one solution is graded, and this is {answer.status}")
+        solution = answer.solutions[0].atoms
+        deadline = session.question.deadline(puzzle)
+        return grades.grade(
+            puzzle, solution, deadline, lambda deadline: Oracle(puzzle, sorted(solution), session, deadline)
+        )
+
+
+def steps(puzzle: PuzzleOrPath, *, limit: float | None = None) -> tuple[Reasoned, ...]:
+    """The way to the only solution, one step after the other: the ``steps`` of `explain`.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        limit: Seconds of wall-clock time; where they end sooner than the way does the last steps are missing.
+
+    Raises:
+        UsageError: The kind has no steps.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> found = pylogic.steps("examples/futoshiki_4x4.puzzle")
+        >>> found[0].text, found[0].values
+        ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4})
+    """
+    return explain(puzzle, "steps", limit=limit).steps
+
+
+def hint(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Reasoned | None:
+    """The first of `steps`, and nothing beyond it; ``None`` where there is none.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        limit: Seconds of wall-clock time.
+
+    Raises:
+        UsageError: The kind has no steps.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.hint("examples/futoshiki_4x4.puzzle").values
+        {(1, 4): 4}
+    """
+    return next(iter(explain(puzzle, "hint", limit=limit).steps), None)
+
+
+def _session(puzzle: Puzzle, limit: float | None) -> Session:
+    return Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit))

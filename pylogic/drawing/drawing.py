@@ -1,0 +1,91 @@
+"""Pictures of puzzles and of solutions, for programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from pylogic.drawing.svg import title_of
+from pylogic.nouns.errors import UsageError
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.solution import Solution
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.svg import svg
+
+_THEMES = ("auto", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture; a notebook shows it.
+
+    Attributes:
+        canvas: What is drawn.
+        title: What it is called for those who do not see it.
+        theme: ``auto``, ``light`` or ``dark``.
+
+    Examples:
+        >>> picture = pylogic.draw(pylogic.load("examples/futoshiki_4x4.puzzle"))
+        >>> picture.svg[:4], picture.png[1:4]
+        ('<svg', b'PNG')
+    """
+
+    canvas: Canvas
+    title: str
+    theme: str
+
+    @property
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return svg(self.canvas, self.title, theme=self.theme)
+
+    @property
+    def png(self) -> bytes:
+        """The picture as a bitmap on white."""
+        from pylogic.drawing.png import png  # only bitmaps need its library
+
+        return png(self.canvas)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the picture to a file.
+
+        Args:
+            path: Where to; its ending, ``.svg`` or ``.png``, says in which form.
+
+        Raises:
+            UsageError: It has another ending.
+        """
+        match Path(path).suffix:
+            case ".svg":
+                Path(path).write_text(self.svg, encoding="utf-8")
+            case ".png":
+                Path(path).write_bytes(self.png)
+            case other:
+                raise UsageError(f"a picture is saved as .svg or .png, not '{other}'")
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def draw(thing: Puzzle | Solution, *, theme: str = "auto") -> Drawing:
+    """Draw a puzzle or a solution.
+
+    Args:
+        thing: What is drawn.
+        theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
+
+    Raises:
+        UsageError: There is no such theme, or it is neither a puzzle nor a solution.
+
+    Examples:
+        >>> answer = pylogic.solve("examples/futoshiki_4x4.puzzle")
+        >>> pylogic.draw(answer.solutions[0], theme="dark").title
+        'Notebook, sample 3 (futoshiki)'
+    """
+    if theme not in _THEMES:
+        raise UsageError(f"there is no theme '{theme}' ({', '.join(_THEMES)})")
+    if not isinstance(thing, Puzzle | Solution):
+        raise UsageError(f"a puzzle or a solution is drawn, not a value of type {type(thing).__name__}")
+    puzzle, atoms = (thing, None) if isinstance(thing, Puzzle) else (thing.puzzle, thing.atoms)
+    return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)

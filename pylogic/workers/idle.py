@@ -1,0 +1,59 @@
+"""Idle workers of this program: one that has answered waits for the next question, and all end with the interpreter."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+
+from pylogic.workers.kept import Kept
+
+_MOST = 2
+"""Sets of idle workers that are kept; more are needed only while more threads ask at the same time."""
+
+_Place = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
+_idle: list[tuple[_Place, Kept]] = []
+_inherited: list[tuple[_Place, Kept]] = []  # of the process that this one is a copy of, which alone may end them
+_lock = Lock()
+
+
+@contextmanager
+def borrowed() -> Iterator[Kept]:
+    """Workers for one question, idle ones where the environment is what it was when they were started."""
+    place = (tuple(sorted(os.environ.items())), (sys.executable, *sys.path))
+    with _lock:
+        found = next((one for one in _idle if one[0] == place), (place, Kept()))
+        if found in _idle:
+            _idle.remove(found)
+    try:
+        yield found[1]
+    finally:
+        with _lock:
+            _idle.append(found)
+            surplus = _idle[:-_MOST]
+            del _idle[:-_MOST]
+        for _, kept in surplus:
+            kept.close()
+
+
+def end() -> None:
+    """End all idle workers."""
+    with _lock:
+        ended, _idle[:] = [*_idle], []
+    for _, kept in ended:
+        kept.close()
+
+
+def _forked() -> None:
+    global _lock
+    _inherited.extend(_idle)
+    _idle.clear()
+    _lock = Lock()
+
+
+atexit.register(end)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
