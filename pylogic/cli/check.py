@@ -115,6 +115,7 @@ class _Checker:
     def __call__(self, one: Input) -> Outcome:
         """What there is to say about a puzzle."""
         try:
+            notes = [] if one.puzzle.kind.vast(one.puzzle) else one.puzzle.kind.notes(one.puzzle)
             found = self._ask(one.puzzle, self._options, self._workers)
         except Interrupted as interrupted:
             found = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
@@ -125,7 +126,6 @@ class _Checker:
             return Outcome(found.code, fields=_drawn(one.puzzle, found), last=last)
         text = shown("".join(f"{line}\n" for line in found.lines), self._look)
         said = [f"{one.name}: not complete: {found.open}"] if found.open else []
-        notes = [] if one.puzzle.kind.vast(one.puzzle) else one.puzzle.kind.notes(one.puzzle)
         if not self._options.json:
             return Outcome(
                 found.code,
