@@ -199,8 +199,8 @@ def test_the_table() -> None:
     assert as_csv(found) == (
         "file,verdict,faults,reasons,cells\n"
         "a,right,0,,\n"
-        '"b, c",wrong,3,"row: row 1: 2 twice, at r1c1 and r1c2; column: column 1: 2 twice, at r1c1 and r2c1; '
-        'sign: r1c1 = 2 is not less than r1c2 = 2",r1c1 r1c2 r2c1\n'
+        '"b, c",wrong,1,"row: row 1: 2 twice, at r1c1 and r1c2; column: column 1: 2 twice, at r1c1 and r2c1; '
+        'sign: r1c1 = 2 is not less than r1c2 = 2",r1c1\n'
         "d,right so far,0,1 of 4 cells,\n"
         "e,unreadable,1,an answer in JSON has a 'grid' of 2 rows of 2 whole numbers,\n"
     )

@@ -7,12 +7,15 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
+from pylogic.asking.mistakes import Mistake, mistakes
 from pylogic.asking.printed import Part, own, parts
 from pylogic.asking.session import Session
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sizes import vet_answer
+from pylogic.language.typed import Typed, rows_of, unnamed
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.errors import LimitReachedError, PuzzleError
@@ -53,6 +56,7 @@ class Grade:
         limit: Which limit was reached.
         problems: Why it is unreadable.
         atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
+        printed: The cells in which it repeats what the puzzle prints.
     """
 
     name: str
@@ -62,6 +66,12 @@ class Grade:
     limit: str = ""
     problems: tuple[Problem, ...] = ()
     atoms: Atoms | None = field(default=None, repr=False)
+    printed: frozenset[Cell] = field(default=frozenset(), repr=False)
+
+    @cached_property
+    def mistakes(self) -> list[Mistake]:
+        """What is wrong with it by the cells that are wrong."""
+        return mistakes(self.faults, self.printed)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -73,8 +83,9 @@ class Grade:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells to look at, each once."""
-        return tuple(dict.fromkeys(cell for fault in self.faults for cell in fault.cells))
+        """The cells to look at, each once: the wrong one where one explains all, and none that the puzzle prints."""
+        found = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked)
+        return tuple(cell for cell in found if cell not in self.printed)
 
 
 def as_json(grade: Grade) -> dict[str, Any]:
@@ -85,6 +96,13 @@ def as_json(grade: Grade) -> dict[str, Any]:
         "faults": [
             {"name": fault.name, "sentence": fault.sentence, "cells": [list(cell) for cell in fault.cells]}
             for fault in grade.faults
+        ],
+        "mistakes": [
+            {
+                "cells": [list(cell) for cell in mistake.cells],
+                "faults": [grade.faults.index(rule) for rule in mistake.rules],
+            }
+            for mistake in grade.mistakes
         ],
         "open": grade.open or None,
         "limit": grade.limit or None,
@@ -111,7 +129,7 @@ def as_csv(grades: Iterable[Grade]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
     for grade in grades:
-        faults = len(grade.faults) or len(grade.problems)
+        faults = len(grade.mistakes) or len(grade.problems)
         cells = " ".join(map(name_of, grade.cells))
         row = (grade.name, str(grade.verdict), faults, "; ".join(grade.reasons), cells)
         writer.writerow(map(csv_cell, row))
@@ -151,15 +169,17 @@ class Grader:
 
     def grade_part(self, part: Part) -> Grade:
         """Judge one of the answers in a text; errors as for `grade`."""
-        name = part.whole.name
+        name, typed = part.whole.name, Typed(part.source, {})
         try:
             answer = part.of(self._puzzle)
             vet_answer(answer)
-            judgement = self._kind.judge(self._puzzle, answer)
+            typed = self._typed(answer)
+            judgement = self._kind.judge(self._puzzle, typed.source)
         except PuzzleError as error:
-            return unreadable(name, PuzzleError(map(part.placed, error.problems), error.more))
+            problems = (part.placed(typed.placed(problem)) for problem in error.problems)
+            return unreadable(name, PuzzleError(problems, error.more))
         faults, limit = judgement.violations, ""
-        if judgement.said is not None:
+        if judgement.open and judgement.said is not None:
             try:
                 faults += self._refused(judgement.said, bool(faults))
             except LimitReachedError as reached:
@@ -170,7 +190,25 @@ class Grader:
             verdict = Verdict.UNKNOWN
         else:
             verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
-        return Grade(name, verdict, faults, judgement.open, limit, atoms=judgement.atoms)
+        return Grade(
+            name, verdict, faults, judgement.open, limit, (), judgement.atoms, self._repeated(judgement.said or {})
+        )
+
+    def _typed(self, answer: Source) -> Typed:
+        """An answer as its kind reads it: a route, or rows of cells."""
+        if self._kind.objective is not None:
+            return Typed(unnamed(answer), {})
+        return rows_of(answer, *self._size)
+
+    @cached_property
+    def _size(self) -> tuple[int, int]:
+        """Rows and columns of the board."""
+        canvas = self._kind.sketch(self._puzzle, None)
+        return canvas.rows, canvas.columns
+
+    def _repeated(self, said: _Said) -> frozenset[Cell]:
+        """The cells of which an answer says what the puzzle prints in them."""
+        return frozenset(cell for cell, fact in said.items() if fact.atom in self._atoms)
 
     def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
         """What no solution agrees with.

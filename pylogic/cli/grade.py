@@ -172,7 +172,7 @@ def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
     """
     if found.problems:
         return ""
-    faults = [f"  {reason}\n" for reason in _reasons(found)] if found.faults else []
+    faults = [f"  {line}\n" for line in _faults(found)]
     look = terminal.look(options)
     text = shown(f"{_verdict(found)}\n{''.join(faults)}", look)
     if not found.cells:
@@ -196,14 +196,27 @@ def _reasons(found: Grade) -> list[str]:
     """What is wrong, of many faults the first ones."""
     told = [*found.reasons[:MOST]]
     more = len(found.reasons) - len(told)
-    return [*told, f"... and {plural(more, 'more fault')}"] if more else told
+    return [*told, f"... and {plural(more, 'more broken rule')}"] if more else told
+
+
+def _faults(found: Grade) -> list[str]:
+    """Every fault with the rules that it breaks, of many rules the first ones."""
+    lines: list[str] = []
+    said = 0
+    for mistake in found.mistakes:
+        if said and said + len(mistake.rules) > MOST:
+            break
+        lines += mistake.lines[: MOST + 1]
+        said += len(mistake.rules)
+    more = len(found.faults) - said
+    return [*lines, f"... and {plural(more, 'more broken rule')}"] if more > 0 else lines
 
 
 def _verdict(found: Grade) -> str:
     if found.verdict is Verdict.RIGHT:
         return "right: the answer solves the puzzle"
     if found.verdict is Verdict.WRONG:
-        return f"wrong: {plural(len(found.faults), 'fault')}"
+        return f"wrong: {plural(len(found.mistakes), 'fault')}"
     if found.verdict is Verdict.UNKNOWN:
         return f"unknown: no fault found in {found.open}; whether they can be right was not settled ({found.limit})"
     return f"{found.verdict} ({found.open})" if found.open else str(found.verdict)

@@ -56,11 +56,10 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     atoms = frozenset(
         Atom("value", (variable, values[key])) for variable, key in board.variables.items() if key in values
     )
-    if not missing:
-        return Judgement(violations, atoms=atoms)
     cells = len(board.variables)
     said = {place: _said(board, sort, place, number) for (sort, place), number in values.items() if _is_cell(place)}
-    return Judgement(violations, f"{cells - len(missing)} of {plural(cells, 'cell')}", said, atoms)  # type: ignore[arg-type]
+    unfinished = f"{cells - len(missing)} of {plural(cells, 'cell')}" if missing else ""
+    return Judgement(violations, unfinished, said, atoms)  # type: ignore[arg-type]
 
 
 def _strange(board: Board, values: _Values) -> Iterator[Violation]:
@@ -279,7 +278,7 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
         raise PuzzleError([Problem(sentence, answer)])
     values: _Values = {}
     for row, (number, line) in enumerate(rows, 1):
-        words = list(re.finditer(r"\S+", line))
+        words = list(re.finditer(r"[^\s,;]+", line))
         if len(words) == 1 and len(words[0][0]) == board.columns:
             words = list(re.finditer(r"\S", line))
         if len(words) != board.columns:

@@ -16,7 +16,7 @@ from pylogic.kinds.battleship.vocabulary import (
     partial_shape,
 )
 from pylogic.language.reading import Cell, json_fields, name_of
-from pylogic.nouns.atom import Atom, Atoms, values_by_cell
+from pylogic.nouns.atom import Atom, Atoms, Fact, values_by_cell
 from pylogic.nouns.errors import Problems, PuzzleError
 from pylogic.nouns.latest import latest
 from pylogic.nouns.puzzle import Puzzle
@@ -72,13 +72,18 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         if len(complete) == len(letters):
             violations = _violations(board, complete)
             if not violations or complete is written:
-                return Judgement(violations, atoms=_atoms(complete))
+                return Judgement(violations, said=_hints(complete), atoms=_atoms(complete))
     return Judgement(
         _violations(board, written),
         open=f"{len(written)} of {plural(len(letters), 'cell')}",
-        said={cell: hint_fact(cell, what) for cell, what in written.items()},
+        said=_hints(written),
         atoms=_atoms(written),
     )
+
+
+def _hints(written: dict[Cell, str]) -> dict[Cell, Fact]:
+    """What is written, as hints that the puzzle might have."""
+    return {cell: hint_fact(cell, what) for cell, what in written.items()}
 
 
 def _atoms(written: dict[Cell, str]) -> Atoms:

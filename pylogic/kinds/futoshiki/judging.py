@@ -56,11 +56,9 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
         *check(puzzle, atoms),
         *_copied(signs, set(instance.less)),
     )
-    if len(filled) == len(cells):
-        return Judgement(violations, atoms=atoms)
     return Judgement(
         tuple(found for found in violations if found.name != "cell" or found.cells[0] in filled),
-        open=f"{len(filled)} of {plural(len(cells), 'cell')}",
+        open="" if len(filled) == len(cells) else f"{len(filled)} of {plural(len(cells), 'cell')}",
         said={cell: given(cell, number) for cell, number in filled.items() if 1 <= number <= size},
         atoms=atoms,
     )

@@ -1,0 +1,121 @@
+"""Answers as people type them, brought into rows of cells with a blank between two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pylogic.nouns.document import OPEN
+from pylogic.nouns.text import Problem, Source, Span
+
+_DRAWN = re.compile(r"[─-╿]|^\s*\+[-=+ ]*\+\s*$", re.MULTILINE)
+"""The frame of a picture."""
+_RULE = re.compile(r"[\s+|=-]*[-=]{3}[\s+|=-]*")
+"""A line between rows, as people type it between boxes."""
+_SEPARATORS = "\t;,|"
+_WORD = re.compile(r"[^\s;,|]+")
+_LETTER = re.compile(r"[^\W\d_]")
+_MOST_ABOVE = 3
+"""Lines with a name, a date and the like that may stand above an answer."""
+_Row = list[tuple[str, Span]]
+
+
+class Typed(NamedTuple):
+    """An answer in rows, and where its cells stand in what was typed.
+
+    Attributes:
+        source: The rows.
+        places: The place of each cell in the original by its place in the rows.
+    """
+
+    source: Source
+    places: dict[tuple[int, int], Span]
+
+    def placed(self, problem: Problem) -> Problem:
+        """A problem of the rows with its place in the original."""
+        span = problem.span
+        return problem._replace(span=span and self.places.get((span.line, span.column), span))
+
+
+def rows_of(answer: Source, height: int, width: int) -> Typed:
+    """An answer as ``height`` rows of ``width`` cells, where that is what was typed; else as it is.
+
+    Commas, semicolons, tabs and bars may stand between cells, as a spreadsheet writes them too; all cells may stand on
+    one line without anything between them, and names above the rows.  Above a picture names are left out.
+    """
+    lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.strip()]
+    if answer.text.lstrip()[:1] in ("{", "["):  # JSON
+        return Typed(answer, {})
+    if _DRAWN.search(answer.text):
+        return Typed(unnamed(answer), {})
+    found = _rows(lines, height, width)
+    if found is None:
+        return Typed(answer, {})
+    places = {}
+    texts = []
+    for line, row in enumerate(found, 1):
+        column = 1
+        for text, span in row:
+            places[line, column] = span
+            column += len(text) + 1
+        texts.append(" ".join(text for text, _ in row))
+    return Typed(Source(answer.name, "\n".join(texts)), places)
+
+
+def _rows(lines: list[tuple[int, str]], height: int, width: int) -> list[_Row] | None:
+    """The rows among some lines; ``None`` when these are something else."""
+    if len(lines) > height:
+        lines = [
+            (number, line) for number, line in lines if line.strip(_SEPARATORS + " ") and not _RULE.fullmatch(line)
+        ]
+    for above in range(min(_MOST_ABOVE, len(lines)) + 1):
+        rest = lines[above:]
+        known = {sign for _, line in rest for sign in line}
+        if not all(any(_LETTER.match(sign) for sign in {*line} - known) for _, line in lines[:above]):
+            return None
+        if len(rest) == 1 < height:
+            ((number, line),) = rest
+            cells = [(match[0], Span(number, match.start() + 1)) for match in re.finditer(r"\S", line)]
+            if len(cells) == height * width:
+                return [cells[start : start + width] for start in range(0, len(cells), width)]
+        rows = [row for number, line in rest if (row := next(_cells(number, line, width), None)) is not None]
+        if len(rows) == len(rest) == height:
+            return rows
+    return None
+
+
+def _cells(number: int, line: str, width: int) -> Iterator[_Row]:
+    """The ways to read a line as so many cells; what is empty between two separators is open."""
+    for separator in _SEPARATORS:
+        if separator in line:
+            row = []
+            start = 0
+            for text in line.split(separator):
+                row.append(_field(number, start, text))
+                start += len(text) + 1
+            if separator == "|" and not row[0][0] and len(row) > width:
+                del row[0]
+            while len(row) > width and not row[-1][0]:
+                row.pop()
+            if len(row) == width and not any(re.search(r"\s", text) for text, _ in row):
+                yield [(text or OPEN[0], span) for text, span in row]
+    for pattern in (_WORD, re.compile(r"[^\s;,|]")):
+        words = [(match[0], Span(number, match.start() + 1, len(match[0]))) for match in pattern.finditer(line)]
+        if len(words) == width:
+            yield words
+
+
+def _field(number: int, start: int, text: str) -> tuple[str, Span]:
+    """What stands between two separators, without blanks and the quotes of a spreadsheet."""
+    shown = text.strip().strip('"').strip()
+    at = text.index(shown) if shown else 0
+    return shown, Span(number, start + at + 1, max(len(shown), 1))
+
+
+def unnamed(answer: Source) -> Source:
+    """A picture or a route with blank lines for the names above it."""
+    lines = list(answer.lines)
+    words = re.compile(r"[^\W\d_]{2,}")
+    first = next((at for at, line in enumerate(lines) if line.strip() and not words.search(line)), 0)
+    return Source(answer.name, "\n".join([*[""] * first, *lines[first:]]))

@@ -1,0 +1,170 @@
+"""Answers as people type them, and their mistakes cell by cell."""
+
+import json
+from pathlib import Path
+
+import commands
+import pytest
+
+from pylogic import Puzzle, load_all, loads, solve
+from pylogic.asking.grading import Grade, Grader, as_csv, as_json
+from pylogic.asking.marking import marked
+from pylogic.asking.session import Session
+from pylogic.nouns.question import Question
+from pylogic.nouns.resources import ROOT
+from pylogic.nouns.text import Source
+
+FILES = sorted((ROOT / "kinds").glob("*.puzzle"))
+FILES += [ROOT / "examples" / f"{name}.puzzle" for name in ("futoshiki_9x9_extreme", "battleship_6x6_csc384")]
+SUDOKU = "sudoku {\n board {\n 1 . . .\n . . 1 .\n . 1 . .\n . . . 1\n }\n}"
+RIGHT = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+SOLVED = "sudoku {\n board {\n 1 2 3 .\n 3 4 1 2\n 2 1 4 3\n 4 3 . .\n }\n}"
+
+
+def graded(puzzle: Puzzle, text: str) -> Grade:
+    with Session(puzzle, Question()) as session:
+        return Grader(puzzle, session).grade(Source("a", text))
+
+
+def forms(grid: list[list[str]]) -> dict[str, str]:
+    """A solution as it may be handed in."""
+
+    def rows(separator: str, before: str = "", behind: str = "") -> str:
+        return "".join(f"{before}{separator.join(row)}{behind}\n" for row in grid)
+
+    empty = "," * (len(grid[0]) - 1) + "\n"
+    found = {
+        "blanks": rows(" "),
+        "commas": rows(","),
+        "commas and blanks": rows(", "),
+        "semicolons": rows(";"),
+        "tabs": rows("\t"),
+        "bars": rows("|"),
+        "bars on both sides": rows(" | ", "| ", " |"),
+        "a name above": "Anna Müller\n\n" + rows(" "),
+        "a name and a date above": "Anna Müller\n3 May, 5b\n" + rows(" "),
+        "a name in a spreadsheet": f"Anna{empty}" + rows(","),
+        "empty rows of a spreadsheet": empty + rows(",") + empty,
+        "quotes": rows('","', '"', '"'),
+    }
+    if all(len(text) == 1 for row in grid for text in row):
+        line = "".join(map("".join, grid))
+        found |= {"nothing between": rows(""), "one line": line, "a name above one line": f"Ben\n{line}\n"}
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_every_kind_reads_what_pupils_write(file: Path) -> None:
+    puzzle = load_all(file)[0]
+    solution = solve(puzzle).solutions[0]
+    fields = puzzle.kind.fields(puzzle, solution.atoms)
+    texts = {"a name above a picture": f"Anna Müller, 5b\n\n{solution}"}
+    if set(fields) == {"grid"}:
+        texts |= forms([["." if text is None else str(text) for text in row] for row in fields["grid"]])
+
+    for name, text in texts.items():
+        found = graded(puzzle, text)
+        assert (name, str(found.verdict), found.reasons) == (name, "right", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("1,2,3,4\n3,4,1,2\n2,x,4,3\n4,3,2,1\n", ["line 3, column 3: 'x' is not a value"]),
+        ("Anna;;;\n1;2;3;4\n3;4;1;2\n2; xy;4;3\n4;3;2;1\n", ["line 4, column 4: 'xy' is not a value"]),
+        ("Ben\n12343412x1434321\n", ["line 2, column 9: 'x' is not a value"]),
+        ("1,2,3,4\n3,4,1,2,5\n2,1,4,3\n4,3,2,1\n", ["line 2, column 1: a row of 5 values; 4 are wanted"]),
+        ("1 2 3 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
+         ["5 rows; an answer has 4, or is a picture as 'pylogic run' prints it"]),
+    ],
+)  # fmt: skip
+def test_mistakes_are_placed_in_what_was_typed(text: str, reasons: list[str]) -> None:
+    found = graded(loads(SUDOKU), text)
+
+    assert (str(found.verdict), list(found.reasons)) == ("unreadable", reasons)
+
+
+@pytest.mark.parametrize("text", ["1,2,,4\n3,4,1,\n,,,\n4,3,2,1\n", "1|2| |4\n3|4|1|\n | | | \n4|3|2|1\n"])
+def test_empty_cells_of_a_spreadsheet_are_gaps(text: str) -> None:
+    found = graded(loads(SOLVED), text)
+
+    assert (str(found.verdict), found.open) == ("right so far", "10 of 16 cells")
+
+
+def test_lines_between_boxes_are_no_rows() -> None:
+    typed = "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n"
+
+    assert str(graded(loads(SOLVED), typed).verdict) == "right"
+
+
+def test_a_name_may_stand_above_a_route() -> None:
+    puzzle = loads("diamonds {\n board {\n @ . +\n }\n}")
+
+    assert str(graded(puzzle, "Anna Müller\n2\n").verdict) == "right"
+
+
+def altered(*changes: tuple[int, int, int]) -> str:
+    grid = [list(row) for row in RIGHT]
+    for row, column, number in changes:
+        grid[row - 1][column - 1] = number
+    return "\n".join(" ".join(map(str, row)) for row in grid)
+
+
+def test_one_wrong_cell_is_one_fault_with_the_rules_beneath(tmp_path: Path) -> None:
+    (tmp_path / "s.puzzle").write_text(SOLVED)
+    (tmp_path / "a.txt").write_text(altered((1, 4, 2)))
+    code, output, errors = commands.said("check", "s.puzzle", "--answer", "a.txt", cwd=tmp_path)
+
+    assert (code, errors) == (1, "")
+    assert output.startswith(
+        "wrong: 1 fault\n"
+        "  r1c4 breaks 3 rules:\n"
+        "    different: 2 stands more than once in row 1: r1c2 and r1c4\n"
+        "    different: 2 stands more than once in column 4: r1c4 and r2c4\n"
+        "    different: 2 stands more than once in box 2: r1c4 and r2c4\n"
+    )
+    assert output.endswith("\nmarked: r1c4\n")
+
+
+def test_a_changed_clue_is_one_fault_too() -> None:
+    found = graded(loads(SOLVED), altered((1, 1, 4)))
+
+    assert len(found.mistakes) == 1
+    assert found.cells == ((1, 1),)
+    assert found.mistakes[0].lines[:2] == ["r1c1 breaks 4 rules:", "  given: r1c1 is 1, not 4"]
+
+
+def test_two_wrong_cells_are_two_faults() -> None:
+    found = graded(loads(SOLVED), altered((1, 4, 2), (4, 3, 4)))
+
+    assert [mistake.cells for mistake in found.mistakes] == [((1, 4),), ((4, 3),)]
+
+
+def test_printed_clues_are_not_marked() -> None:
+    puzzle = loads("futoshiki {\n board {\n 1 . 3\n . . .\n . . .\n }\n}")
+    found = graded(puzzle, "1 3 .\n. . .\n. . .")
+
+    assert "row: row 1" not in found.reasons
+    assert found.cells == ((1, 2),)
+    found = graded(puzzle, "1 3 3\n2 1 1\n3 2 2")
+    assert (1, 1) not in found.cells
+    assert (1, 3) not in found.cells
+
+
+def test_pictures_hatch_the_wrong_cell_and_no_clue() -> None:
+    picture = marked(loads(SOLVED), graded(loads(SOLVED), altered((1, 4, 2))))
+
+    bad = {cell for cell, things in picture.cells.items() if any(thing.role == "bad" for thing in things)}
+    assert bad == {(1, 4)}
+
+
+def test_programs_get_the_rules_and_the_mistakes() -> None:
+    found = graded(loads(SOLVED), altered((1, 4, 2)))
+    fields = as_json(found)
+
+    assert [fault["name"] for fault in fields["faults"]] == ["different"] * 3
+    assert fields["mistakes"] == [{"cells": [[1, 4]], "faults": [0, 1, 2]}]
+    assert json.dumps(fields)
+    assert as_csv([found]).splitlines()[1].startswith("a,wrong,1,")
+    assert as_csv([found]).endswith(",r1c4\n")
