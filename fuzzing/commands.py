@@ -345,7 +345,7 @@ def _leads_away(word: str) -> bool:
 
 
 def meant(words: Sequence[str]) -> frozenset[str]:
-    """The files that a command line has the program change: written in place, or outputs that are not read too."""
+    """Patterns of the files that a command line has the program change: in place, or outputs that are not read too."""
     try:
         with redirect_stderr(io.StringIO()), redirect_stdout(io.StringIO()):
             found = vars(parsed([*words]))
@@ -355,9 +355,9 @@ def meant(words: Sequence[str]) -> frozenset[str]:
         {os.path.normpath(name) for key in keys for name in _several(found.get(key))}
         for keys in (("file", "files", "answer"), ("output", "resume", "trace", "plot"))
     )
-    if found.get("write"):
-        return frozenset(read)
     patterns = read | ({"*.puzzle"} if "." in read else set())
+    if found.get("write"):
+        return frozenset(patterns)
     return frozenset(name for name in written if not any(fnmatch(name, pattern) for pattern in patterns))
 
 

@@ -64,5 +64,6 @@ def keep(crack: Crack, folder: Path, seed: int) -> Path:
     if crack.command:
         (place / "command.json").write_text(json.dumps(crack.command) + "\n", encoding="utf-8")
     for name, content in crack.files.items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_bytes(content)
     return place

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from fnmatch import fnmatch
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -228,9 +229,11 @@ def _nameless(made: Case, stderr: str) -> Iterator[str]:
 
 def _lost(made: Case, outcome: Outcome) -> Iterator[str]:
     """Files of the user's that are others now, and files that were not asked for."""
-    changed = {name for name, content in made.files.items() if outcome.left.get(name) != content}
+    changed = sorted(name for name, content in made.files.items() if outcome.left.get(name) != content)
     if changed:
-        yield from (f"the file {name} is not as it was" for name in sorted(changed - meant(made.words)))
+        patterns = meant(made.words)
+        lost = (name for name in changed if not any(fnmatch(name, pattern) for pattern in patterns))
+        yield from (f"the file {name} is not as it was" for name in lost)
     for name in outcome.left:
         if Path(name).name.startswith(".pylogic-"):
             yield f"the file {name} was left behind"

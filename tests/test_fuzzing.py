@@ -132,6 +132,13 @@ class TestFinding:
         assert list(inputs.faults(case, sound)) == []
         assert [sentence in found for found in inputs.faults(case, changed)] == [True]
 
+    def test_a_folder_that_is_put_in_order_has_other_puzzles_then_and_nothing_else(self) -> None:
+        files = {"in.puzzle": b"x", "mine/one.puzzle": b"x", "old": b"old\n"}
+        case = commands.Case(("fmt", ".", "-w"), files, b"", False)
+        changed = inputs.Outcome(1, "", "", 0.1, "", dict.fromkeys(files, b"y"))
+
+        assert list(inputs.faults(case, changed)) == ["the file old is not as it was"]
+
     @pytest.mark.parametrize(
         ("line", "changed"),
         [
@@ -144,6 +151,7 @@ class TestFinding:
             ("compile - --output in.puzzle", {"in.puzzle"}),
             ("compile - --output", set()),
             ("fmt in.puzzle two.puzzle -w", {"in.puzzle", "two.puzzle"}),
+            ("fmt . -w", {".", "*.puzzle"}),
             ("fmt in.puzzle old", set()),
             ("compare in.puzzle --resume rows -o out --plot p.svg", {"rows", "out", "p.svg"}),
             ("", set()),
@@ -241,10 +249,11 @@ class TestTelling:
         ]
 
     def test_a_crack_is_kept_with_the_command_that_shows_it(self, tmp_path: Path) -> None:
-        place = keep(Crack("inputs", 7, "it broke", {"in.puzzle": b"x"}, ("fmt", "in.puzzle")), tmp_path, 3)
+        files = {"in.puzzle": b"x", "mine/one.puzzle": b"y"}
+        place = keep(Crack("inputs", 7, "it broke", files, ("fmt", "in.puzzle")), tmp_path, 3)
 
         assert (place / "crack.txt").read_text() == "python -m fuzzing --seed 3 --again inputs:7\n\nit broke\n"
-        assert (place / "in.puzzle").read_bytes() == b"x"
+        assert {name: (place / name).read_bytes() for name in files} == files
         assert (place / "command.json").read_text() == '["fmt", "in.puzzle"]\n'
 
     def test_one_that_is_ended_tells_what_was_begun(self) -> None:
