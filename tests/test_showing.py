@@ -13,6 +13,7 @@ from pylogic.asking.marking import marked
 from pylogic.nouns.text import Source
 from pylogic.pictures.svg import svg
 
+_THEMES = ("light", "dark", "auto")
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 KENKEN = "kinds/kenken.puzzle"
 SEVERAL = "examples/first.puzzle"
@@ -35,6 +36,29 @@ def test_each_command_draws(command: str, tmp_path: Path) -> None:
 
     assert said(command, KENKEN, "--to", "svg", "-o", str(place)) == (0, "", "")
     assert ElementTree.parse(place).getroot().get("role") == "img"
+
+
+@pytest.mark.parametrize("command", ["run", "convert", "explain", "check"])
+def test_each_command_draws_dark_and_light(command: str) -> None:
+    light, dark, either = (said(command, KENKEN, "--to", "svg", "--theme", theme)[1] for theme in _THEMES)
+
+    assert ("#15181e" in light, "#15181e" in dark, "#15181e" in either) == (False, True, True)
+    assert ("#ffffff" in light, "prefers-color-scheme" in dark, "prefers-color-scheme" in either) == (True, False, True)
+
+
+def test_a_dark_bitmap_is_dark(tmp_path: Path) -> None:
+    for theme in _THEMES:
+        assert said("convert", KENKEN, "--to", "png", "--theme", theme, "-o", f"{tmp_path}/{theme}.png") == (0, "", "")
+
+    light, dark, either = ((tmp_path / f"{theme}.png").read_bytes() for theme in _THEMES)
+    assert dark != light == either
+
+
+def test_a_theme_is_for_pictures_of_one_look() -> None:
+    code, output, complaint = said("run", KENKEN, "--theme", "dark")
+
+    assert (code, output) == (2, "")
+    assert complaint.endswith("--theme is for pictures of one look: --to svg or --to png\n")
 
 
 @pytest.mark.parametrize("command", ["run", "convert", "check"])

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"
 
 
+_THEMED = ("svg", "png")
+"""Forms of pictures of one look, which is chosen; others have both, or are for paper."""
 _ELSEWHERE = {
     "solve": "run",
     "count": "run FILE --count",
@@ -90,6 +92,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
         if several is None or any(word.startswith("-") for word in further):
             made.error(f"unrecognized arguments: {' '.join(further)}")
         several += further
+    if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
+        made.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")
     return options
 
 
@@ -146,6 +150,7 @@ def _run(commands: _Commands) -> None:
         help="text (default), json, json-lines, a format for solutions, or one of pictures: svg, html, png, pdf, latex",
     )
     shared.output(command)
+    shared.theme(command)
     shared.spread(command, "puzzles")
     command.add_argument("--steps", action="store_true", help="show each solution step by step too")
     command.add_argument("--stats", action="store_true", help="print the engine's counts and the time of each phase")
@@ -231,6 +236,7 @@ def _check(commands: _Commands) -> None:
         "--to", metavar="FORMAT", help="a picture of each puzzle or answer, faults marked: svg, html, png, pdf, latex"
     )
     shared.output(command)
+    shared.theme(command)
     shared.signs(command)
     shared.spread(command, "puzzles")
     command.add_argument(
@@ -254,6 +260,7 @@ def _explain(commands: _Commands) -> None:
         "--to", default="text", metavar="FORMAT", help="text (default), json, html for a page, or svg for pictures"
     )
     shared.output(command)
+    shared.theme(command)
     shared.signs(command)
 
 
@@ -274,6 +281,7 @@ def _convert(commands: _Commands) -> None:
         "--to", default="puzzle", metavar="FORMAT", help="the format to write (default: puzzle), or one of pictures"
     )
     shared.output(command)
+    shared.theme(command)
 
 
 def _generate(commands: _Commands) -> None:

@@ -155,6 +155,16 @@ def output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
 
 
+def theme(command: argparse.ArgumentParser) -> None:
+    """The option that says how pictures look."""
+    command.add_argument(
+        "--theme",
+        choices=("auto", "light", "dark"),
+        default="auto",
+        help="colours of svg and png (default: svg as the screen is, png light)",
+    )
+
+
 def signs(command: argparse.ArgumentParser) -> None:
     """Options for what pictures look like."""
     in_ascii(command)

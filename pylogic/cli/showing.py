@@ -141,6 +141,7 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequen
             come over an input; then none is written.
     """
     form, output = form_named(options.to), options.output
+    found = [(name, one._replace(theme=options.theme)) for name, one in found]
     if output is not None and output != "-" and _is_folder(output):
         names = _named([name for name, _ in found])
         places = [place(options, name, inputs) for name in names]

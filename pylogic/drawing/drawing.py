@@ -11,9 +11,7 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.solution import Solution
 from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg import svg
-
-_THEMES = ("auto", "light", "dark")
+from pylogic.pictures.svg import THEMES, svg
 
 
 @dataclass(frozen=True)
@@ -42,10 +40,10 @@ class Drawing:
 
     @property
     def png(self) -> bytes:
-        """The picture as a bitmap on white."""
+        """The picture as a bitmap."""
         from pylogic.drawing.png import png  # only bitmaps need its library
 
-        return png(self.canvas)
+        return png(self.canvas, self.theme)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the picture to a file.
@@ -83,8 +81,8 @@ def draw(thing: Puzzle | Solution, *, theme: str = "auto") -> Drawing:
         >>> pylogic.draw(answer.solutions[0], theme="dark").title
         'Notebook, sample 3 (futoshiki)'
     """
-    if theme not in _THEMES:
-        raise UsageError(f"there is no theme '{theme}' ({', '.join(_THEMES)})")
+    if theme not in THEMES:
+        raise UsageError(f"there is no theme '{theme}' ({', '.join(THEMES)})")
     if not isinstance(thing, Puzzle | Solution):
         raise UsageError(f"a puzzle or a solution is drawn, not a value of type {type(thing).__name__}")
     puzzle, atoms = (thing, None) if isinstance(thing, Puzzle) else (thing.puzzle, thing.atoms)

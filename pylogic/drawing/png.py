@@ -12,6 +12,7 @@ import resvg_py
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.svg import svg
+from pylogic.pictures.svg.palette import paints
 
 _ZOOM = 2.0
 _WIDEST = 6000.0  # pixels; more would be hundreds of megabytes
@@ -19,9 +20,9 @@ _OWN = re.compile("[\u0000-\u024f\u00d7]*")
 """Letters that the font surely has."""
 
 
-def png(canvas: Canvas) -> bytes:
-    """A canvas as a bitmap on white, two pixels for each unit of its drawing, fewer for a very large one."""
-    drawn = svg(canvas, theme="light")
+def png(canvas: Canvas, theme: str = "auto") -> bytes:
+    """A canvas as a bitmap, light if not dark, two pixels for each unit of its drawing, fewer for a very large one."""
+    drawn = svg(canvas, theme="dark" if theme == "dark" else "light")
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
     assert size is not None, "every picture has a size"
     longest = max(float(size[1]), float(size[2]))
@@ -30,7 +31,7 @@ def png(canvas: Canvas) -> bytes:
         svg_string=family,
         zoom=min(_ZOOM, _WIDEST / longest),
         dpi=96,
-        background="#ffffff",
+        background=paints(theme)["paper"],
         font_files=[REGULAR, BOLD],
         sans_serif_family=FAMILY,
         # With fonts of this machine the picture would depend on it; only strange letters need them.

@@ -23,11 +23,13 @@ class Shown(NamedTuple):
         canvas: What is drawn.
         title: Its name.
         caption: What stands below it, where there is room for a sentence.
+        theme: One of `pylogic.pictures.svg.THEMES`, where the form has a choice.
     """
 
     canvas: Canvas
     title: str
     caption: str = ""
+    theme: str = "auto"
 
 
 class Written(NamedTuple):

@@ -10,8 +10,9 @@ from pylogic.drawing.forms import PictureForm, Shown, Written
 
 def _write(shown: Sequence[Shown]) -> Written:
     title = shown[0].title if len(shown) == 1 else "puzzles"
-    sections = [page.section(one.title, page.figures([(one.canvas, one.title, one.caption)])) for one in shown]
-    text = page.document(title, sections if len(shown) > 1 else [page.figures([*shown])])
+    figures = [page.figures([(one.canvas, one.title, one.caption)]) for one in shown]
+    sections = [page.section(one.title, figure) for one, figure in zip(shown, figures, strict=True)]
+    text = page.document(title, sections if len(shown) > 1 else figures)
     return Written(text.encode())
 
 

@@ -13,7 +13,7 @@ def _write(shown: Sequence[Shown]) -> Written:
     from pylogic.drawing.png import png  # imported late: its library is one of an extra
 
     (one,) = shown
-    return Written(png(one.canvas))
+    return Written(png(one.canvas, one.theme))
 
 
 FORM = PictureForm("a bitmap", _write, text=False, vet=partial(libraries.vet, "png"))

@@ -10,7 +10,7 @@ from pylogic.pictures.svg import svg
 
 def _write(shown: Sequence[Shown]) -> Written:
     (one,) = shown
-    return Written(svg(one.canvas, one.title).encode())
+    return Written(svg(one.canvas, one.title, theme=one.theme).encode())
 
 
 FORM = PictureForm("a drawing for screens and for paper, light or dark as they are", _write)
