@@ -119,7 +119,10 @@ def test_each_format_is_recognised_by_itself_alone(text: str, name: str) -> None
         ("dzn", DZN.replace("[1,0,2]", "[1 0,2]"), [(10, 13, "'colsum' needs ',' or ']' here, not '0'")]),
         ("dzn", DZN.replace("[1,1,1];", "[1,1,1]"), [(10, 1, "a ';' is missing before 'colsum'")]),
         ("dzn", DZN.replace("0, 0, 7 |", "0, 0 |").replace("2, 0, 0 |", "2, 0, 0, 7 |"), [
-            (7, 1, "a row of 2 numbers after one of 3 in 'hint'"),
+            (7, 1, "a row of 2 numbers in 'hint', 3 in most"),
+        ]),
+        ("dzn", DZN.replace("0, 1, 0 |", "0, 1, 0, 0 |"), [
+            (6, 1, "a row of 4 numbers in 'hint', 3 in most"),
         ]),
         ("dzn", DZN.replace("width = 3", "width = x").replace("[1,1,1];", "[1,1,1]").replace("[1,0,2]", "[1,0;2]"), [
             (2, 9, "'width' needs a whole number here, not 'x'"),

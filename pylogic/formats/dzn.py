@@ -8,13 +8,13 @@ model mixes up the height and the width of boards that are not square, so only s
 from __future__ import annotations
 
 import re
-from itertools import chain, pairwise
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.language.reading import name_of
+from pylogic.language.reading import name_of, usual
 from pylogic.language.sizes import counted, vet
 from pylogic.language.trees import word
 from pylogic.nouns.document import Block, Document, Setting, Word
@@ -131,10 +131,11 @@ def _fault(mistake: Mistake) -> tuple[str, Span]:
 
 
 def _ragged(name: Word, rows: list[list[Word]]) -> tuple[str, Span] | None:
-    """The first row of a matrix that is longer or shorter than the one before it."""
-    for before, row in pairwise(rows):
-        if len(row) != len(before):
-            return f"a row of {plural(len(row), 'number')} after one of {len(before)} in '{name}'", row[0].span
+    """The first row of a matrix that is longer or shorter than most."""
+    width = usual(rows)
+    for row in rows:
+        if len(row) != width:
+            return f"a row of {plural(len(row), 'number')} in '{name}', {width} in most", row[0].span
     return None
 
 
