@@ -159,6 +159,19 @@ def test_pictures_hatch_the_wrong_cell_and_no_clue() -> None:
     assert bad == {(1, 4)}
 
 
+def test_a_number_that_says_how_large_an_island_is_is_not_marked() -> None:
+    puzzle = load_all(ROOT / "kinds" / "nurikabe.puzzle")[0]
+    grid = puzzle.kind.fields(puzzle, solve(puzzle).solutions[0].atoms)["grid"]
+    numbers = {cell for cell, things in puzzle.kind.sketch(puzzle, None).cells.items() if things[0].role == "clue"}
+    assert numbers
+    row, column = next((r, c) for r, row in enumerate(grid) for c, text in enumerate(row) if text == "black")
+    grid[row][column] = "white"
+    found = graded(puzzle, json.dumps({"grid": grid}))
+
+    assert found.cells
+    assert numbers.isdisjoint(found.cells)
+
+
 def test_programs_get_the_rules_and_the_mistakes() -> None:
     found = graded(loads(SOLVED), altered((1, 4, 2)))
     fields = as_json(found)

@@ -22,6 +22,8 @@ from pylogic.nouns.errors import LimitReachedError, PuzzleError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Problem, Source, csv_cell
 from pylogic.nouns.verdict import Violation
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.things import Form
 
 _Said = Mapping[Cell, Fact]
 
@@ -56,7 +58,8 @@ class Grade:
         limit: Which limit was reached.
         problems: Why it is unreadable.
         atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
-        printed: The cells in which it repeats what the puzzle prints.
+        printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
+        clues: The cells that show a clue and nothing that was answered.
     """
 
     name: str
@@ -67,6 +70,7 @@ class Grade:
     problems: tuple[Problem, ...] = ()
     atoms: Atoms | None = field(default=None, repr=False)
     printed: frozenset[Cell] = field(default=frozenset(), repr=False)
+    clues: frozenset[Cell] = field(default=frozenset(), repr=False)
 
     @cached_property
     def mistakes(self) -> list[Mistake]:
@@ -84,7 +88,7 @@ class Grade:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells to look at, each once: the wrong one where one explains all, and none that the puzzle prints."""
-        found = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked)
+        found = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked(self.clues))
         return tuple(cell for cell in found if cell not in self.printed)
 
 
@@ -190,21 +194,29 @@ class Grader:
             verdict = Verdict.UNKNOWN
         else:
             verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
-        return Grade(
-            name, verdict, faults, judgement.open, limit, (), judgement.atoms, self._repeated(judgement.said or {})
-        )
+        printed = self._repeated(judgement.said or {})
+        atoms = judgement.atoms
+        clues = self._clues(atoms) if faults and atoms is not None else frozenset()
+        return Grade(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
 
     def _typed(self, answer: Source) -> Typed:
         """An answer as its kind reads it: a route, or rows of cells."""
         if self._kind.objective is not None:
             return Typed(unnamed(answer), {})
-        return rows_of(answer, *self._size)
+        return rows_of(answer, self._bare.rows, self._bare.columns)
+
+    def _clues(self, atoms: Atoms) -> frozenset[Cell]:
+        """The cells of an answer that show a clue and nothing else."""
+        shown, bare = self._kind.sketch(self._puzzle, atoms).cells, self._bare.cells
+        clues = (cell for cell, things in bare.items() if any(thing.role == "clue" for thing in things))
+        return frozenset(
+            cell for cell in clues if [one for one in shown.get(cell, ()) if one.form is not Form.EMPTY] == bare[cell]
+        )
 
     @cached_property
-    def _size(self) -> tuple[int, int]:
-        """Rows and columns of the board."""
-        canvas = self._kind.sketch(self._puzzle, None)
-        return canvas.rows, canvas.columns
+    def _bare(self) -> Canvas:
+        """The puzzle as it is printed."""
+        return self._kind.sketch(self._puzzle, None)
 
     def _repeated(self, said: _Said) -> frozenset[Cell]:
         """The cells of which an answer says what the puzzle prints in them."""

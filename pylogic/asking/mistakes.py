@@ -25,10 +25,10 @@ class Mistake(NamedTuple):
     cells: tuple[Cell, ...]
     rules: tuple[Violation, ...]
 
-    @property
-    def marked(self) -> tuple[Cell, ...]:
-        """The cells to look at."""
-        return self.cells or tuple(cell for rule in self.rules for cell in rule.cells)
+    def marked(self, clues: Set[Cell]) -> list[Cell]:
+        """The cells to look at: the wrong one, else all that take part; of ``clues`` only where there are no others."""
+        found = [*(self.cells or (cell for rule in self.rules for cell in rule.cells))]
+        return found if self.cells else [cell for cell in found if cell not in clues] or found
 
     @property
     def lines(self) -> list[str]:
