@@ -89,6 +89,7 @@ def pools() -> dict[str, tuple[str, ...]]:
     return {
         "source_format": (*formats.names(), "text", "x"),
         "to": (*formats.names(), "text", "json", "json-lines", *PICTURES, "x"),
+        "theme": ("light", "dark", "auto", "x"),
         "title": ("two", "three", "Harbour", "Four by four", "", "x"),
         "engine": (*names, "all", "x"),
         "engines": (*names, "x", "clingo,swipl"),

@@ -1504,4 +1504,219 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         'kind mine "Mine" {\n  links off on\n  regions areas\n  path on joins areas\n}\n',
         ["4:17: 'areas' are areas, which have no ends to join; cells with two ends are declared: paths NAME"],
     ),
+    (
+        "couples of one sort",
+        'kind mine "Mine" {\n  cells 1..n\n  couples rows\n}\n',
+        ["3:11: couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n"],
+    ),
+    (
+        "couples of links",
+        'kind mine "Mine" {\n  cells a: 1..2\n  cells b: 1..2\n  links l: off on\n  couples sides\n}\n',
+        ["5:11: 'sides' are groups of sides, and couples are of values in cells"],
+    ),
+    (
+        "couples of three sorts",
+        'kind mine "Mine" {\n  cells a: 1..2\n  cells b: 1..2\n  cells c: 1..2\n  couples rows\n}\n',
+        ["5:11: couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n"],
+    ),
+    (
+        "numbers that differ and are guarded",
+        'kind mine "Mine" {\n  numbers 1..9\n  cells w b\n  different(rows, number where w) where b\n}\n',
+        ["4:35: which cells have different numbers is said between the brackets: number where V"],
+    ),
+    (
+        "numbers that differ, without numbers",
+        'kind mine "Mine" {\n  cells w b\n  different(rows, number where w)\n}\n',
+        ["3:19: no numbers are printed in cells here; say: numbers 1..9"],
+    ),
+    (
+        "an island without a measure",
+        'kind mine "Mine" {\n  cells . #\n  clue 1..9\n  sum(island #) = clue\n}\n',
+        ["4:7: of an island its size is asked for: size(island V) = clue"],
+    ),
+    (
+        "a count of an island",
+        'kind mine "Mine" {\n  cells . #\n  clue 1..9\n  count(island #, #) = clue\n}\n',
+        ["4:9: of an island its size is asked for: size(island V) = clue"],
+    ),
+    (
+        "a loop of the first value",
+        'kind mine "Mine" {\n  edges off on\n  loop off\n}\n',
+        ["3:8: a loop is made of edges or links with two values, such as off on, of the second one"],
+    ),
+    (
+        "a loop of three values",
+        'kind mine "Mine" {\n  edges off on maybe\n  loop on\n}\n',
+        ["3:8: a loop is made of edges or links with two values, such as off on, of the second one"],
+    ),
+    (
+        "a loop of cells, again",
+        'kind mine "Mine" {\n  cells off on\n  loop on\n}\n',
+        ["3:8: a loop is made of edges or links with two values, such as off on, of the second one"],
+    ),
+    (
+        "a path of nothing",
+        'kind mine "Mine" {\n  links off on\n  path\n}\n',
+        ["3:6: a value is missing here"],
+    ),
+    (
+        "a path of the first value",
+        'kind mine "Mine" {\n  links off on\n  clue 1..9\n  path off joins clue\n}\n',
+        ["4:8: a path is made of links with two values, such as off on, of the second one"],
+    ),
+    (
+        "a path of edges",
+        'kind mine "Mine" {\n  edges off on\n  clue 1..9\n  path on joins clue\n}\n',
+        ["4:8: a path is made of links with two values, such as off on, of the second one"],
+    ),
+    (
+        "a path of three values",
+        'kind mine "Mine" {\n  links off on maybe\n  clue 1..9\n  path on joins clue\n}\n',
+        ["4:8: a path is made of links with two values, such as off on, of the second one"],
+    ),
+    (
+        "the same value matched",
+        'kind mine "Mine" {\n  cells . #\n  matched # # pairs\n}\n',
+        ["3:15: two different values are matched"],
+    ),
+    (
+        "corners without them",
+        'kind mine "Mine" {\n  cells \\ /\n  meet(corners) = clue\n}\n',
+        ["3:17: diagonals meet at corners; say before: corners"],
+    ),
+    (
+        "diagonals that meet elsewhere",
+        'kind mine "Mine" {\n  cells \\ /\n  corners\n  meet(rows) = clue\n}\n',
+        ["4:8: here 'corners' is expected, not 'rows'"],
+    ),
+    (
+        "no pattern",
+        'kind mine "Mine" {\n  cells . #\n  never rows\n}\n',
+        ["3:12: a pattern is missing here"],
+    ),
+    (
+        "a pattern of letters where there are numbers",
+        'kind mine "Mine" {\n  cells 1..9\n  never rows 1x\n}\n',
+        ["3:14: '1x' is neither a value nor a pattern of values of one character each (numbers)"],
+    ),
+    (
+        "a pattern of another size",
+        'kind mine "Mine" {\n  cells . #\n  never windows 2x2 #.#\n}\n',
+        ["3:21: the pattern '#.#' has 3 values, the window 4"],
+    ),
+    (
+        "pieces without a measure",
+        'kind mine "Mine" {\n  edges off on\n  divide on\n  sum(pieces) = 2\n}\n',
+        ["4:7: of pieces the size or a count is asked for: size(pieces) = k, count(pieces, clue) = 1"],
+    ),
+    (
+        "ships in a family",
+        'kind mine "Mine" {\n  cells . #\n  place rows\n}\n',
+        ["3:9: 'rows' is not a list of ships; pieces of four cells are written: place L I T S in F"],
+    ),
+    (
+        "ships without a name for them",
+        'kind mine "Mine" {\n  cells 1..9\n  ships fleet\n  place fleet\n}\n',
+        ["3:9: a ship is the last of two names that cells may hold, or more; say before: cells ~ #"],
+    ),
+    (
+        "ships of two sorts",
+        'kind mine "Mine" {\n  cells a: . #\n  cells b: ~ X\n  ships fleet\n  place fleet\n}\n',
+        ["4:9: there are a and b, and it is open which are meant; say: of b"],
+    ),
+    (
+        "ships of numbers",
+        'kind mine "Mine" {\n  cells a: . #\n  cells b: 1..9\n  ships fleet of b\n  place fleet\n}\n',
+        ["4:18: a ship is the last of two names that cells may hold, or more; say before: cells ~ #"],
+    ),
+    (
+        "a piece of five cells",
+        'kind mine "Mine" {\n  cells . L P\n  regions r\n  place L P in r\n}\n',
+        ["4:13: the pieces of four cells are I L O S T, not 'P'"],
+    ),
+    (
+        "pieces in a family of edges",
+        'kind mine "Mine" {\n  cells . L\n  edges e: off on\n  place L in sides\n}\n',
+        ["4:14: 'sides' are groups of sides, and 'L' is a value of cells"],
+    ),
+    (
+        "sight without a measure",
+        'kind mine "Mine" {\n  cells . #\n  sum(sight #) = clue\n}\n',
+        ["3:16: of what a cell sees there are size(sight V) and count(sight V, W)"],
+    ),
+    (
+        "a run with another sign",
+        'kind mine "Mine" {\n  cells . #\n  regions r\n  spans r >= 2 where #\n}\n',
+        ["4:11: a run spans at most so many: <= 2"],
+    ),
+    (
+        "a run of all cells",
+        'kind mine "Mine" {\n  cells . #\n  regions r\n  spans r <= 2\n}\n',
+        ["4:14: a run of which cells? say: where V"],
+    ),
+    (
+        "a run of two values",
+        'kind mine "Mine" {\n  cells . # o\n  regions r\n  spans r <= 2 where # o\n}\n',
+        ["4:24: the cells of a run hold one value: where V"],
+    ),
+    (
+        "a run of nothing",
+        'kind mine "Mine" {\n  cells . #\n  regions r\n  spans r <= 2 where\n}\n',
+        ["4:16: a value is missing here"],
+    ),
+    (
+        "a run of edges",
+        'kind mine "Mine" {\n  cells . #\n  regions r\n  edges e: off on\n  spans r <= 2 where on\n}\n',
+        ["5:9: 'r' are groups of cells, and 'on' is a value of edges"],
+    ),
+    (
+        "a run of no number",
+        'kind mine "Mine" {\n  cells . #\n  regions r\n  spans r <= x where #\n}\n',
+        ["4:14: here a number such as 4 is expected, not 'x'"],
+    ),
+    (
+        "a sum of columns without a value",
+        'kind mine "Mine" {\n  cells . #\n  sum(rows, column) = 3\n}\n',
+        ["3:21: 'column' is added up where a value stands: write where V after it"],
+    ),
+    (
+        "a sum of printed numbers",
+        'kind mine "Mine" {\n  cells . #\n  sum(rows, number where #) = 3\n}\n',
+        ["3:13: no numbers are printed in cells here; say: numbers 1..9"],
+    ),
+    (
+        "a sum of names",
+        'kind mine "Mine" {\n  cells . #\n  sum(rows) = 3\n}\n',
+        ["3:13: only numbers add up; say of names how many there are: count(F, V)"],
+    ),
+    (
+        "a comparison of names with a number",
+        'kind mine "Mine" {\n  cells . #\n  a + 1 < b in pairs\n}\n',
+        ["3:3: only numbers are reckoned with, and '.' is not a number"],
+    ),
+    (
+        "a call in a comparison",
+        'kind mine "Mine" {\n  cells 1..9\n  a < count(rows, 1) in pairs\n}\n',
+        ["3:7: 'count' is asked of whole groups, and 'in' compares two places of a group"],
+    ),
+    (
+        "a comparison of nothing",
+        'kind mine "Mine" {\n  cells 1..9\n  1 < 2 in pairs\n}\n',
+        ["3:5: this compares no places: a is one place of a group, and b the next one"],
+    ),
+    (
+        "a comparison of nothing, names",
+        'kind mine "Mine" {\n  cells . #\n  1 + 1 < 2 in pairs\n}\n',
+        ["3:9: this compares no places: a is one place of a group, and b the next one"],
+    ),
+    (
+        "unlike of nothing",
+        'kind mine "Mine" {\n  cells . #\n  unlike\n}\n',
+        ["3:8: a family of groups is missing here"],
+    ),
+    (
+        "unlike pieces, undivided",
+        'kind mine "Mine" {\n  cells . #\n  unlike pieces\n}\n',
+        ["3:15: pieces are made by edges; say: edges off on"],
+    ),
 ]

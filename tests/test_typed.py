@@ -135,6 +135,34 @@ def test_a_changed_clue_is_one_fault_too() -> None:
     assert found.mistakes[0].lines[:2] == ["r1c1 breaks 4 rules:", "  given: r1c1 is 1, not 4"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "cell", "value", "lines"),
+    [
+        ("arrow_sudoku", (2, 4), 4, [
+            "r2c4 breaks 4 rules:",
+            "  different: 4 stands more than once in row 2: r2c4 and r2c5",
+            "  different: 4 stands more than once in column 4: r2c4 and r4c4",
+            "  different: 4 stands more than once in box 2: r2c4 and r2c5",
+            "  sum: the arrow from r2c4: the numbers along an arrow add up to the one in its circle; 5 instead of 4",
+        ]),
+        ("nurikabe", (2, 1), "black", [
+            "one wrong cell breaks 2 rules:",
+            "  never: the 2x2 window at r1c1 holds black",
+            "  island: this island has 3 cells, not 4",
+        ]),
+    ],
+)  # fmt: skip
+def test_a_wrong_cell_that_only_shows_when_it_is_left_out(
+    kind: str, cell: tuple[int, int], value: int | str, lines: list[str]
+) -> None:
+    puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
+    grid = puzzle.kind.fields(puzzle, solve(puzzle).solutions[0].atoms)["grid"]
+    grid[cell[0] - 1][cell[1] - 1] = value
+    (mistake,) = graded(puzzle, json.dumps({"grid": grid})).mistakes
+
+    assert mistake.lines == lines
+
+
 def test_two_wrong_cells_are_two_faults() -> None:
     found = graded(loads(SOLVED), altered((1, 4, 2), (4, 3, 4)))
 

@@ -52,6 +52,8 @@ WRONG: tuple[tuple[str, str, str, list[Said]], ...] = (
         "1 2 2 2 1 2",
         [("row 1 and row 3 are filled alike", "r1c1 r1c2 r3c1 r3c2")],
     ),
+    ("cells 1..12 ; never rows 11", "size 1x2", "1 1", [("row 1 holds 11", "r1c1 r1c2")]),
+    ("cells 1..12 ; never rows 11", "size 1x1", "11", []),
     ("cells . # ; never rows #.#", "size 1x3", "1 0 1", [("row 1 holds #.#", "r1c1 r1c2 r1c3")]),
     (
         "cells . # ; never windows 2x2 #",

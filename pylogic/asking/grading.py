@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from pylogic.asking.mistakes import Mistake, mistakes
+from pylogic.asking.mistakes import SUSPECTS, Mistake, mistakes
 from pylogic.asking.printed import Part, own, parts
 from pylogic.asking.session import Session
+from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sizes import vet_answer
 from pylogic.language.typed import Typed, rows_of, unnamed
@@ -26,6 +28,10 @@ from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.things import Form
 
 _Said = Mapping[Cell, Fact]
+_FEW = 4
+"""Mistakes that a single wrong cell may look like."""
+_MOST_SUSPECTED = 150
+"""Larger boards are not judged again without each of their cells."""
 
 
 class Verdict(Enum):
@@ -60,6 +66,7 @@ class Grade:
         atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
         printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
         clues: The cells that show a clue and nothing that was answered.
+        alone: Cells without any one of which it would break no rule.
     """
 
     name: str
@@ -71,10 +78,13 @@ class Grade:
     atoms: Atoms | None = field(default=None, repr=False)
     printed: frozenset[Cell] = field(default=frozenset(), repr=False)
     clues: frozenset[Cell] = field(default=frozenset(), repr=False)
+    alone: tuple[Cell, ...] = ()
 
     @cached_property
     def mistakes(self) -> list[Mistake]:
         """What is wrong with it by the cells that are wrong."""
+        if self.alone:
+            return [Mistake(self.alone if len(self.alone) <= SUSPECTS else (), self.faults)]
         return mistakes(self.faults, self.printed)
 
     @property
@@ -197,7 +207,8 @@ class Grader:
         printed = self._repeated(judgement.said or {})
         atoms = judgement.atoms
         clues = self._clues(atoms) if faults and atoms is not None else frozenset()
-        return Grade(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        found = Grade(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        return replace(found, alone=self._alone(found))
 
     def _typed(self, answer: Source) -> Typed:
         """An answer as its kind reads it: a route, or rows of cells."""
@@ -212,6 +223,24 @@ class Grader:
         return frozenset(
             cell for cell in clues if [one for one in shown.get(cell, ()) if one.form is not Form.EMPTY] == bare[cell]
         )
+
+    def _alone(self, grade: Grade) -> tuple[Cell, ...]:
+        """The cells of a complete answer without any one of which no rule is broken, if its mistakes may be one."""
+        if not 1 < len(grade.mistakes) <= _FEW or grade.open or not grade.atoms:
+            return ()
+        fields = self._kind.fields(self._puzzle, grade.atoms)
+        grid = [[*row] for row in fields.get("grid", ())]
+        suspects = [cell for cell in cells_of(len(grid), len(grid[0]) if grid else 0) if cell not in grade.printed]
+        if len(suspects) > _MOST_SUSPECTED:
+            return ()
+        found = []
+        for row, column in suspects:
+            held, grid[row - 1][column - 1] = grid[row - 1][column - 1], None
+            text = json.dumps({**fields, "grid": grid})
+            if not self._kind.judge(self._puzzle, Source(grade.name, text)).violations:
+                found.append((row, column))
+            grid[row - 1][column - 1] = held
+        return tuple(found)
 
     @cached_property
     def _bare(self) -> Canvas:

@@ -10,7 +10,7 @@ from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Violation
 
-_SUSPECTS = 2
+SUSPECTS = 2
 """Cells that a mistake may name; what more cells break together is counted rule by rule."""
 
 
@@ -18,7 +18,7 @@ class Mistake(NamedTuple):
     """One fault of an answer.
 
     Attributes:
-        cells: The cell that breaks all of these rules, or two of which either may be wrong; none for a rule alone.
+        cells: The cell that breaks all of these rules, or two of which either may be wrong; none where that is open.
         rules: What is broken.
     """
 
@@ -34,8 +34,10 @@ class Mistake(NamedTuple):
     def lines(self) -> list[str]:
         """What people read: the rule, or the cell and the rules beneath it."""
         rules = [f"{rule.name}: {rule.sentence}" for rule in self.rules]
-        if not self.cells:
+        if len(rules) == 1:
             return rules
+        if not self.cells:
+            return [f"one wrong cell breaks {len(rules)} rules:", *(f"  {rule}" for rule in rules)]
         verb = "breaks" if len(self.cells) == 1 else "break"
         head = f"{' and '.join(map(name_of, self.cells))} {verb} {plural(len(rules), 'rule')}:"
         return [head, *(f"  {rule}" for rule in rules)]
@@ -68,6 +70,6 @@ def _shared(faults: dict[int, Violation], printed: Set[Cell]) -> tuple[tuple[Cel
     for cell, numbers in held.items():
         suspects[tuple(numbers)].append(cell)
     few = [
-        (tuple(cells), numbers) for numbers, cells in suspects.items() if len(cells) <= _SUSPECTS and len(numbers) > 1
+        (tuple(cells), numbers) for numbers, cells in suspects.items() if len(cells) <= SUSPECTS and len(numbers) > 1
     ]
     return max(few, key=lambda one: (len(one[1]), -len(one[0])), default=None)

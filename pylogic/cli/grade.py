@@ -194,9 +194,9 @@ def _told(found: Grade) -> str:
 
 def _reasons(found: Grade) -> list[str]:
     """What is wrong, of many faults the first ones."""
-    told = [*found.reasons[:MOST]]
-    more = len(found.reasons) - len(told)
-    return [*told, f"... and {plural(more, 'more broken rule')}"] if more else told
+    first = [*found.reasons[:MOST]]
+    more = len(found.reasons) - len(first)
+    return [*first, f"... and {plural(more, 'more broken rule')}"] if more else first
 
 
 def _faults(found: Grade) -> list[str]:
@@ -207,7 +207,7 @@ def _faults(found: Grade) -> list[str]:
         if said and said + len(mistake.rules) > MOST:
             break
         lines += mistake.lines[: MOST + 1]
-        said += len(mistake.rules)
+        said += min(len(mistake.rules), MOST)
     more = len(found.faults) - said
     return [*lines, f"... and {plural(more, 'more broken rule')}"] if more > 0 else lines
 

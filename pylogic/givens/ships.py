@@ -1,4 +1,7 @@
-"""``ships fleet``: the lengths of straight ships, ``fleet 4 3*2 1``; what a cell shows of one: ``O U D L R M``."""
+"""``ships fleet``: the lengths of straight ships, ``fleet 4 3*2 1``; what a cell shows of one: ``O U D L R M``.
+
+Where cells have several sorts of names, ``ships fleet of SORT`` says in which a ship is the last one.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +72,7 @@ class Ships(Given):
 
     def families(self) -> Iterable[Family]:
         """The runs of cells that are as long as a ship."""
-        return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=True),)
+        return (Family(self.name, self._groups, (), f"where a ship of '{self.name}' may lie", listed=self.sort),)
 
     def _groups(self, board: Board, parameters: Sequence[object]) -> Iterator[Group]:
         del parameters
@@ -215,10 +218,11 @@ _NEIGHBOURS = {"O": 0, "M": 2, **dict.fromkeys(_WAYS, 1)}
 
 
 def _declare(reading: Reading) -> Ships:
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
-    if not sorts:
-        reading.fail("a ship is the last of two names that cells may hold, or more; say before: cells ~ #")
-    return Ships(reading.take("the name of the list").text, sorts[0])
+    at = reading.here
+    name = reading.take("the name of the list").text
+    named = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
+    missing = "a ship is the last of two names that cells may hold, or more; say before: cells ~ #"
+    return Ships(name, reading.one_of(named, missing, at))
 
 
 GIVEN = Keyword("ships", _declare)

@@ -9,6 +9,7 @@ from pylogic.language.reading import Cell
 from pylogic.nouns.atom import Clue
 from pylogic.rules import limits
 from pylogic.rules.places import Place
+from pylogic.rules.sorts import Sort
 
 Ground = Any
 """A `pylogic.rules.board.Board`, which is made of groups, so that this module cannot name it."""
@@ -61,7 +62,7 @@ class Family(NamedTuple):
         groups: The groups on a board, given the parameters.
         parameters: What follows the name in a rule: ``shape`` (``2x2``), ``value``, ``family``.
         summary: One sentence.
-        listed: Whether its groups are where the pieces of a list may lie.
+        listed: The variables of the pieces of a list, where its groups are where these may lie.
         centred: Whether each of its groups is about a cell.
         twice: Whether a place may stand in a group more than once.
         single: Whether each of its groups is one place.
@@ -75,7 +76,7 @@ class Family(NamedTuple):
     groups: Callable[[Ground, Sequence[object]], Iterable[Group]]
     parameters: tuple[str, ...] = ()
     summary: str = ""
-    listed: bool = False
+    listed: Sort | None = None
     centred: bool = False
     twice: bool = False
     form: str = "cells"

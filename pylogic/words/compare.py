@@ -52,7 +52,9 @@ def _read(reading: Reading) -> Pairs:
     reading.vet_several(families)
     told = Pairs(comparison, families, reading.sort_in(families))
     member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
-    if member is not None and _simple(told) is None and not told.sort.numeric:
+    if member is None:
+        reading.fail("this compares no places: a is one place of a group, and b the next one", sign)
+    if _simple(told) is None and not told.sort.numeric:
         reading.fail(f"only numbers are reckoned with, and '{told.sort.names[0]}' is not a number", member)
     return told
 

@@ -56,10 +56,10 @@ def _read(reading: Reading) -> Placing:
     if reading.peek() in reading.vocabulary.families:
         word = reading.rest[0]
         family = reading.family()
-        sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and len(sort.names) > 1]
-        if not family.family.listed or not sorts:
+        sort = family.family.listed
+        if sort is None:
             reading.fail(f"'{word}' is not a list of ships; pieces of four cells are written: place L I T S in F", word)
-        return Placing(family, (Value(sorts[0].names[-1], sorts[0]),), True)
+        return Placing(family, (Value(sort.names[-1], sort),), True)
     letters = reading.values(("in",))
     for value in letters:
         if value.text not in NAMES:
