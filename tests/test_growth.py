@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 from test_linear import steps
 
+from pylogic.nouns.errors import PuzzleError
 from pylogic.solving.loading import loads
+from pylogic.solving.preparing import prepare
 
 
 def diamonds(number: int, last: str) -> str:
@@ -36,3 +38,29 @@ def test_each_kind_of_a_diamond_is_written_once() -> None:
     puzzle = loads(diamonds(7, "cells 0 1 ; different rows"))
 
     assert len(puzzle.kind.declarations) == 15
+
+
+def test_patterns_on_the_whole_board_are_counted_as_often_as_they_may_lie_there() -> None:
+    patterns = " ".join(f"{number:09b}" for number in range(50))
+    puzzle = loads(f"kind mine {{ cells 0 1 ; never windows 3x3 {patterns} }}\nmine {{ size 60 }}\n")
+
+    assert puzzle.kind.vast(puzzle) == "more than 150000 constraints"
+    assert prepare(puzzle).summary == "too large to be looked through before the search"
+
+
+@pytest.mark.parametrize(
+    ("rule", "sentence"),
+    [
+        (f'"many terms": {" + ".join("a" * 10_000)} = 3 in rows', "a rule has at most 250 words and signs"),
+        (f'"brackets": {"(" * 3_000}a{")" * 3_000} = b in pairs', "a rule has at most 250 words and signs"),
+        (f"different {'inside ' * 500}rows", "a rule has at most 250 words and signs"),
+        (f"never rows {'01 ' * 1_500}", "a rule has at most 250 words and signs"),
+        ("\n".join(f'"{k}": sum(rows) < {k}' for k in range(990)), "a kind has at most 500 rules"),
+        ("\n".join(f"setting k{k} 1..9" for k in range(900)), "a kind has at most 500 rules"),
+    ],
+)
+def test_long_declarations_are_refused_by_a_count(rule: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError) as found:
+        loads(f"kind mine {{ cells 0 1\n{rule}\n}}\nmine {{ size 3 }}\n")
+
+    assert [problem.sentence for problem in found.value.problems] == [sentence]

@@ -16,6 +16,7 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
 from pylogic.rules.places import name_of_place
 from pylogic.rules.pruning import Facts, Network, Prune
+from pylogic.rules.shifts import constraints
 from pylogic.rules.sorts import Sort
 
 
@@ -93,9 +94,11 @@ def vast(kind: Declared, puzzle: Puzzle) -> str:
     if possible > values:
         return f"{len(board.variables)} variables with {possible} values"
     try:
-        frame_of(kind, puzzle, facts)
+        frame = frame_of(kind, puzzle, facts)
     except limits.TooManyFactsError:
         return f"more than {facts} facts"
+    if constraints(fact.atom for fact in frame.facts) > limits.PROPAGATED:
+        return f"more than {limits.PROPAGATED} constraints"
     return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > facts else ""
 
 

@@ -11,6 +11,7 @@ from pylogic.nouns.verdict import Conflict, Presolved
 from pylogic.rules import limits
 from pylogic.rules.declared import Declared
 from pylogic.rules.pruning import ContradictionError, Domains
+from pylogic.rules.shifts import constraints
 
 _EXPLAINED = 3_000
 """Of boards with more variables it is not told which few rules contradict each other."""
@@ -20,7 +21,7 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
     """The facts, and what they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
     del known
     facts = puzzle.atoms
-    if len(facts) > limits.PROPAGATED:
+    if len(facts) + constraints(facts) > limits.PROPAGATED:
         return Presolved(facts, "too large to be looked through before the search")
     frame = frame_of(kind, puzzle)
     network = frame.network

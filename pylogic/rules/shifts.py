@@ -6,8 +6,10 @@ are told by one difference, and engines find all of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
+from pylogic.nouns.atom import Atom
 from pylogic.rules.board import Board
 from pylogic.rules.pruning import Facts
 
@@ -46,3 +48,9 @@ def moved(shape: Shape, facts: Facts) -> list[tuple[int, ...]]:
     """The groups of a shape, wherever it lies on the board."""
     variables = frozenset(number for number, *_ in facts.names.get("variable", []))
     return [tuple(number + step for step in shape) for number in sorted(_everywhere(shape, variables))]
+
+
+def constraints(facts: Iterable[Atom]) -> int:
+    """The number of constraints that shapes come to, at most."""
+    names = Counter(atom.name for atom in facts)
+    return names["variable"] * (names["never_by"] + names["apart_by"])
