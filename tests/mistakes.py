@@ -1719,4 +1719,14 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         'kind mine "Mine" {\n  cells . #\n  unlike pieces\n}\n',
         ["3:15: pieces are made by edges; say: edges off on"],
     ),
+    (
+        "segments of two sorts of links",
+        'kind mine "Mine" {\n  links a: off on\n  links b: no yes\n  segments\n  loop on\n}\n',
+        ["4:3: there are a and b, and it is open which are meant; say: of b"],
+    ),
+    (
+        "totals of two sorts of cells",
+        'kind mine "Mine" {\n  cells 1..9\n  cells c: 1..9\n  blocks # totals\n  different rows\n}\n',
+        ["4:12: there are cells and c, and it is open which are meant; say: of c"],
+    ),
 ]

@@ -105,3 +105,15 @@ def test_check_says_notes_beside_its_answer_and_json_has_them(tmp_path: Path) ->
     sentence = "this rule says nothing here: the puzzle does not set 'k'"
     assert json.loads(out)[0]["notes"] == [{"sentence": sentence, "file": str(file), "line": 4, "column": 3}]
     assert err == ""
+
+
+def test_a_puzzle_that_is_too_large_for_notes_ends_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "large.puzzle").write_text("kind mine { cells 1..99999 ; different rows }\nmine { size 3 }\n")
+
+    code, out, problem = pylogic("check", str(tmp_path / "large.puzzle"))
+
+    assert (code, out) == (2, "")
+    assert (
+        problem.removeprefix(f"{tmp_path}/")
+        == "large.puzzle:2:1: a cell has at most 10000 values, here 99999\n    mine { size 3 }\n    ^^^^\n"
+    )

@@ -180,10 +180,8 @@ def _declare(reading: Reading) -> Blocks:
             reading.fail(f"blocks bear {' or '.join(_BEARS)}, not '{word}'", word)
         bears = word.text
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
-    if bears != "numbers" and sorts:
-        return Blocks(symbol, bears, sorts[0])
     if not bears:
-        return Blocks(symbol, bears, Sort("", "cells", (), ()))
+        return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
     return Blocks(symbol, bears, reading.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
 
 

@@ -1,4 +1,7 @@
-"""``segments``: pieces of a line that are printed in cells, by the sides that they lead to: ``LR``, ``UD``, ``DL``."""
+"""``segments``: pieces of a line that are printed in cells, by the sides that they lead to: ``LR``, ``UD``, ``DL``.
+
+Where there are several sorts of links, ``segments of SORT`` says which ones a line consists of.
+"""
 
 from __future__ import annotations
 
@@ -111,10 +114,8 @@ def _text(code: int) -> str:
 
 
 def _declare(reading: Reading) -> Segments:
-    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
-    if not sorts:
-        reading.fail("segments are made of links; say before: links off on")
-    sort = sorts[0]
+    links = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
+    sort = reading.one_of(links, "segments are made of links; say before: links off on")
     return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
 
 
