@@ -1729,4 +1729,12 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         'kind mine "Mine" {\n  cells 1..9\n  cells c: 1..9\n  blocks # totals\n  different rows\n}\n',
         ["4:12: there are cells and c, and it is open which are meant; say: of c"],
     ),
+    (
+        "two sorts without names, faulty",
+        'kind mine "Mine" {\n  cells 1..size(\n  cells . #\n  different rows\n}\n',
+        [
+            "2:16: a closing bracket is missing here",
+            "3:3: 'cells' is said twice; rules tell them apart by names: cells a: ..., cells b: ...",
+        ],
+    ),
 ]

@@ -35,7 +35,7 @@ def test_a_puzzle_without_a_solution_names_the_command_that_says_why() -> None:
 
 
 def test_a_mistake_is_answered_once() -> None:
-    twice = {"clues with brackets", "clues with colons"}  # two lines, or two words, that are wrong in the same way
+    twice = {"clues with brackets", "clues with colons", "two sorts without names, faulty"}  # each has two mistakes
 
     assert {name for name, _, expected in MISTAKES if len(expected) > 1} == twice
     assert len(MISTAKES) >= 150

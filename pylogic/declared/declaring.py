@@ -85,7 +85,7 @@ class _Declaring:
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
-        self.said: set[str] = set()
+        self.said: dict[str, str] = {}
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
         self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations())
@@ -155,7 +155,7 @@ class _Declaring:
             word = reading.take()
             if word.text in self.said:
                 reading.fail("'boxes' is said twice", word)
-            self.said.add(word.text)
+            self.said[word.text] = name
             self.boxes = reading.shape()
         elif name in givens.names():
             word = reading.take()
@@ -169,13 +169,13 @@ class _Declaring:
                 if name != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
                     reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
             once = {name} & _ONCE
-            if once & self.said:
+            if once & self.said.keys():
                 reading.fail(f"'{name}' is said twice", word)
             symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
             for symbol in filter(given.claims, symbols):
                 if any(other.claims(symbol) for other in self.givens):
                     reading.fail(f"'{symbol}' stands for something else on the board already", word)
-            self.said.update(named, once)
+            self.said.update(dict.fromkeys((*named, *once), name))
             self._given(given)
         else:
             return False
@@ -236,10 +236,10 @@ class _Declaring:
         if name in self.said and name:
             reading.fail(f"'{name}' is declared twice", form)
         if name in self.said:
-            other = self.sorts[name].form
+            other = self.said[name]
             both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
             reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
-        self.said.add(name)
+        self.said[name] = form.text
         if not reading.rest:
             reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
         names: list[str] = []
