@@ -1737,4 +1737,9 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
             "3:3: 'cells' is said twice; rules tell them apart by names: cells a: ..., cells b: ...",
         ],
     ),
+    (
+        "a kind without its brace, before a puzzle on one line",
+        'kind mine "Mine" {\n  cells 1..n\n  different rows\nmine "one" { size 2 }\n',
+        ["1:18: this brace is never closed"],
+    ),
 ]

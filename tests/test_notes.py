@@ -71,6 +71,11 @@ def noted(lines: list[str], given: str = "") -> list[str]:
         ),
         (["count(lines within boxes, 1) <= 1"], "", []),
         (
+            ["clues rows", "a + 1 < clue in pairs"],
+            "  rows 1 2 3 4\n",
+            ["4:3 this rule says nothing here: no group of 'pairs' has a clue"],
+        ),
+        (
             ["clue 0..4 on 1", "count(around, 1) = clue"],
             "",
             ["10:5 '1' in r1c1 is read as a clue, as all numbers on this board, not as the value of the cell"],

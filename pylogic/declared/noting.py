@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import TypeVar
 
 from pylogic.declared.boards import board_of
 from pylogic.nouns.puzzle import Puzzle
@@ -14,6 +15,8 @@ from pylogic.rules.declared import Declared
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.groups import Chosen
 from pylogic.rules.rule import Rule, Word
+
+_Part = TypeVar("_Part")
 
 
 def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
@@ -27,7 +30,7 @@ def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
 
 
 def _about(rule: Rule, board: Board) -> Iterator[str]:
-    chosen = list(dict.fromkeys(_chosen(rule.arguments)))
+    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
     for one in chosen:
         if one.inside is not None:
             every = sum(group.stated for group in one._replace(inside=None).groups(board))
@@ -37,8 +40,9 @@ def _about(rule: Rule, board: Board) -> Iterator[str]:
     ranges = [one for one in chosen if board.groups(one)]
     if chosen and not ranges:
         yield f"this rule says nothing here: '{chosen[0].name}' has no groups on this board"
-    elif isinstance(rule.arguments, Comparison):
-        yield from _unsaid(rule.arguments, ranges, board)
+    else:
+        for comparison in _parts(rule.arguments, Comparison):
+            yield from _unsaid(comparison, ranges, board)
 
 
 def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Iterator[str]:
@@ -51,13 +55,13 @@ def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Itera
         yield f"this rule says nothing here: no group of '{ranges[0].name}' has a clue"
 
 
-def _chosen(part: object) -> Iterator[Chosen]:
-    """The families that a rule names, those behind the names of others left out."""
-    if isinstance(part, Chosen):
+def _parts(part: object, wanted: type[_Part]) -> Iterator[_Part]:
+    """The parts of a rule's arguments that are of a type, those within one of them left out."""
+    if isinstance(part, wanted):
         yield part
     elif isinstance(part, tuple | list):
         for one in part:
-            yield from _chosen(one)
+            yield from _parts(one, wanted)
     elif is_dataclass(part) and not isinstance(part, Word):
         for field in fields(part):
-            yield from _chosen(getattr(part, field.name))
+            yield from _parts(getattr(part, field.name), wanted)

@@ -16,6 +16,8 @@ _QUOTES = "'`´‘’‚“”„«»"
 
 _LINE_ENDS = {"_NL", "_END"}
 _RULES = {"NAME", "SIGN", "OTHER", "BRACKET"}
+_HEAD = re.compile(r'\w+\s*("[^"]*"\s*)?\{')
+"""How a puzzle or a kind begins at the margin."""
 _SIGN = re.compile('["%{}]')
 """What braces that matter are told by, and what hides others."""
 
@@ -68,12 +70,12 @@ def _nested(mistake: Mistake, source: Source, braces: _Braces) -> Problem:
     line = source.line(number)
     block = line.split("%")[0].rstrip().endswith("{")
     mistake.last = block or mistake.type == "_OPEN"
+    if _HEAD.match(line) or (block and not line[:1].isspace()):
+        return braces.unclosed(number - 1)
     if mistake.type == "TITLE" and not block:
         sentence = "quotes are for the title of a kind, and for a sentence with a colon before its rule"
     elif not block:
         sentence = "braces stand around kinds, puzzles and boards, not within a rule; leave them out"
-    elif not line[:1].isspace():
-        return braces.unclosed(number - 1)
     else:
         name = line.split()[0]
         column = line.index(name) + 1
