@@ -21,9 +21,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pylogic.kinds as kinds
 from benchmarks.machine import versions
 from benchmarks.study import replaced
-from pylogic import kinds, loads, solve
+from pylogic import loads, solve
 from pylogic.making.maker import Maker
 from pylogic.making.order import Order
 from pylogic.nouns.answer import Status

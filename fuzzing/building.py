@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 
 import pylogic
+import pylogic.kinds as kinds
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.declared import small
 from fuzzing.mutation import TOKENS
 from fuzzing.seeds import pairs
-from pylogic import kinds
 from pylogic.declared import scope
 from pylogic.nouns.errors import PylogicError
 

@@ -12,10 +12,11 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+import pylogic.kinds as kinds
 from fuzzing import declared
 from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
-from pylogic import engines, formats, kinds
+from pylogic import engines, formats
 from pylogic.cli.options import parsed, parser
 from pylogic.declared import scope
 

@@ -16,12 +16,12 @@ from typing import Any
 
 import psutil
 
+import pylogic.kinds as kinds
 from fuzzing import outlets
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.processes import bad_end, is_json, left_behind, run, signalled
 from fuzzing.seeds import pairs
-from pylogic import kinds
 from pylogic.nouns.resources import EXAMPLES
 
 PART = "strikes"

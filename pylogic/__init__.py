@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.asking.explaining.explanation import Explanation
     from pylogic.comparing.comparison import Comparison, compare
     from pylogic.drawing.drawing import draw
+    from pylogic.kinds import kinds
     from pylogic.kinds.battleship.building import Battleship
     from pylogic.kinds.diamonds.building import Diamonds
     from pylogic.kinds.futoshiki.building import Futoshiki

@@ -10,7 +10,8 @@ from pathlib import Path
 import clingo
 from alone import prolog
 
-from pylogic import engines, kinds
+import pylogic.kinds as kinds
+from pylogic import engines
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.request import Request

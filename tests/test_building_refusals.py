@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from instances import EXAMPLES
 
 import pylogic
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.declared import scope
 
 EXAMPLE = EXAMPLES / "futoshiki_4x4.puzzle"

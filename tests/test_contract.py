@@ -13,7 +13,7 @@ from alone import prolog
 from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.contract import faults
 from pylogic.nouns.atom import Signature
 from pylogic.nouns.puzzle import Puzzle

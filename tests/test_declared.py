@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+import pylogic.kinds as library
 from pylogic import Puzzle, Status, Worker, explain, solve, words
-from pylogic import kinds as library
 from pylogic.formats import format_named
 from pylogic.nouns.errors import PuzzleError, PylogicError, UsageError
 from pylogic.nouns.resources import ROOT

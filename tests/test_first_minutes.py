@@ -6,7 +6,8 @@ from pathlib import Path
 import commands
 import pytest
 
-from pylogic import formats, kinds
+import pylogic.kinds as kinds
+from pylogic import formats
 from pylogic.cli import options
 from pylogic.drawing import forms
 from pylogic.nouns.resources import ROOT

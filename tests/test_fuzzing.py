@@ -9,12 +9,13 @@ import pytest
 from effort import some
 from hypothesis import settings
 
+import pylogic.kinds as kinds
 from fuzzing import commands, inputs, puzzles, report, running, seeds, strikes
 from fuzzing.boards import Board
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
 from fuzzing.crew import Crew
-from pylogic import formats, kinds
+from pylogic import formats
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads, read
 

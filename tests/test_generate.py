@@ -13,7 +13,8 @@ import pytest
 from commands import pylogic, said
 from effort import some
 
-from pylogic import engines, generate, kinds, loads, solve
+import pylogic.kinds as kinds
+from pylogic import engines, generate, loads, solve
 from pylogic.asking import grades
 from pylogic.asking.grades import Grade, grade
 from pylogic.making import engine, grading, judging

@@ -110,7 +110,7 @@ def test_kinds_by_name_and_by_declaration() -> None:
     assert pylogic.solve(pylogic.puzzle(mine, size=3), models=0).count == 12
     assert [puzzle.kind.name for puzzle in pylogic.generate(mine, 2, size=3, seed=1, jobs=2)] == ["mine", "mine"]
     assert pylogic.kind("sudoku").name == "sudoku"
-    assert {"battleship", "diamonds", "futoshiki", "sudoku"} < set(pylogic.kinds())  # type: ignore[operator]
+    assert {"battleship", "diamonds", "futoshiki", "sudoku"} < set(pylogic.kinds())
     with pytest.raises(UsageError, match="there is no kind of puzzle 'sudoko'; did you mean 'sudoku'"):
         pylogic.kind("sudoko")
     with pytest.raises(UsageError, match="the text declares 2 kinds of puzzle, not one"):

@@ -14,7 +14,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as squares
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.engines import engine
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.errors import UsageError

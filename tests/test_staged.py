@@ -14,7 +14,8 @@ import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
-from pylogic import Answer, Puzzle, Status, kinds, load, loads, solve
+import pylogic.kinds as kinds
+from pylogic import Answer, Puzzle, Status, load, loads, solve
 from pylogic.cli import progress
 from pylogic.kinds.diamonds.vocabulary import size
 from pylogic.nouns.atom import Atom

@@ -12,7 +12,8 @@ from hypothesis import given
 from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
-from pylogic import Puzzle, kinds, load, load_all, loads, solve
+import pylogic.kinds as kinds
+from pylogic import Puzzle, load, load_all, loads, solve
 from pylogic.drawing.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide

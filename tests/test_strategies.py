@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 from effort import drawn
 
-from pylogic import UsageError, Worker, engines, kinds, loads
+import pylogic.kinds as kinds
+from pylogic import UsageError, Worker, engines, loads
 from pylogic.engines import Strategy
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.question import Question

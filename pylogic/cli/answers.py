@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.cli import many, progress, streams, terminal, tracing
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files

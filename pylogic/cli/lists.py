@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+import pylogic.kinds as all_kinds
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
-from pylogic import kinds as all_kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.drawing import forms

@@ -6,7 +6,7 @@ import re
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
 from pylogic.drawing.look import PLAIN, shown

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files, puzzles

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.engines import Option, Strategy, choose
 from pylogic.methods.trace import Trace
 from pylogic.nouns.atom import Atom

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.engines import Option, Strategy, choose
 from pylogic.methods.search import Search
 from pylogic.nouns.atom import Atom

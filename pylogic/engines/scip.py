@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.engines import Option, Strategy, choose
 from pylogic.nouns import installing
 from pylogic.nouns.atom import Atom

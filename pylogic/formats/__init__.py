@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.nouns import finding
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.document import Document

@@ -6,7 +6,7 @@ import shlex
 from contextlib import suppress
 from dataclasses import dataclass
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.making import grading, symmetry
 from pylogic.making.wishes import understood
 from pylogic.nouns.errors import UsageError

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pylogic import formats, kinds
+import pylogic.kinds as kinds
+from pylogic import formats
 from pylogic.formats import Format
 from pylogic.language import values
 from pylogic.language.building import build

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic import kinds as every
+import pylogic.kinds as every
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Kind
 from pylogic.nouns.sources import uniform

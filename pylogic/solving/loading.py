@@ -10,7 +10,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic import engines, formats, kinds
+import pylogic.kinds as kinds
+from pylogic import engines, formats
 from pylogic.language import sizes
 from pylogic.language.reading import GENERAL_WORDS
 from pylogic.nouns import arguments, limits

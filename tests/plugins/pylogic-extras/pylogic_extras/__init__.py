@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from pylogic import kinds
+import pylogic.kinds as kinds
 from pylogic.engines import Option, Strategy, choose
 from pylogic.formats import Format
 from pylogic.nouns.atom import Atom, Atoms, values_by_cell
