@@ -24,20 +24,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.asking.about import check, grade, hint, steps
     from pylogic.asking.explaining.explain import explain
-    from pylogic.asking.explaining.explanation import Explanation
+    from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
+    from pylogic.asking.grades import Grade
+    from pylogic.asking.grading import Assessment, Verdict
+    from pylogic.asking.mistakes import Mistake
     from pylogic.comparing.comparison import Comparison, compare
-    from pylogic.drawing.drawing import draw
+    from pylogic.comparing.row import Row
+    from pylogic.drawing.drawing import Drawing, draw
     from pylogic.kinds import kinds
     from pylogic.kinds.battleship.building import Battleship
     from pylogic.kinds.diamonds.building import Diamonds
     from pylogic.kinds.futoshiki.building import Futoshiki
     from pylogic.making.generate import generate
     from pylogic.nouns.answer import Answer, Status
-    from pylogic.nouns.atom import Atom
+    from pylogic.nouns.atom import Atom, Clue, Fact
     from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.nouns.inventing import ImpossibleError
-    from pylogic.nouns.puzzle import Puzzle
+    from pylogic.nouns.puzzle import Kind, Puzzle
     from pylogic.nouns.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
+    from pylogic.nouns.text import Problem
+    from pylogic.nouns.verdict import Conflict, Violation
     from pylogic.solving.awaiting import asolve
     from pylogic.solving.building import dumps, puzzle
     from pylogic.solving.iterating import solutions
@@ -55,28 +61,42 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
 _HOME = {
     "__version__": "nouns.version",
     "Answer": "nouns.answer",
+    "Assessment": "asking.grading",
     "Atom": "nouns.atom",
     "Battleship": "kinds.battleship.building",
     "Bridges": "nouns.solution",
+    "Clue": "nouns.atom",
     "Comparison": "comparing.comparison",
+    "Conflict": "nouns.verdict",
+    "Core": "asking.explaining.explanation",
     "Diamonds": "kinds.diamonds.building",
+    "Drawing": "drawing.drawing",
     "Edges": "nouns.solution",
     "EngineError": "nouns.errors",
     "Explanation": "asking.explaining.explanation",
+    "Fact": "nouns.atom",
     "Futoshiki": "kinds.futoshiki.building",
+    "Grade": "asking.grades",
     "Grid": "nouns.solution",
     "ImpossibleError": "nouns.inventing",
     "Interrupted": "solving.run",
+    "Kind": "nouns.puzzle",
     "Layers": "nouns.solution",
     "LimitReachedError": "nouns.errors",
     "Links": "nouns.solution",
+    "Mistake": "asking.mistakes",
+    "Problem": "nouns.text",
     "Puzzle": "nouns.puzzle",
     "PuzzleError": "nouns.errors",
     "PylogicError": "nouns.errors",
+    "Reasoned": "asking.explaining.explanation",
     "Route": "nouns.solution",
+    "Row": "comparing.row",
     "Solution": "nouns.solution",
     "Status": "nouns.answer",
     "UsageError": "nouns.errors",
+    "Verdict": "asking.grading",
+    "Violation": "nouns.verdict",
     "Worker": "workers.worker",
     "asolve": "solving.awaiting",
     "check": "asking.about",
@@ -102,28 +122,42 @@ _HOME = {
 
 __all__ = [
     "Answer",
+    "Assessment",
     "Atom",
     "Battleship",
     "Bridges",
+    "Clue",
     "Comparison",
+    "Conflict",
+    "Core",
     "Diamonds",
+    "Drawing",
     "Edges",
     "EngineError",
     "Explanation",
+    "Fact",
     "Futoshiki",
+    "Grade",
     "Grid",
     "ImpossibleError",
     "Interrupted",
+    "Kind",
     "Layers",
     "LimitReachedError",
     "Links",
+    "Mistake",
+    "Problem",
     "Puzzle",
     "PuzzleError",
     "PylogicError",
+    "Reasoned",
     "Route",
+    "Row",
     "Solution",
     "Status",
     "UsageError",
+    "Verdict",
+    "Violation",
     "Worker",
     "asolve",
     "check",

@@ -48,6 +48,13 @@ def test_every_argument_and_error_is_told(name: str) -> None:
     assert re.findall(r"^    (\w+): ", section(name, "Raises"), re.M) != []
 
 
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_what_a_function_returns_has_a_public_name(name: str) -> None:
+    returned = str(inspect.signature(getattr(pylogic, name)).return_annotation)
+
+    assert {*re.findall(r"[A-Z]\w+", returned)} <= {*NAMES, "Iterator", "Generator", "None"}
+
+
 @pytest.mark.parametrize("name", CLASSES)
 def test_every_field_of_a_class_is_told(name: str) -> None:
     value = getattr(pylogic, name)

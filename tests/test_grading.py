@@ -8,7 +8,7 @@ from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
 from pylogic.asking import session
-from pylogic.asking.grading import Grade, Grader, Verdict, as_csv
+from pylogic.asking.grading import Assessment, Grader, Verdict, as_csv
 from pylogic.asking.session import Session
 from pylogic.nouns.question import Question
 from pylogic.nouns.text import Source
@@ -22,7 +22,7 @@ SIX = load(EXAMPLES / "battleship_6x6_csc384.puzzle")
 SOLVED = ["LRWWWW", "WWWWSW", "WTWWWW", "WMWWWS", "WBWTWW", "WWWBWS"]
 
 
-def grade(puzzle: Puzzle, text: str, engine: str | None = None, limit: float | None = None) -> Grade:
+def grade(puzzle: Puzzle, text: str, engine: str | None = None, limit: float | None = None) -> Assessment:
     with Session(puzzle, Question(engine=engine, limit=limit)) as asking:
         return Grader(puzzle, asking).grade(Source("a", text))
 

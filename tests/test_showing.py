@@ -8,7 +8,7 @@ import pytest
 from commands import said
 
 from pylogic import loads
-from pylogic.asking.grading import Grade, Verdict
+from pylogic.asking.grading import Assessment, Verdict
 from pylogic.asking.marking import marked
 from pylogic.nouns.text import Source
 from pylogic.pictures.svg import svg
@@ -224,7 +224,7 @@ class TestAnswers:
 def test_answers_of_every_shape_are_drawn(text: str, answer: str, cells: list[tuple[int, int]]) -> None:
     puzzle = loads(text)
     judged = puzzle.kind.judge(puzzle, Source("answer", answer))
-    drawn = svg(marked(puzzle, Grade("answer", Verdict.WRONG, judged.violations, atoms=judged.atoms)))
+    drawn = svg(marked(puzzle, Assessment("answer", Verdict.WRONG, judged.violations, atoms=judged.atoms)))
 
     assert judged.violations
     assert all(f"r{row}c{column}" in drawn.partition("In conflict:")[2] for row, column in cells)

@@ -7,7 +7,7 @@ import commands
 import pytest
 
 from pylogic import Puzzle, load_all, loads, solve
-from pylogic.asking.grading import Grade, Grader, as_csv, as_json
+from pylogic.asking.grading import Assessment, Grader, as_csv, as_json
 from pylogic.asking.marking import marked
 from pylogic.asking.session import Session
 from pylogic.nouns.question import Question
@@ -21,7 +21,7 @@ RIGHT = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
 SOLVED = "sudoku {\n board {\n 1 2 3 .\n 3 4 1 2\n 2 1 4 3\n 4 3 . .\n }\n}"
 
 
-def graded(puzzle: Puzzle, text: str) -> Grade:
+def graded(puzzle: Puzzle, text: str) -> Assessment:
     with Session(puzzle, Question()) as session:
         return Grader(puzzle, session).grade(Source("a", text))
 

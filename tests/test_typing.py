@@ -39,7 +39,14 @@ core = pylogic.check(fleet).core
 found_there: dict[tuple[int, int], int | str] = pylogic.steps(fleet)[0].values
 after = pylogic.hint(fleet)
 sentence: str = after.text if after is not None else pylogic.draw(fleet, theme="dark").svg
-(made,) = pylogic.generate(pylogic.kind(text))
+mine: pylogic.Kind = pylogic.kind(text)
+names: tuple[str, ...] = pylogic.kinds()
+(made,) = pylogic.generate(mine)
+assessed: pylogic.Assessment = pylogic.check(fleet, text)
+hard: pylogic.Grade = pylogic.grade(fleet)
+step: pylogic.Reasoned = pylogic.steps(fleet)[0]
+picture: pylogic.Drawing = pylogic.draw(fleet)
+clue: pylogic.Clue = made.clues[0]
 tall, wide = made.size
 with pylogic.session():
     printed: list[list[str | None]] = made.board

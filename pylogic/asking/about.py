@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import overload
 
-from pylogic.asking import grades, grading
+from pylogic.asking import grades
 from pylogic.asking.explaining.explain import explain
 from pylogic.asking.explaining.explanation import Reasoned
 from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.grades import Grade
+from pylogic.asking.grading import Assessment, Grader
 from pylogic.asking.session import Session
 from pylogic.asking.superfluous import vet_unique
 from pylogic.nouns.answer import Answer, Status
@@ -22,8 +24,8 @@ from pylogic.solving.preparing import prepare
 @overload
 def check(puzzle: PuzzleOrPath, answer: None = None, *, limit: float | None = None) -> Answer: ...
 @overload
-def check(puzzle: PuzzleOrPath, answer: str, *, limit: float | None = None) -> grading.Grade: ...
-def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | None = None) -> Answer | grading.Grade:
+def check(puzzle: PuzzleOrPath, answer: str, *, limit: float | None = None) -> Assessment: ...
+def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | None = None) -> Answer | Assessment:
     r"""Look for contradictions that need no search, or judge a person's answer.
 
     Args:
@@ -49,14 +51,14 @@ def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | Non
     puzzle = puzzle_of(puzzle)
     if answer is not None:
         with _session(puzzle, limit) as session:
-            return grading.Grader(puzzle, session).grade(Source("<answer>", answer))
+            return Grader(puzzle, session).grade(Source("<answer>", answer))
     conflicts = () if puzzle.kind.vast(puzzle) else prepare(puzzle, puzzle.kind.bound is None).conflicts
     if conflicts:
         return Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True)
     return Answer(puzzle, Status.UNKNOWN)
 
 
-def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> grades.Grade:
+def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
     """Rate how hard a puzzle is for people: what the hardest step of its easiest explanation costs.
 
     Args:

@@ -36,6 +36,11 @@ class Grade:
         splits: How many of them are case splits.
         limit: What came before the solution was reached, a limit or a rule of which it is not known how people go
             about it, or ``None``; the grade is then at least this.
+
+    Examples:
+        >>> found = pylogic.grade("examples/futoshiki_4x4.puzzle")
+        >>> found.word, found.splits
+        ('easy', 0)
     """
 
     word: str

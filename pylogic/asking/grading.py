@@ -35,7 +35,13 @@ _MOST_SUSPECTED = 150
 
 
 class Verdict(Enum):
-    """What an answer is worth."""
+    r"""What an answer is worth.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 .\n. . . .\n. . . .\n. . . .")
+        >>> found.verdict is pylogic.Verdict.SO_FAR
+        True
+    """
 
     RIGHT = "right"
     """It solves the puzzle."""
@@ -53,8 +59,8 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Grade:
-    """One answer judged.
+class Assessment:
+    r"""One answer judged.
 
     Attributes:
         name: Whose answer it is, as a rule the name of a file.
@@ -67,6 +73,11 @@ class Grade:
         printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
         clues: The cells that show a clue and nothing that was answered.
         alone: Cells without any one of which it would break no rule.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> found.reasons[0]
+        'sign: r3c1 = 4 is not less than r4c1 = 3'
     """
 
     name: str
@@ -102,8 +113,8 @@ class Grade:
         return tuple(cell for cell in found if cell not in self.printed)
 
 
-def as_json(grade: Grade) -> dict[str, Any]:
-    """A grade in the form that ``pylogic check --answer --json`` prints."""
+def as_json(grade: Assessment) -> dict[str, Any]:
+    """An assessment in the form that ``pylogic check --answer --json`` prints."""
     return {
         "file": grade.name,
         "verdict": str(grade.verdict),
@@ -137,8 +148,8 @@ def _placed(problem: Problem) -> str:
     return f"line {problem.span.line}, column {problem.span.column}: {problem.sentence}"
 
 
-def as_csv(grades: Iterable[Grade]) -> str:
-    """Grades as a table: ``file,verdict,faults,reasons,cells``; no cell is a formula."""
+def as_csv(grades: Iterable[Assessment]) -> str:
+    """Assessments as a table: ``file,verdict,faults,reasons,cells``; no cell is a formula."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
@@ -169,7 +180,7 @@ class Grader:
         self._known: list[Atoms] = []
         self._complete: bool | None = None
 
-    def grade(self, answer: Source) -> Grade:
+    def grade(self, answer: Source) -> Assessment:
         """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.asking.printed`.
 
         Raises:
@@ -181,7 +192,7 @@ class Grader:
             return unreadable(answer.name, error)
         return self.grade_part(part)
 
-    def grade_part(self, part: Part) -> Grade:
+    def grade_part(self, part: Part) -> Assessment:
         """Judge one of the answers in a text; errors as for `grade`."""
         name, typed = part.whole.name, Typed(part.source, {})
         try:
@@ -207,7 +218,7 @@ class Grader:
         printed = self._repeated(judgement.said or {})
         atoms = judgement.atoms
         clues = self._clues(atoms) if faults and atoms is not None else frozenset()
-        found = Grade(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        found = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
         return replace(found, alone=self._alone(found))
 
     def _typed(self, answer: Source) -> Typed:
@@ -224,7 +235,7 @@ class Grader:
             cell for cell in clues if [one for one in shown.get(cell, ()) if one.form is not Form.EMPTY] == bare[cell]
         )
 
-    def _alone(self, grade: Grade) -> tuple[Cell, ...]:
+    def _alone(self, grade: Assessment) -> tuple[Cell, ...]:
         """The cells of a complete answer without any one of which no rule is broken, if its mistakes may be one."""
         if not 1 < len(grade.mistakes) <= _FEW or grade.open or not grade.atoms:
             return ()
@@ -312,6 +323,6 @@ class Grader:
         return minimal_subset(sorted(said), lambda cells: not self._possible({cell: said[cell] for cell in cells}))
 
 
-def unreadable(name: str, error: PuzzleError) -> Grade:
-    """The grade of what is not an answer to the puzzle."""
-    return Grade(name, Verdict.UNREADABLE, problems=error.problems)
+def unreadable(name: str, error: PuzzleError) -> Assessment:
+    """The assessment of what is not an answer to the puzzle."""
+    return Assessment(name, Verdict.UNREADABLE, problems=error.problems)

@@ -15,11 +15,16 @@ SUSPECTS = 2
 
 
 class Mistake(NamedTuple):
-    """One fault of an answer.
+    r"""One fault of an answer.
 
     Attributes:
         cells: The cell that breaks all of these rules, or two of which either may be wrong; none where that is open.
         rules: What is broken.
+
+    Examples:
+        >>> (mistake,) = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 3\n1 4 2 3\n3 2 4 1\n4 3 1 2").mistakes
+        >>> mistake.cells, len(mistake.rules)
+        (((1, 4),), 3)
     """
 
     cells: tuple[Cell, ...]

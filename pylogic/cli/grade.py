@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.asking import printed
-from pylogic.asking.grading import Grade, Grader, Verdict, as_csv, as_json, unreadable
+from pylogic.asking.grading import Assessment, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.asking.marking import marked
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
@@ -46,7 +46,7 @@ def grade(options: Namespace) -> int:
         judged = _grades_of_all(puzzles, options)
     report = _report if alone else _line
     codes: list[int] = []
-    pairs: list[tuple[Puzzle, Grade]] = []
+    pairs: list[tuple[Puzzle, Assessment]] = []
     try:
         for puzzle, found in judged:
             pairs.append((puzzle, found))
@@ -96,7 +96,7 @@ def _answers(options: Namespace) -> list[str]:
     return found
 
 
-def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[tuple[Puzzle, Grade]]:
+def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[tuple[Puzzle, Assessment]]:
     with session(puzzle, options) as asked:
         grader = Grader(puzzle, asked)
         for name in answers:
@@ -109,7 +109,7 @@ def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[
             yield puzzle, found if name == options.answer else replace(found, name=Path(name).name)
 
 
-def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tuple[Puzzle, Grade]]:
+def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tuple[Puzzle, Assessment]]:
     """The answers to several puzzles in one text, which only `pylogic run` prints.
 
     Raises:
@@ -147,7 +147,7 @@ def _vet(name: str, folder: str) -> None:
     raise PuzzleError([Problem(sentence, Source(name, ""))])
 
 
-def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace, answers: list[str]) -> None:
+def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: list[str]) -> None:
     """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
     from pylogic.cli import showing
     from pylogic.drawing.forms import Shown
@@ -165,7 +165,7 @@ def _draw(pairs: list[tuple[Puzzle, Grade]], options: Namespace, answers: list[s
         showing.write(pictures, options, [options.file, *answers])
 
 
-def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
+def _report(puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
     """A verdict with every fault on a line of its own, and the answer with the cells marked that they are about.
 
     What is wrong with an unreadable answer is said elsewhere.
@@ -181,25 +181,25 @@ def _report(puzzle: Puzzle, found: Grade, options: Namespace) -> str:
     return f"{text}\n{shown(picture(marked(puzzle, found)), look)}\n\n{cells}\n"
 
 
-def _line(_puzzle: Puzzle, found: Grade, options: Namespace) -> str:
+def _line(_puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     line = harmless(f"{found.name}: {_told(found)}")
     return shown(f"{line}\n", terminal.look(options))
 
 
-def _told(found: Grade) -> str:
+def _told(found: Assessment) -> str:
     """A verdict with all its reasons."""
     return _verdict(found) + (f": {'; '.join(_reasons(found))}" if found.faults or found.problems else "")
 
 
-def _reasons(found: Grade) -> list[str]:
+def _reasons(found: Assessment) -> list[str]:
     """What is wrong, of many faults the first ones."""
     first = [*found.reasons[:MOST]]
     more = len(found.reasons) - len(first)
     return [*first, f"... and {plural(more, 'more broken rule')}"] if more else first
 
 
-def _faults(found: Grade) -> list[str]:
+def _faults(found: Assessment) -> list[str]:
     """Every fault with the rules that it breaks, of many rules the first ones."""
     lines: list[str] = []
     said = 0
@@ -212,7 +212,7 @@ def _faults(found: Grade) -> list[str]:
     return [*lines, f"... and {plural(more, 'more broken rule')}"] if more > 0 else lines
 
 
-def _verdict(found: Grade) -> str:
+def _verdict(found: Assessment) -> str:
     if found.verdict is Verdict.RIGHT:
         return "right: the answer solves the puzzle"
     if found.verdict is Verdict.WRONG:

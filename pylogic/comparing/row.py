@@ -63,6 +63,11 @@ class Row:
         error: Why there is no answer.
         machine: The machine and its operating system.
         version: Version of pylogic.
+
+    Examples:
+        >>> (row,) = pylogic.compare("examples/futoshiki_4x4.puzzle", engines=["clingo"]).rows
+        >>> row.engine, row.status, row.verified
+        ('clingo', 'unique', True)
     """
 
     puzzle: str

@@ -98,6 +98,10 @@ class Clue:
     Attributes:
         sentence: The clue in words, ``row 4 has 3 ship cells``.
         span: Where it stands in the source, when it comes from one.
+
+    Examples:
+        >>> pylogic.load("examples/futoshiki_4x4.puzzle").clues[0].sentence
+        'r1c3 = 3'
     """
 
     sentence: str
@@ -116,6 +120,11 @@ class Fact:
         rule: The rule that it belongs to, in words, for whoever reads a printed program.
         deleted_with: The clue whose deletion from the file removes this fact as well, though it is no constraint by
             itself: where a dot stands, where dots are counted.
+
+    Examples:
+        >>> fact = pylogic.load("examples/futoshiki_4x4.puzzle").facts[1]
+        >>> str(fact.atom), fact.clue.sentence
+        ('given(1,3,3)', 'r1c3 = 3')
     """
 
     atom: Atom

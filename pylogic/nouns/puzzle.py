@@ -218,6 +218,11 @@ class Kind:
         relaxation: How clues are missed by ``--relax``.
         inventing: How puzzles of the kind are made up; called when it is needed.
         form: ``relaxed`` for the kind of a relaxed puzzle, else empty.
+
+    Examples:
+        >>> sudoku = pylogic.kind("sudoku")
+        >>> sudoku.words, sudoku.rules[1]
+        (('size', 'board', 'boxes'), 'every box holds each number once')
     """
 
     name: str

@@ -68,6 +68,18 @@ class Problem(NamedTuple):
 
     ``str()`` gives ``file:line:column: sentence``, the line and a caret; of a long line what stands around it.
     Whatever a sentence quotes of the text is cut when it is long; nothing in it steers a terminal.
+
+    Attributes:
+        said: The sentence, in full.
+        source: The text.
+        span: Where in it, if at one place.
+
+    Examples:
+        >>> try:
+        ...     pylogic.loads("futoshiki { size 0 }")
+        ... except pylogic.PuzzleError as error:
+        ...     error.problems[0].headline
+        '<string>:1:18: the size is a number from 1 to 100, not 0'
     """
 
     said: str

@@ -15,6 +15,10 @@ class Conflict(NamedTuple):
     Attributes:
         sentence: The reason in words.
         clues: The clues that contradict each other, where they are known.
+
+    Examples:
+        >>> pylogic.check("examples/battleship_5x5.puzzle").core[0].sentence
+        'the rows add up to 11, the columns to 10'
     """
 
     sentence: str
@@ -26,12 +30,17 @@ TOO_DEAR = "limit"
 
 
 class Violation(NamedTuple):
-    """One rule or clue that a proposed solution breaks.
+    r"""One rule or clue that a proposed solution breaks.
 
     Attributes:
         name: Which rule, a word with hyphens: ``row-count``.
         sentence: What was wanted and what was found.
         cells: The cells to look at, 1-based (row, column).
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> found.faults[0].name, found.faults[0].cells
+        ('sign', ((3, 1), (4, 1)))
     """
 
     name: str

@@ -24,6 +24,11 @@ class Core:
         clues: The clues, in the order of the puzzle.
         minimal: Whether each is needed, which is proved by a solution for the others.
         sentence: What is wrong, in words.
+
+    Examples:
+        >>> core = pylogic.explain("examples/battleship_5x5.puzzle").cores[0]
+        >>> core.minimal, core.sentence, core.clues[0].sentence
+        (True, '5 clues contradict each other', 'row 2 has 1 ship cell')
     """
 
     clues: tuple[Clue, ...]
@@ -70,6 +75,11 @@ class Reasoned:
         cost: What the reason costs, see ``docs/grades.md``.
         open: How many pieces might have been found instead.
         searched: Whether only a search found it.
+
+    Examples:
+        >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
+        >>> first.text, first.values, [clue.sentence for clue in first.clues]
+        ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4}, ['r1c3 = 3', 'r1c3 < r1c4'])
     """
 
     atoms: tuple[Atom, ...]
