@@ -17,7 +17,8 @@ CHAPTERS = {
     "Puzzles from files": ("load", "load_all", "loads", "dumps", "kind", "kinds"),
     "Puzzles built in Python": ("puzzle", "Battleship", "Futoshiki", "Diamonds", "generate"),
     "Solving": ("solve", "session", "solutions", "asolve", "relax"),
-    "Checking, explaining and comparing": ("check", "grade", "hint", "steps", "explain", "compare", "draw"),
+    "Checking, explaining and comparing": ("check", "grade", "hint", "steps", "explain", "compare"),
+    "On paper": ("draw", "sheet", "Drawing", "Worksheet"),
     "What comes back": (
         "Answer",
         "Status",
@@ -32,7 +33,6 @@ CHAPTERS = {
         "Core",
         "Comparison",
         "Row",
-        "Drawing",
     ),
     "Solutions": ("Solution", "Grid", "Route", "Edges", "Links", "Bridges", "Layers"),
     "Puzzles and atoms": ("Puzzle", "Kind", "Clue", "Fact", "Atom", "Worker"),
@@ -56,6 +56,7 @@ tests. [The tutorial](tutorial.ipynb) is a notebook.
 _FENCE = "```"
 _WRITTEN = {
     "PuzzleOrPath": "Puzzle | str | PathLike[str]",
+    "Puzzles": "Iterable[Puzzle | str | PathLike[str]] | Puzzle | str | PathLike[str]",
     "Cell": "tuple[int, int]",
     "Cells": "Sequence[Sequence[int | str | None]]",
     "Sides": "Sequence[Sequence[Sequence[int]]]",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.comparing.comparison import Comparison, compare
     from pylogic.comparing.row import Row
     from pylogic.drawing.drawing import Drawing, draw
+    from pylogic.drawing.worksheet import Worksheet, sheet
     from pylogic.kinds import kinds
     from pylogic.kinds.battleship.building import Battleship
     from pylogic.kinds.diamonds.building import Diamonds
@@ -98,6 +99,7 @@ _HOME = {
     "Verdict": "asking.grading",
     "Violation": "nouns.verdict",
     "Worker": "workers.worker",
+    "Worksheet": "drawing.worksheet",
     "asolve": "solving.awaiting",
     "check": "asking.about",
     "compare": "comparing.comparison",
@@ -115,6 +117,7 @@ _HOME = {
     "puzzle": "solving.building",
     "relax": "solving.nearest",
     "session": "solving.session",
+    "sheet": "drawing.worksheet",
     "solutions": "solving.iterating",
     "solve": "solving.solve",
     "steps": "asking.about",
@@ -159,6 +162,7 @@ __all__ = [
     "Verdict",
     "Violation",
     "Worker",
+    "Worksheet",
     "asolve",
     "check",
     "compare",
@@ -176,6 +180,7 @@ __all__ = [
     "puzzle",
     "relax",
     "session",
+    "sheet",
     "solutions",
     "solve",
     "steps",

@@ -104,6 +104,27 @@ def test_a_drawing_is_saved_in_the_form_of_its_ending(tmp_path: Path) -> None:
         pylogic.draw(FIRST)  # type: ignore[arg-type]
 
 
+def test_a_sheet_is_saved_and_shown(tmp_path: Path) -> None:
+    pytest.importorskip("fpdf")
+    several = pylogic.puzzle("latin", title="loose", size=2)
+
+    sheet = pylogic.sheet([FIRST, several], heading="Week 3", cover="Logic")
+    sheet.save(tmp_path / "a.pdf")
+
+    assert (tmp_path / "a.pdf").read_bytes() == sheet.pdf
+    assert sheet.notes == ("puzzle 2: there is more than one solution; this is one of them",)
+    assert "data:application/pdf;base64,JVBER" in sheet._repr_html_()
+    assert pylogic.sheet(several, solutions=False).notes == ()
+    with pytest.raises(UsageError, match=r"a sheet is saved as \.pdf, not '\.png'"):
+        sheet.save(tmp_path / "a.png")
+    with pytest.raises(UsageError, match="per_page is a number from 1 to 12, not 13"):
+        pylogic.sheet(FIRST, per_page=13)
+    with pytest.raises(UsageError, match=r"there is no page 'a5' \(a4, letter\)"):
+        pylogic.sheet(FIRST, page="a5")
+    with pytest.raises(UsageError, match="a sheet needs at least one puzzle"):
+        pylogic.sheet([])
+
+
 def test_kinds_by_name_and_by_declaration() -> None:
     mine = pylogic.kind(MINE)
 

@@ -46,6 +46,7 @@ assessed: pylogic.Assessment = pylogic.check(fleet, text)
 hard: pylogic.Grade = pylogic.grade(fleet)
 step: pylogic.Reasoned = pylogic.steps(fleet)[0]
 picture: pylogic.Drawing = pylogic.draw(fleet)
+paper: pylogic.Worksheet = pylogic.sheet([fleet, "a.puzzle"], cover="Logic")
 clue: pylogic.Clue = made.clues[0]
 tall, wide = made.size
 with pylogic.session():

@@ -339,9 +339,15 @@ def _sheet(commands: _Commands) -> None:
     )
     command.add_argument("--page", choices=("a4", "letter"), default="a4", help="the size of a page (default: a4)")
     command.add_argument("--heading", default="", metavar="TEXT", help="what stands above every page")
+    command.add_argument(
+        "--cover", default="", metavar="TITLE", help="a first page with this title and a table of points"
+    )
     command.add_argument("--font", metavar="FILE", help="a font for letters that Fira Sans lacks, as .ttf or .otf")
     command.add_argument(
         "--no-solutions", dest="solutions", action="store_false", help="no pages with solutions; nothing is solved"
+    )
+    command.add_argument(
+        "--no-grades", dest="grades", action="store_false", help="neither grades nor points beside the titles"
     )
     shared.output(command)
     command.add_argument(

@@ -51,6 +51,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         say=partial(drawing.say, declared),
         flatten=partial(flattening.flatten, declared),
         vast=partial(flattening.vast, declared),
+        instructions=partial(_instructions, declared),
         notes=partial(_notes, declared),
         presolve=partial(presolving.presolve, declared),
         laws=partial(_laws, declared),
@@ -85,6 +86,12 @@ def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
     from pylogic.declared.laws import laws  # for explanations alone
 
     return laws(declared, puzzle)
+
+
+def _instructions(declared: Declared, puzzle: Puzzle) -> list[str]:
+    from pylogic.declared.instructing import instructions  # for worksheets alone
+
+    return instructions(declared, puzzle)
 
 
 def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:

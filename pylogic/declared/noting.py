@@ -37,9 +37,21 @@ def _about(rule: Rule, board: Board) -> Iterator[str]:
             if 0 < (missing := every - len(board.groups(one))) < every:
                 left_out = f"{missing} of {plural(every, 'group')}"
                 yield f"'{one.name}' leaves out {left_out} that stick out; 'within' cuts them instead"
+    for reason in _silent(rule, board):
+        yield f"this rule says nothing here: {reason}"
+
+
+def is_silent(rule: Rule, board: Board) -> bool:
+    """Whether a rule says nothing on a board, nor does any comparison in it."""
+    reasons = len([*_silent(rule, board)])
+    return reasons > 0 and reasons >= len([*_parts(rule.arguments, Comparison)])
+
+
+def _silent(rule: Rule, board: Board) -> Iterator[str]:
+    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
     ranges = [one for one in chosen if board.groups(one)]
     if chosen and not ranges:
-        yield f"this rule says nothing here: '{chosen[0].name}' has no groups on this board"
+        yield f"'{chosen[0].name}' has no groups on this board"
     else:
         for comparison in _parts(rule.arguments, Comparison):
             yield from _unsaid(comparison, ranges, board)
@@ -50,9 +62,9 @@ def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Itera
     unset = sorted(names & board.frame.settings.keys() - board.settings.keys())
     hinted = any(group.hint and group.hint.numbers for one in ranges for group in board.groups(one))
     if unset:
-        yield f"this rule says nothing here: the puzzle does not set '{unset[0]}'"
+        yield f"the puzzle does not set '{unset[0]}'"
     elif ranges and "clue" in names and not hinted:
-        yield f"this rule says nothing here: no group of '{ranges[0].name}' has a clue"
+        yield f"no group of '{ranges[0].name}' has a clue"
 
 
 def _parts(part: object, wanted: type[_Part]) -> Iterator[_Part]:

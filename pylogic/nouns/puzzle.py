@@ -97,6 +97,10 @@ def _vast(puzzle: Puzzle) -> str:  # noqa: ARG001
     return ""
 
 
+def _instructions(puzzle: Puzzle) -> tuple[str, ...]:
+    return puzzle.kind.rules or (puzzle.kind.summary,)
+
+
 def _notes(puzzle: Puzzle) -> list[Problem]:  # noqa: ARG001
     return []
 
@@ -186,6 +190,8 @@ class Kind:
         delete: The facts of the file without some clues, where the absence of a clue may say something; ``None`` when
             one of them is no word of the file that could be deleted.
         vast: How much a puzzle comes to when that is too much to be presolved; else empty.
+        instructions: What is to be done in a puzzle, in short sentences for whoever solves it on paper: nothing on
+            what this puzzle does not have.
         notes: What is allowed in a puzzle and may not be meant, with its places.
         presolve: What follows from the clues by propagation; loses no solution.  It may assume that `refute` has
             found nothing, and need not look for that again; on a puzzle that `refute` would refute it still gives
@@ -251,6 +257,7 @@ class Kind:
     refute: Callable[[Puzzle], tuple[Conflict, ...]] = _refute
     delete: Callable[[Puzzle, frozenset[Clue]], tuple[Fact, ...] | None] = _delete
     vast: Callable[[Puzzle], str] = _vast
+    instructions: Callable[[Puzzle], Sequence[str]] = _instructions
     notes: Callable[[Puzzle], list[Problem]] = _notes
     presolve: Presolving = _presolve
     quick: Callable[[Puzzle], Atoms | None] = _quick

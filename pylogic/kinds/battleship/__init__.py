@@ -67,6 +67,12 @@ def _inventing() -> Inventing:
     return INVENTING
 
 
+def _instructions(puzzle: Puzzle) -> list[str]:
+    from pylogic.kinds.battleship.instructing import instructions  # for worksheets alone
+
+    return instructions(puzzle)
+
+
 KIND = Kind(
     name=NAME,
     summary="find the fleet: ships that never touch, counted by row and column",
@@ -84,6 +90,7 @@ KIND = Kind(
     fields=fields,
     gap=".",
     judge=judge,
+    instructions=_instructions,
     sketch=sketch,
     say=say,
     printed=printed,

@@ -55,6 +55,12 @@ def _polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
     return polish(puzzle, atoms, seconds)
 
 
+def _instructions(puzzle: Puzzle) -> list[str]:
+    from pylogic.kinds.diamonds.instructing import instructions  # for worksheets alone
+
+    return instructions(puzzle)
+
+
 KIND = Kind(
     name=NAME,
     summary="Slide over a board of walls, stops and mines and collect every diamond in as few moves as possible.",
@@ -73,6 +79,7 @@ KIND = Kind(
     fields=fields,
     shape=Shape.ROUTE,
     judge=judge,
+    instructions=_instructions,
     sketch=sketch,
     say=say,
     objective="moves",

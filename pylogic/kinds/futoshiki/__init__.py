@@ -43,6 +43,12 @@ def _inventing() -> Inventing:
     return INVENTING
 
 
+def _instructions(puzzle: Puzzle) -> list[str]:
+    from pylogic.kinds.futoshiki.instructing import instructions  # for worksheets alone
+
+    return instructions(puzzle)
+
+
 KIND = Kind(
     name=NAME,
     summary="a Latin square with signs between cells, or with bars between neighbours that differ by 1",
@@ -59,6 +65,7 @@ KIND = Kind(
     fields=fields,
     gap=0,
     judge=judge,
+    instructions=_instructions,
     sketch=sketch,
     say=say,
     printed=printed,

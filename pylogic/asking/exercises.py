@@ -1,0 +1,107 @@
+"""Puzzles as exercises: solved and graded, with what a teacher should know of their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+from pylogic.asking.explaining.oracle import Oracle
+from pylogic.asking.grades import WORDS, Grade, grade
+from pylogic.asking.session import Session
+from pylogic.nouns.answer import Answer, Status
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
+from pylogic.solving.solve import answer
+from pylogic.workers.kept import Kept
+from pylogic.workers.worker import Worker
+
+LONGEST = 60.0
+"""Seconds in which a puzzle is solved, unless a limit says otherwise."""
+_GRADING = 10.0
+"""Seconds in which it is graded."""
+_NOTES = {
+    Status.SEVERAL: "there is more than one solution; this is one of them",
+    Status.SATISFIABLE: "whether this is the only solution was not settled",
+    Status.FEASIBLE: "whether this is the best solution was not settled",
+    Status.UNSATISFIABLE: "there is no solution",
+    Status.UNKNOWN: "no solution was found",
+}
+
+
+class Exercise(NamedTuple):
+    """A puzzle for people.
+
+    Attributes:
+        puzzle: The puzzle.
+        answer: What is known of its solutions; ``None`` where nobody asked, or no answer came.
+        grade: How hard it is; ``None`` where that is not known, or nobody asked.
+        solved: Whether its solutions were asked for.
+    """
+
+    puzzle: Puzzle
+    answer: Answer | None = None
+    grade: Grade | None = None
+    solved: bool = False
+
+    @property
+    def note(self) -> str:
+        """What a teacher should know of its solutions; empty where there is one, as there should be."""
+        if self.answer is None:
+            return _NOTES[Status.UNKNOWN] if self.solved else ""
+        note = _NOTES.get(self.answer.status, "")
+        return f"{note} ({self.answer.limit})" if note and self.answer.limit else note
+
+    @property
+    def points(self) -> int | None:
+        """What its solution is worth: 1 for a trivial puzzle, 6 where people have to guess."""
+        return None if self.grade is None else WORDS.index(self.grade.word) + 1
+
+
+Puzzles: TypeAlias = Iterable[PuzzleOrPath] | PuzzleOrPath
+
+
+def exercises(puzzles: Puzzles, limit: float, *, solved: bool, graded: bool) -> list[Exercise]:
+    """Puzzles as exercises.
+
+    Args:
+        puzzles: The puzzles; the path of a file stands for all that it holds.
+        limit: Seconds in which each is solved, unless it says otherwise.
+        solved: Whether they are solved.
+        graded: Whether they are graded, if they are solved.
+
+    Raises:
+        PuzzleError: A file does not hold puzzles.
+        UsageError, EngineError, Interrupted: As for `pylogic.solve`.
+    """
+    read = puzzles_of_all(puzzles)
+    if not solved:
+        return [Exercise(one) for one in read]
+    with Kept() as workers:
+        question = Question(limit=limit)
+        return [exercise(one, question, workers, graded=graded) for one in read]
+
+
+def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker], *, graded: bool = True) -> Exercise:
+    """Solve a puzzle, and grade it if it has one solution.
+
+    Args:
+        puzzle: The puzzle.
+        question: How it is solved.
+        workers: Gives a running worker of an engine, which is the caller's to close.
+        graded: Whether it is graded.
+
+    Raises:
+        UsageError, EngineError, Interrupted: As for `pylogic.solve`.
+    """
+    found = answer(puzzle, question, workers=workers)
+    sole = found.status is Status.UNIQUE and puzzle.kind.objective is None
+    return Exercise(puzzle, found, _graded(found, workers) if graded and sole else None, solved=True)
+
+
+def _graded(found: Answer, workers: Callable[[str], Worker]) -> Grade | None:
+    puzzle, solution = found.puzzle, found.solutions[0].atoms
+    session = Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_GRADING), workers)
+    deadline = session.question.deadline(puzzle)
+    graded = grade(puzzle, solution, deadline, lambda end: Oracle(puzzle, sorted(solution), session, end))
+    return graded if graded.steps else None

@@ -1,0 +1,49 @@
+"""What is to be done in a puzzle of a declared kind, in sentences for whoever solves it on paper."""
+
+from __future__ import annotations
+
+from pylogic.declared.boards import board_of
+from pylogic.declared.noting import is_silent
+from pylogic.nouns.puzzle import Puzzle
+from pylogic.rules.board import Board
+from pylogic.rules.declared import Declared
+from pylogic.rules.sorts import Sort
+
+_DRAWN = {
+    "edges": "draw lines along the sides of cells",
+    "links": "draw lines from cell to cell",
+    "bridges": "join the numbers by bridges",
+}
+_SHADES = {".", "#"}
+
+
+def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
+    """What is to be written or drawn, and the rules that say something on this board."""
+    board = board_of(kind, puzzle.facts)
+    sorts = [*kind.frame.sorts.values()]
+    task = _task(sorts[0], board) if len(sorts) == 1 else ""
+    rules = dict.fromkeys(rule.sentence for rule in kind.rules if not is_silent(rule, board))
+    return [*filter(None, [task]), *rules]
+
+
+def _task(sort: Sort, board: Board) -> str:
+    """What is to be written into cells, shaded or drawn; empty where only the rules tell."""
+    if sort.form != "cells":
+        return _DRAWN[sort.form]
+    if not sort.numeric:
+        names = range(sort.lowest, sort.lowest + len(sort.names))
+        return "shade some of the cells" if {*map(sort.symbol, names)} == _SHADES else ""
+    domains = {board.domain(sort.name, place) for place in board.places[sort.name]}
+    numbers = [number for number in domains.pop() if sort.is_number(number)] if len(domains) == 1 else []
+    if sort.names:
+        return f"write numbers from {numbers[0]} to {numbers[-1]} in some of the cells" if numbers else ""
+    match numbers:
+        case []:
+            what = "a number"
+        case [one, other]:
+            what = f"{one} or {other}"
+        case [first, *_, last]:
+            what = f"a number from {first} to {last}"
+        case [only]:
+            what = str(only)
+    return f"write {what} in every empty cell"

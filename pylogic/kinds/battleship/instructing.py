@@ -1,0 +1,21 @@
+"""What is to be done in a puzzle of Battleship."""
+
+from __future__ import annotations
+
+from pylogic.nouns.puzzle import Puzzle
+
+
+def instructions(puzzle: Puzzle) -> list[str]:
+    """The rules, of fleets, counts and printed cells only where the puzzle has them."""
+    names = {fact.atom.name for fact in puzzle.facts}
+    found = [
+        "find the ships of the fleet below the board"
+        if "fleet" in names
+        else "find the ships; any lengths may lie there"
+    ]
+    found.append("ships lie across or down, and do not touch each other, not even at a corner")
+    if names & {"row", "column"}:
+        found.append("a number beside a row or a column counts its cells with a piece of a ship")
+    if "hint" in names:
+        found.append("what is printed in a cell is there: water, or a piece of a ship")
+    return found
