@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from pylogic.asking.explaining.oracle import Oracle
@@ -17,7 +18,7 @@ from pylogic.workers.kept import Kept
 from pylogic.workers.worker import Worker
 
 LONGEST = 60.0
-"""Seconds in which a puzzle is solved, unless a limit says otherwise."""
+"""Seconds in which a puzzle is solved when nothing else is said."""
 _GRADING = 10.0
 """Seconds in which it is graded."""
 _NOTES = {
@@ -61,12 +62,12 @@ class Exercise(NamedTuple):
 Puzzles: TypeAlias = Iterable[PuzzleOrPath] | PuzzleOrPath
 
 
-def exercises(puzzles: Puzzles, limit: float, *, solved: bool, graded: bool) -> list[Exercise]:
+def exercises(puzzles: Puzzles, limit: float | None, *, solved: bool, graded: bool) -> list[Exercise]:
     """Puzzles as exercises.
 
     Args:
         puzzles: The puzzles; the path of a file stands for all that it holds.
-        limit: Seconds in which each is solved, unless it says otherwise.
+        limit: Seconds in which each is solved; ``None`` for its own limit, else `LONGEST`.
         solved: Whether they are solved.
         graded: Whether they are graded, if they are solved.
 
@@ -87,21 +88,25 @@ def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker
 
     Args:
         puzzle: The puzzle.
-        question: How it is solved.
+        question: How it is solved; within the limit of the puzzle, else `LONGEST`, if it says nothing of that.
         workers: Gives a running worker of an engine, which is the caller's to close.
         graded: Whether it is graded.
 
     Raises:
         UsageError, EngineError, Interrupted: As for `pylogic.solve`.
     """
+    if question.limit is None:
+        own = puzzle.defaults.seconds
+        question = replace(question, limit=LONGEST if own is None else own)
     found = answer(puzzle, question, workers=workers)
     sole = found.status is Status.UNIQUE and puzzle.kind.objective is None
-    return Exercise(puzzle, found, _graded(found, workers) if graded and sole else None, solved=True)
+    return Exercise(puzzle, found, _graded(found, question, workers) if graded and sole else None, solved=True)
 
 
-def _graded(found: Answer, workers: Callable[[str], Worker]) -> Grade | None:
+def _graded(found: Answer, question: Question, workers: Callable[[str], Worker]) -> Grade | None:
     puzzle, solution = found.puzzle, found.solutions[0].atoms
-    session = Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_GRADING), workers)
+    limit = min(_GRADING, _GRADING if question.seconds is None else question.seconds)
+    session = Session(puzzle, replace(question, engine=DEFAULT_ENGINE, limit=limit), workers)
     deadline = session.question.deadline(puzzle)
     graded = grade(puzzle, solution, deadline, lambda end: Oracle(puzzle, sorted(solution), session, end))
-    return graded if graded.steps else None
+    return graded if graded.limit is None or graded.word == WORDS[-1] else None

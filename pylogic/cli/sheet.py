@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from pylogic.asking.exercises import LONGEST, Exercise, exercise
+from pylogic.asking.exercises import Exercise, exercise
 from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files, puzzles
@@ -74,13 +74,7 @@ def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
 def _solved(one: Input, options: Namespace, workers: Kept, codes: list[int]) -> Exercise:
     """A puzzle with its solution and its grade; what a teacher should know of it is said."""
     puzzle = one.puzzle
-    limit = puzzle.defaults.seconds if options.time_limit is None else options.time_limit
-    question = Question(
-        engine=options.engine,
-        limit=LONGEST if limit is None else limit,
-        memory=options.memory_limit,
-        seed=options.seed,
-    )
+    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
     try:
         found = exercise(puzzle, question, workers, graded=options.grades)
     except Exception as error:

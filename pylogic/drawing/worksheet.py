@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.asking.exercises import LONGEST, Exercise, Puzzles, exercises
+from pylogic.asking.exercises import Exercise, Puzzles, exercises
 from pylogic.drawing import libraries
 from pylogic.nouns import arguments
 from pylogic.nouns.errors import UsageError
@@ -72,7 +72,7 @@ def sheet(
     solutions: bool = True,
     grades: bool = True,
     font: str | None = None,
-    limit: float = LONGEST,
+    limit: float | None = None,
 ) -> Worksheet:
     """Print puzzles on pages, with their rules, grades and points, and small solutions at the end.
 
@@ -85,7 +85,7 @@ def sheet(
         solutions: Whether pages with solutions follow; without them nothing is solved, nor graded.
         grades: Whether puzzles are graded; a grade is worth 1 point for ``trivial`` up to 6 for ``guess``.
         font: The file of a font for texts with letters that Fira Sans lacks.
-        limit: Seconds in which each puzzle is solved.
+        limit: Seconds in which each puzzle is solved; its own limit when left out, else a minute.
 
     Raises:
         UsageError: A size, a font or a number of puzzles is not possible, or there are no puzzles.
@@ -158,7 +158,7 @@ def _drawn(one: Exercise) -> parts.Exercise:
         puzzle=puzzle.kind.sketch(puzzle, None),
         solution=None if solution is None else puzzle.kind.sketch(puzzle, solution),
         note=one.note,
-        grade=one.grade.said if one.grade else "",
+        grade=one.grade.word if one.grade else "",
         points=one.points,
     )
 
