@@ -62,12 +62,12 @@ class Speed(NamedTuple):
     def measure(self) -> dict[str, Any]:
         """Puzzles a second of CPU, and how many Unequal makes."""
         order = Order(kind=self.kind, words=(self.size,), grade=self.grade or None, seed=1)
-        spent = _spent(partial(_made, order, 1))
-        whole = _spent(partial(_made, order, self.number + 1))
+        spent = cpu_seconds(partial(_made, order, 1))
+        whole = cpu_seconds(partial(_made, order, self.number + 1))
         found = {"speed": self.name, "number": self.number, "made": self.number / max(whole - spent, 1e-9)}
         if self.game and shutil.which(_UNEQUAL):
             command = [_UNEQUAL, "--generate", str(_GAMES), self.game]
-            found["unequal"] = _GAMES / _spent(lambda: subprocess.run(command, check=True, capture_output=True))
+            found["unequal"] = _GAMES / cpu_seconds(lambda: subprocess.run(command, check=True, capture_output=True))
         return found
 
 
@@ -88,7 +88,7 @@ class Unique(NamedTuple):
         words = (_SIZES[self.kind],) if self.kind in _SIZES else ()
         order = Order(kind=self.kind, words=words, seed=1, seconds=_LONGEST)
         texts: list[str] = []
-        spent = _spent(lambda: texts.extend(_made(order, self.last, self.first)))
+        spent = cpu_seconds(lambda: texts.extend(_made(order, self.last, self.first)))
         with Kept() as workers:
             found = Counter(_verdict(text, workers) for text in texts)
         return {"unique": self.name, "kind": self.kind, "spent": spent, **found}
@@ -155,7 +155,7 @@ def cpu() -> float:
     return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
 
 
-def _spent(work: Callable[[], object]) -> float:
+def cpu_seconds(work: Callable[[], object]) -> float:
     start = cpu()
     work()
     return cpu() - start

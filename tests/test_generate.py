@@ -391,7 +391,7 @@ def test_a_comment_says_how_a_puzzle_was_made() -> None:
     assert run.returncode == 0
     assert lines[0].startswith("% puzzle 1 of: pylogic generate futoshiki 4 givens=2 --minimal --seed 5   (pylogic ")
     assert lines[1] == "% one solution: proved"
-    assert lines[2] == 'futoshiki "4x4, seed 5, number 1" {'
+    assert lines[2] == 'futoshiki "Futoshiki 1" {'
     assert run.stdout.count("% puzzle ") == 2
 
 

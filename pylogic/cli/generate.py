@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pylogic.cli import streams, terminal
@@ -19,50 +20,103 @@ from pylogic.nouns.inventing import ImpossibleError
 from pylogic.nouns.text import plural
 from pylogic.workers.kept import Kept
 
+_MIXED = "mixed"
+
 
 def generate(options: Namespace) -> int:
     """Make up puzzles and print them, or write them into a file or a folder; the worst exit code."""
-    order = Order(
-        kind=options.kind,
-        words=tuple(options.words),
-        seed=options.seed,
-        grade=options.grade,
-        minimal=options.minimal,
-        symmetry=options.symmetry,
-        tries=options.tries,
-        seconds=options.time_limit,
-        memory=options.memory_limit,
-        certify=options.certify,
-    )
-    order.vet()
+    orders = _orders(options)
+    for order in orders:
+        order.vet()
     if options.executor is not None:
         from pylogic.spreading.connecting import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
-        return _into_folder(order, options)
+        return _into_folder(orders, options)
     terminal.vet_places([], {"-o": options.output})
-    found = in_order(_made(order, range(1, options.number + 1), options))
+    shares = [range(1, number + 1) for number in _shares(options.number, len(orders))]
+    found = _made(orders, shares, options, in_order)
     page = terminal.Page(options.output, told=False)
-    return tell((_outcome(order, product) for product in found), page, listed=options.json, blank=True)
+    return tell((_outcome(order, product) for order, product in found), page, listed=options.json, blank=True)
 
 
-def _made(order: Order, numbers: range | list[int], options: Namespace) -> Iterator[Product]:
-    """The puzzles as they are ready; how many there are already is shown on a terminal."""
+def _orders(options: Namespace) -> list[Order]:
+    """The order of a kind, or one for each kind of a mixture.
+
+    Raises:
+        UsageError: It is not clear which kinds are meant.
+    """
+    if (options.kind == _MIXED) != bool(options.kinds_of):
+        raise UsageError(f"write: pylogic generate {_MIXED} --kinds-of sudoku,slitherlink,...")
+    names = options.kinds_of.split(",") if options.kinds_of else [options.kind]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise UsageError(f"'{twice}' stands twice in --kinds-of")
+    return [
+        Order(
+            kind=name,
+            words=tuple(options.words),
+            seed=options.seed,
+            grade=options.grade,
+            minimal=options.minimal,
+            symmetry=options.symmetry,
+            tries=options.tries,
+            seconds=options.time_limit,
+            memory=options.memory_limit,
+            certify=options.certify,
+            folders=tuple(options.kinds),
+        )
+        for name in names
+    ]
+
+
+def _shares(number: int, orders: int) -> list[int]:
+    """How many puzzles of each order there are among so many, the orders taking turns."""
+    return [(number + orders - 1 - index) // orders for index in range(orders)]
+
+
+def _made(
+    orders: Sequence[Order],
+    numbers: Sequence[Sequence[int]],
+    options: Namespace,
+    arranged: Callable[[Iterator[Product]], Iterator[Product]] = iter,
+) -> Iterator[tuple[Order, Product]]:
+    """The puzzles of orders that take turns, each with its order; on a terminal progress is shown."""
     shown = sys.stderr.isatty()
+    made, total = 0, sum(map(len, numbers))
 
-    def show(number: int) -> None:
+    def show(state: str = "") -> None:
         if shown:
-            print(f"\r\x1b[K{number} of {len(numbers)} made", end="", file=sys.stderr, flush=True)
+            line = f"{made} of {total} made{state}"[: shutil.get_terminal_size().columns - 1]
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    def report(number: int, attempt: int, reason: str) -> None:
+        show(f"; puzzle {number}, try {attempt}: {reason}")
+
+    def stream(order: Order, some: Sequence[int]) -> Iterator[tuple[Order, Product]]:
+        return ((order, one) for one in arranged(products(order, some, options.jobs, options.executor, report)))
 
     try:
-        show(0)
-        for number, product in enumerate(products(order, numbers, options.jobs, options.executor), 1):
-            show(number)
-            yield product
+        show()
+        for found in _in_turn([stream(order, some) for order, some in zip(orders, numbers, strict=True) if some]):
+            made += 1
+            tries = found[1].tries
+            show(f", the last one in {plural(tries, 'try', 'tries')}" if tries else "")
+            yield found
     finally:
         if shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _in_turn(streams: list[Iterator[tuple[Order, Product]]]) -> Iterator[tuple[Order, Product]]:
+    """One of each stream, again and again, until all are empty."""
+    while streams:
+        for stream in list(streams):
+            try:
+                yield next(stream)
+            except StopIteration:
+                streams.remove(stream)
 
 
 def _outcome(order: Order, product: Product) -> Outcome:
@@ -90,7 +144,7 @@ def _outcome(order: Order, product: Product) -> Outcome:
     return Outcome.failure(error, name)
 
 
-def _into_folder(order: Order, options: Namespace) -> int:
+def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     """A file for each puzzle; those that are there already, and whole, are not made again."""
     folder = Path(options.output)
     if options.json:
@@ -99,27 +153,33 @@ def _into_folder(order: Order, options: Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"{options.output} cannot be written: {error.strerror}") from None
-    places = {number: folder / f"{order.kind}-{number:03}.puzzle" for number in range(1, options.number + 1)}
+
+    def place(order: Order, number: int) -> Path:
+        return folder / f"{order.kind}-{number:03}.puzzle"
+
+    shares = _shares(options.number, len(orders))
     with Kept() as workers:
-        missing = [number for number, place in places.items() if not _is_there(order, number, place, workers)]
+        missing = [
+            [number for number in range(1, share + 1) if not _is_there(order, number, place(order, number), workers)]
+            for order, share in zip(orders, shares, strict=True)
+        ]
     codes = [FOUND]
-    written = 0
+    there = options.number - sum(map(len, missing))
+    before = f", {there} of them there before" if there else ""
     try:
-        for product in _made(order, missing, options):
+        for order, product in _made(orders, missing, options):
             outcome = _outcome(order, product)
             codes.append(outcome.code)
             for line in outcome.said:
                 streams.say(line)
             if product.text:
-                files.write(places[product.number], product.text.encode())
-                written += 1
+                files.write(place(order, product.number), product.text.encode())
+                there += 1
             if outcome.last:
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    before = f", {len(places) - len(missing)} of them there before" if len(missing) < len(places) else ""
-    there = plural(len(places) - len(missing) + written, "puzzle")
-    terminal.tell(f"{there} in {options.output}{before}\n", None)
+    terminal.tell(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
     return max(codes)
 
 

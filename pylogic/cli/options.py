@@ -289,7 +289,10 @@ def _generate(commands: _Commands) -> None:
         commands, "generate", "generate", "generate", "Make up puzzles, each with exactly one solution: proved."
     )
     command.set_defaults(several="words")
-    command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'")
+    command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'; or 'mixed'")
+    command.add_argument(
+        "--kinds-of", metavar="KIND,...", help="the kinds of 'mixed', a booklet in which they take turns"
+    )
     command.add_argument(
         "words",
         nargs="*",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
 from pylogic import formats
+from pylogic.asking.grades import Grade
 from pylogic.making import engine, exhausting, grading
 from pylogic.making.order import Order
 from pylogic.making.symmetry import images, is_symmetric, orbits, vet_size
@@ -28,6 +29,7 @@ from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
 
+Report = Callable[[int, int, str], None]
 _REASONS = 3
 """So many reasons are told why no puzzle was found."""
 _BOARD = "making up a board"
@@ -75,14 +77,16 @@ class Maker:
 
     Args:
         order: What is ordered.
+        report: Called after a failed try with the number of the puzzle, that of the try, and what it came to.
 
     Raises:
         UsageError: It makes no sense.
     """
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, report: Report = lambda *_: None) -> None:
         order.vet()
         self._order = order
+        self._report = report
         self._kind = order.made
         self._inventing = inventing_of(self._kind)
         self._wished = understood(self._kind, order.words)
@@ -110,9 +114,10 @@ class Maker:
         reasons: Counter[str] = Counter()
         for attempt in range(1, self._order.tries + 1):
             try:
-                text, puzzle, answer = self._try(number, Random(f"{self._order.seed}/{number}/{attempt}"), deadline)
+                text, puzzle, answer = self._try(number, Random(f"{self._order.lot(number)}/{attempt}"), deadline)
             except UnfitError as error:
                 reasons[str(error)] += 1
+                self._report(number, attempt, str(error))
                 continue
             return Made(number, text, puzzle, attempt, answer)
         with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
@@ -179,7 +184,7 @@ class Maker:
         """
         if self._order.grade is None or self._inventing.drawing is not None:
             return
-        random = Random(f"{self._order.seed}/{number}")
+        random = Random(self._order.lot(number))
         before = random.getstate()
         with deadline.interrupting(_BOARD):
             frame = self._frame(random)
@@ -203,19 +208,18 @@ class Maker:
 
     def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
-        text, read = self._written(number, puzzle, "")
+        text, read = self._written(number, puzzle)
         found = self._kind.quick(read)
         if found is None or self._kind.check(read, found):
             raise UnfitError("no solution was met at once")
         proof = f"% it can be solved: proved, by {self._kind.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
-    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, str]:
-        """The puzzle, of the grade that is wanted, and what is said of that."""
+    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
+        """The puzzle, of the grade that is wanted, and that grade."""
         if self._order.grade is None:
-            return thin.without(thin.gone), ""
-        puzzle, found = grading.of_grade(thin.without, thin.gone, solution, self._order.grade, deadline)
-        return puzzle, f"% grade: {grading.said(found)}\n"
+            return thin.without(thin.gone), None
+        return grading.of_grade(thin.without, thin.gone, solution, self._order.grade, deadline)
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
         lot = str(random.random())
@@ -273,7 +277,7 @@ class Maker:
         )
 
     def _proved(
-        self, number: int, puzzle: Puzzle, graded: str, solution: Atoms, deadline: Deadline
+        self, number: int, puzzle: Puzzle, graded: Grade | None, solution: Atoms, deadline: Deadline
     ) -> tuple[str, Puzzle, Answer]:
         """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
         text, read = self._written(number, puzzle, graded)
@@ -292,13 +296,16 @@ class Maker:
             text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
         return text, read, answer
 
-    def _written(self, number: int, puzzle: Puzzle, graded: str) -> tuple[str, Puzzle]:
-        height, width = _size(puzzle)
-        puzzle = replace(puzzle, title=f"{height}x{width}, seed {self._order.seed}, number {number}")
+    def _written(self, number: int, puzzle: Puzzle, graded: Grade | None = None) -> tuple[str, Puzzle]:
+        title = self._order.title(number)
+        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
+        if graded is not None:
+            title += f", {graded.word}"
+            comment += f"% grade: {grading.said(graded)}\n"
         written = formats.format_named(OWN).write
         assert written is not None
-        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
-        text = comment + graded + "".join(f"{one}\n" for one in puzzle.kind.declarations) + written(puzzle)
+        declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
+        text = comment + declared + written(replace(puzzle, title=title))
         return text, loads(text, name="<made up>")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pylogic.making.maker import Maker
+from pylogic.making.maker import Maker, Report
 from pylogic.making.order import Order
 from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.nouns.inventing import ImpossibleError
@@ -48,7 +48,13 @@ class Product(NamedTuple):
         return _FAILURES[self.failure](self.sentence) if self.failure else None
 
 
-def products(order: Order, numbers: Iterable[int], jobs: int = 1, executor: str | None = None) -> Iterator[Product]:
+def products(
+    order: Order,
+    numbers: Iterable[int],
+    jobs: int = 1,
+    executor: str | None = None,
+    report: Report = lambda *_: None,
+) -> Iterator[Product]:
     """Make puzzles; they come as they are ready.
 
     After Ctrl-C nothing is begun any more, and what is ready still comes.
@@ -58,6 +64,7 @@ def products(order: Order, numbers: Iterable[int], jobs: int = 1, executor: str 
         numbers: Which puzzles of it.
         jobs: How many are made at a time.
         executor: A dask scheduler whose workers make them.
+        report: Called after a failed try, see `Maker`, where they are made by this process.
 
     Raises:
         UsageError: The order makes no sense.
@@ -74,7 +81,7 @@ def products(order: Order, numbers: Iterable[int], jobs: int = 1, executor: str 
     elif jobs > 1:
         yield from _in_processes(order, numbers, jobs)
     else:
-        with Maker(order) as maker:
+        with Maker(order, report) as maker:
             for number in numbers:
                 yield _product(maker, number)
 

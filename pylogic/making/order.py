@@ -30,6 +30,7 @@ class Order:
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
         certify: Whether a second engine proves that each has one solution.
+        folders: Folders with declared kinds, as ``--kinds`` names them.
     """
 
     kind: str | Kind
@@ -42,6 +43,7 @@ class Order:
     seconds: float | None = None
     memory: int | None = None
     certify: bool = False
+    folders: tuple[str, ...] = ()
 
     def vet(self) -> None:
         """Make sure that it makes sense.
@@ -74,6 +76,16 @@ class Order:
                 return kind
         raise kinds.unknown(self.kind, kinds.library())
 
+    def lot(self, number: int) -> str:
+        """What all chance of a puzzle begins with: puzzles of another grade have other solutions."""
+        return f"{self.seed}/{self.grade or ''}/{number}"
+
+    def title(self, number: int) -> str:
+        """The title of a puzzle as people print it, ``Sudoku 3``, to which its grade may be added."""
+        kind = self.made
+        name = kind.name.replace("_", " ").capitalize() if kind.name in kinds.names() else kind.summary
+        return f"{name} {number}"
+
     @property
     def made(self) -> Kind:
         """The kind of its puzzles."""
@@ -83,6 +95,7 @@ class Order:
     def command(self) -> str:
         """The command that makes its puzzles, but for how many."""
         words = ["pylogic", "generate", str(self.kind), *self.words]
+        words += [word for folder in self.folders for word in ("--kinds", folder)]
         words += ["--grade", self.grade] if self.grade else []
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []
