@@ -9,8 +9,9 @@ from __future__ import annotations
 import argparse
 from typing import NamedTuple
 
+import pylogic.kinds as kinds
 from benchmarks.generate import cpu_seconds
-from pylogic import explain, kinds
+from pylogic import explain
 from pylogic.asking.grades import grade
 from pylogic.making.maker import Made, Maker
 from pylogic.making.order import Order

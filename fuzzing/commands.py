@@ -104,7 +104,8 @@ def pools() -> dict[str, tuple[str, ...]]:
         "number": _FEW,
         "tries": _FEW,
         "per_page": _NUMBERS,
-        "kind": (*kinds.names(), *scope.library(), "x"),
+        "kind": (*kinds.names(), *scope.library(), "mixed", "x"),
+        "kinds_of": ("futoshiki,latin", "sudoku,slant,masyu", "latin,latin", "latin,,x", ",", ""),
         "words": (
             "3x3",
             "4x4",

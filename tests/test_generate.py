@@ -2,6 +2,8 @@
 
 import json
 import re
+import shlex
+import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
@@ -17,6 +19,7 @@ import pylogic.kinds as kinds
 from pylogic import engines, generate, loads, solve
 from pylogic.asking import grades
 from pylogic.asking.grades import Grade, grade
+from pylogic.cli.command import command
 from pylogic.making import engine, grading, judging
 from pylogic.making.order import Order
 from pylogic.making.symmetry import orbits
@@ -395,6 +398,82 @@ def test_a_comment_says_how_a_puzzle_was_made() -> None:
     assert run.stdout.count("% puzzle ") == 2
 
 
+def test_another_grade_is_another_solution() -> None:
+    made = [generate("sudoku", size=6, seed=1, grade=grade)[0] for grade in (None, "trivial", "easy")]
+
+    assert len({solve(puzzle).solutions[0].atoms for puzzle in made}) == len(made)
+
+
+def test_a_title_is_one_that_people_print() -> None:
+    code, output, _ = said("generate", "even_odd_sudoku", "4", "-n", "2", "--grade", "trivial")
+
+    assert code == 0
+    assert re.findall('"(.*)" {', output) == [
+        "Sudoku with even and odd cells 1, trivial",
+        "Sudoku with even and odd cells 2, trivial",
+    ]
+
+
+def test_folders_with_kinds_stand_in_the_comment(tmp_path: Path) -> None:
+    folder = tmp_path / "my kinds"
+    folder.mkdir()
+    (folder / "small.puzzle").write_text("kind small {\n  cells 1..2\n  different rows columns\n}\n")
+    words = ["generate", "small", "2", "--kinds", str(folder)]
+    first = pylogic(*words).stdout
+    again = re.match("% puzzle 1 of: pylogic (.*)   ", first)
+
+    assert '\nsmall "Small 1" {\n' in first
+    assert again is not None
+    assert shlex.split(again[1]) == [*words, "--seed", "0"]
+    assert pylogic(*shlex.split(again[1])).stdout == first
+
+
+def test_a_mixture_has_as_many_puzzles_of_each_kind(tmp_path: Path) -> None:
+    words = ("generate", "mixed", "--kinds-of", "latin,slant", "3", "--seed", "1")
+    code, output, errors = said(*words, "-n", "3")
+
+    assert (code, errors) == (0, "")
+    assert re.findall('^[a-z]+ ".*"', output, re.MULTILINE) == [
+        'latin "Latin square 1"',
+        'latin "Latin square 2"',
+        'slant "Slant 1"',
+    ]
+    assert output.startswith(said("generate", "latin", "3", "--seed", "1", "-n", "2")[1])
+    assert said(*words, "-n", "2", "-o", f"{tmp_path}/") == (0, f"2 puzzles in {tmp_path}/\n", "")
+    assert said(*words, "-n", "3", "-o", f"{tmp_path}/")[1] == f"3 puzzles in {tmp_path}/, 2 of them there before\n"
+    written = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    assert sorted(written) == ["latin-001.puzzle", "latin-002.puzzle", "slant-001.puzzle"]
+    assert "\n".join(written[name] for name in sorted(written)) == output
+
+
+def test_a_kind_of_a_mixture_that_is_not_made_is_named() -> None:
+    words = ("mixed", "--kinds-of", "latin,slant", "3", "-n", "2", "--grade", "extreme", "--tries", "1")
+
+    assert said("generate", *words) == (
+        3,
+        "",
+        "latin 1: unknown: none found in 1 try: the grade was trivial\n"
+        "slant 1: unknown: none found in 1 try: the grade was trivial\n",
+    )
+
+
+def test_progress_on_a_terminal_says_what_tries_came_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+
+    assert command(["generate", "slant", "3", "--grade", "extreme", "--tries", "1"]) == 3
+    assert command(["generate", "latin", "3"]) == 0
+    assert capsys.readouterr().err == (
+        "\r\x1b[K0 of 1 made"
+        "\r\x1b[K0 of 1 made; puzzle 1, try 1: the grade was trivial"
+        "\r\x1b[Kpuzzle 1: unknown: none found in 1 try: the grade was trivial\n"
+        "\r\x1b[K0 of 1 made\r\x1b[K"
+        "\r\x1b[K0 of 1 made\r\x1b[K\r\x1b[K1 of 1 made, the last one in 1 try\r\x1b[K"
+    )
+
+
 def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
     folder = f"{tmp_path}/sheet/"
     first = pylogic("generate", "latin", "3", "-n", "2", "-o", folder)
@@ -420,7 +499,8 @@ def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
     with Kept() as workers:
         assert judging.fault(order, 1, whole, workers) is None
         assert judging.fault(order, 2, whole, workers) == "it is another puzzle"
-        assert judging.fault(replace(order, kind="unequal"), 1, whole, workers) == "it is another puzzle"
+        for other in ({"kind": "unequal"}, {"seed": 1}, {"words": ("3", "givens=4")}, {"grade": "easy"}):
+            assert judging.fault(replace(order, **other), 1, whole, workers) == "it is another puzzle"
         for end in range(len(whole)):
             assert judging.fault(order, 1, whole[:end], workers) == "it is not one whole puzzle"
 
@@ -475,6 +555,7 @@ def test_json_is_a_list() -> None:
     assert loads(found["text"]).kind == "latin"
 
 
+_MIXED = "write: pylogic generate mixed --kinds-of sudoku,slitherlink,..."
 _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
 
 
@@ -571,12 +652,27 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             "no clues are taken away from puzzles of diamonds, so --minimal says nothing of them",
         ),
         (["futoshiki", "--seed", "3", "4", "--minimal", "givns=0"], 2, _NEAR),
+        (["mixed"], 2, _MIXED),
+        (["mixed", "--kinds-of", ""], 2, _MIXED),
+        (["sudoku", "--kinds-of", "latin"], 2, _MIXED),
+        (["mixed", "--kinds-of", "latin,sudoku,latin", "-n", "3"], 2, "'latin' stands twice in --kinds-of"),
+        (["mixed", "--kinds-of", "latin,sudoku"], 2, "2 kinds need -n 2 or more"),
+        (
+            ["mixed", "--kinds-of", "latin,sudoko", "-n", "2"],
+            2,
+            "there is no kind of puzzle 'sudoko'; did you mean 'sudoku'?",
+        ),
+        (
+            ["mixed", "--kinds-of", "latin,masyu", "marks=9", "-n", "2"],
+            2,
+            "latin has no setting 'marks' (size, givens)",
+        ),
         (["sudoku", "6", "boxes=4x2"], 1, "impossible: boxes of 4x2 do not fit a board of 6x6"),
         (
             ["latin", "4", "givens=1", "--tries", "2"],
             3,
-            "puzzle 1: unknown: none found in 2 tries: 5 of the givens had to stay (1 time), "
-            "4 of the givens had to stay (1 time)",
+            "puzzle 1: unknown: none found in 2 tries: 4 of the givens had to stay (1 time), "
+            "5 of the givens had to stay (1 time)",
         ),
     ],
 )

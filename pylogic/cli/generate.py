@@ -35,10 +35,11 @@ def generate(options: Namespace) -> int:
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
         return _into_folder(orders, options)
     terminal.vet_places([], {"-o": options.output})
-    shares = [range(1, number + 1) for number in _shares(options.number, len(orders))]
-    found = _made(orders, shares, options, in_order)
+    found = _made(orders, _shares(options.number, len(orders)), options, in_order)
     page = terminal.Page(options.output, told=False)
-    return tell((_outcome(order, product) for order, product in found), page, listed=options.json, blank=True)
+    return tell(
+        (_outcome(order, product, len(orders) > 1) for order, product in found), page, listed=options.json, blank=True
+    )
 
 
 def _orders(options: Namespace) -> list[Order]:
@@ -53,6 +54,8 @@ def _orders(options: Namespace) -> list[Order]:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise UsageError(f"'{twice}' stands twice in --kinds-of")
+    if options.number < len(names):
+        raise UsageError(f"{len(names)} kinds need -n {len(names)} or more")
     return [
         Order(
             kind=name,
@@ -71,9 +74,9 @@ def _orders(options: Namespace) -> list[Order]:
     ]
 
 
-def _shares(number: int, orders: int) -> list[int]:
-    """How many puzzles of each order there are among so many, the orders taking turns."""
-    return [(number + orders - 1 - index) // orders for index in range(orders)]
+def _shares(number: int, orders: int) -> list[range]:
+    """The numbers of the puzzles of each order, evenly many."""
+    return [range(1, (number + orders - 1 - index) // orders + 1) for index in range(orders)]
 
 
 def _made(
@@ -82,46 +85,35 @@ def _made(
     options: Namespace,
     arranged: Callable[[Iterator[Product]], Iterator[Product]] = iter,
 ) -> Iterator[tuple[Order, Product]]:
-    """The puzzles of orders that take turns, each with its order; on a terminal progress is shown."""
+    """The puzzles of one order after the other, each with its order; on a terminal progress is shown."""
     shown = sys.stderr.isatty()
     made, total = 0, sum(map(len, numbers))
 
-    def show(state: str = "") -> None:
+    def write(line: str) -> None:
         if shown:
-            line = f"{made} of {total} made{state}"[: shutil.get_terminal_size().columns - 1]
+            line = line[: shutil.get_terminal_size().columns - 1]
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def report(number: int, attempt: int, reason: str) -> None:
-        show(f"; puzzle {number}, try {attempt}: {reason}")
+        write(f"{made} of {total} made; puzzle {number}, try {attempt}: {reason}")
 
-    def stream(order: Order, some: Sequence[int]) -> Iterator[tuple[Order, Product]]:
-        return ((order, one) for one in arranged(products(order, some, options.jobs, options.executor, report)))
-
+    write(f"0 of {total} made")
     try:
-        show()
-        for found in _in_turn([stream(order, some) for order, some in zip(orders, numbers, strict=True) if some]):
-            made += 1
-            tries = found[1].tries
-            show(f", the last one in {plural(tries, 'try', 'tries')}" if tries else "")
-            yield found
+        for order, some in zip(orders, numbers, strict=True):
+            for product in arranged(products(order, some, options.jobs, options.executor, report)):
+                write("")
+                yield order, product
+                made += not product.failure
+                tries = f", the last one in {plural(product.tries, 'try', 'tries')}" if product.tries else ""
+                write(f"{made} of {total} made{tries}")
     finally:
-        if shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        write("")
 
 
-def _in_turn(streams: list[Iterator[tuple[Order, Product]]]) -> Iterator[tuple[Order, Product]]:
-    """One of each stream, again and again, until all are empty."""
-    while streams:
-        for stream in list(streams):
-            try:
-                yield next(stream)
-            except StopIteration:
-                streams.remove(stream)
-
-
-def _outcome(order: Order, product: Product) -> Outcome:
-    """What there is to say about a puzzle."""
-    error, name = product.error, f"puzzle {product.number}"
+def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
+    """What there is to say about a puzzle; in a mixture its kind is named."""
+    error = product.error
+    name = f"{order.kind} {product.number}" if mixed else f"puzzle {product.number}"
     if error is None:
         fields = {
             "kind": str(order.kind),
@@ -160,7 +152,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     shares = _shares(options.number, len(orders))
     with Kept() as workers:
         missing = [
-            [number for number in range(1, share + 1) if not _is_there(order, number, place(order, number), workers)]
+            [number for number in share if not _is_there(order, number, place(order, number), workers)]
             for order, share in zip(orders, shares, strict=True)
         ]
     codes = [FOUND]
@@ -168,7 +160,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     before = f", {there} of them there before" if there else ""
     try:
         for order, product in _made(orders, missing, options):
-            outcome = _outcome(order, product)
+            outcome = _outcome(order, product, len(orders) > 1)
             codes.append(outcome.code)
             for line in outcome.said:
                 streams.say(line)
@@ -195,8 +187,8 @@ def _is_there(order: Order, number: int, place: Path, workers: Kept) -> bool:
         return False
     except OSError:
         text = "unreadable"
-    first = f"% puzzle {number} of: {order.command}   "
-    if not text.startswith(first) and not first.startswith(text):
+    origin = order.origin(number)
+    if not text.startswith(origin) and not origin.startswith(text):
         raise UsageError(f"{place} was not made by this command; name another folder, or take it away")
     fault = judging.fault(order, number, text, workers)
     if fault is not None:

@@ -291,7 +291,7 @@ def _generate(commands: _Commands) -> None:
     command.set_defaults(several="words")
     command.add_argument("kind", metavar="KIND", help="the kind: see 'pylogic kinds'; or 'mixed'")
     command.add_argument(
-        "--kinds-of", metavar="KIND,...", help="the kinds of 'mixed', a booklet in which they take turns"
+        "--kinds-of", metavar="KIND,...", help="the kinds of 'mixed', a booklet with as many puzzles of each"
     )
     command.add_argument(
         "words",

@@ -34,7 +34,7 @@ def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]
     if puzzle is None or not text.endswith("\n"):
         return "it is not one whole puzzle"
     kind = order.made
-    if puzzle.kind.name != kind.name or not f"{puzzle.title},".startswith(f"{order.title(number)},"):
+    if puzzle.kind.name != kind.name or not text.startswith(order.origin(number)):
         return "it is another puzzle"
     if kind.objective is not None:
         return None if kind.quick(puzzle) is not None else "no solution was met at once"

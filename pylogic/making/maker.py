@@ -298,7 +298,7 @@ class Maker:
 
     def _written(self, number: int, puzzle: Puzzle, graded: Grade | None = None) -> tuple[str, Puzzle]:
         title = self._order.title(number)
-        comment = f"% puzzle {number} of: {self._order.command}   (pylogic {VERSION})\n{_UNIQUE}\n"
+        comment = f"{self._order.origin(number)}(pylogic {VERSION})\n{_UNIQUE}\n"
         if graded is not None:
             title += f", {graded.word}"
             comment += f"% grade: {grading.said(graded)}\n"

@@ -83,13 +83,17 @@ class Order:
     def title(self, number: int) -> str:
         """The title of a puzzle as people print it, ``Sudoku 3``, to which its grade may be added."""
         kind = self.made
-        name = kind.name.replace("_", " ").capitalize() if kind.name in kinds.names() else kind.summary
-        return f"{name} {number}"
+        name = (kind.name if kind.name in kinds.names() else kind.summary).replace("_", " ")
+        return f"{name[:1].upper()}{name[1:]} {number}"
 
     @property
     def made(self) -> Kind:
         """The kind of its puzzles."""
         return self.kind if isinstance(self.kind, Kind) else kinds.kind(self.kind)
+
+    def origin(self, number: int) -> str:
+        """How a puzzle begins, whichever version makes it: with the command that makes it again."""
+        return f"% puzzle {number} of: {self.command}   "
 
     @property
     def command(self) -> str:
