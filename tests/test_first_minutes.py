@@ -46,6 +46,27 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
     assert errors.endswith(f"pylogic: error: there is no command '{word}'{answer}\n")
 
 
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("sudoku", "there is no such file, only a kind of puzzle; 'pylogic generate sudoku' makes one"),
+        ("diamonds", "there is no such file, only a kind of puzzle; 'pylogic generate diamonds' makes one"),
+        ("mine", "there is no such file; did you mean 'mine.puzzle'?"),
+        ("mine.puzle", "there is no such file; did you mean 'mine.puzzle'?"),
+        ("mime.puzzle", "there is no such file; did you mean 'mine.puzzle'?"),
+        ("other.puzzle", "there is no such file"),
+    ],
+)
+def test_a_file_that_is_not_there(tmp_path: Path, name: str, answer: str) -> None:
+    (tmp_path / "mine.puzzle").write_text("latin { size 2 }\n")
+
+    assert commands.said("run", name, cwd=tmp_path) == (2, "", f"{name}: {answer}\n")
+
+
+def test_settings_are_not_asked_for() -> None:
+    assert commands.said("generate")[2].endswith("the following arguments are required: KIND\n")
+
+
 @pytest.mark.parametrize("suggested", sorted(set(options._ELSEWHERE.values()) - {"--help"}))
 def test_what_is_suggested_exists(suggested: str) -> None:
     assert options.parsed([*suggested.split(), *["FILE"] * (suggested == "run")]).function

@@ -296,6 +296,7 @@ def _generate(commands: _Commands) -> None:
     command.add_argument(
         "words",
         nargs="*",
+        default=[],
         metavar="SETTING",
         help="8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 blocks=20%% ...",
     )

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import pylogic.kinds as kinds
 from pylogic import formats
 from pylogic.cli import streams
 from pylogic.drawing.look import Look
@@ -21,7 +22,7 @@ from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.resources import LIBRARY
 from pylogic.nouns.sources import LARGEST, decode, read_source, uniform
-from pylogic.nouns.text import Source, escaped_json, harmless
+from pylogic.nouns.text import Problem, Source, escaped_json, harmless
 from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 
@@ -38,8 +39,12 @@ def source(name: str) -> Source:
     """
     if name == "-":
         return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
-    if not os.path.lexists(name) and formats.claims(name):
-        return Source("<argument>", uniform(name))
+    if not os.path.lexists(name):
+        if formats.claims(name):
+            return Source("<argument>", uniform(name))
+        if name in kinds.kinds():
+            sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
+            raise PuzzleError([Problem(sentence, Source(name, ""))])
     return read_source(name)
 
 

@@ -63,9 +63,11 @@ def _why_unreadable(path: Path, error: OSError) -> str:
         import difflib  # imported late: only needed when something is wrong
 
         folder = path.parent
-        entries = [entry for entry in folder.iterdir() if entry.suffix == path.suffix] if folder.is_dir() else []
-        near = difflib.get_close_matches(path.stem, [entry.stem for entry in entries], n=1)  # '.puzzle' is always near
-        return "there is no such file" + (f"; did you mean '{folder / (near[0] + path.suffix)}'?" if near else "")
+        entries = sorted(folder.iterdir()) if folder.is_dir() else []
+        stems = [entry.stem for entry in entries if entry.suffix == path.suffix]
+        close = difflib.get_close_matches(path.stem, stems, n=1)  # whole names are all near, for they end alike
+        near = [close[0] + path.suffix] if close else [entry.name for entry in entries if entry.stem == path.stem]
+        return "there is no such file" + (f"; did you mean '{folder / near[0]}'?" if near else "")
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
     return f"it cannot be read: {error.strerror}"
