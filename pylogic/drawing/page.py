@@ -8,9 +8,21 @@ from collections.abc import Iterable, Sequence
 from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.nouns.text import harmless, plural
 from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg import svg
+from pylogic.pictures.svg import film, svg
 
-_STYLE = """
+_STEPS = """
+.steps { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }
+.steps figure { flex: 1 1 18rem }
+.steps figure svg { max-height: 65vh }
+.steps figcaption { min-height: 4.5rem }
+.steps ol { flex: 1 1 18rem; margin: 0; padding-left: 3rem }
+.steps li[aria-current] { outline: 2px solid; outline-offset: .2rem; border-radius: .1rem }
+.steps button { font: inherit; min-width: 3rem }
+@media (min-width: 40rem) { .steps figure { position: sticky; top: 0 } }
+"""
+
+_STYLE = (
+    """
 :root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 64rem; margin: 0 auto; padding: 1rem }
 body { color: #1c2129; background: #f6f7f9 }
@@ -23,6 +35,9 @@ figure { margin: 0; min-width: 0 }
 figcaption { font-size: .85rem; color: #59616d }
 figure svg { max-width: 100%; height: auto }
 .lines { list-style: none; padding-left: 1.5rem }
+"""
+    + _STEPS
+    + """
 @media (prefers-color-scheme: dark) {
   body { color: #e9ebee; background: #0d1014 }
   section { background: #15181e; border-color: #2d333d }
@@ -30,15 +45,58 @@ figure svg { max-width: 100%; height: auto }
 }
 @media print { section { break-inside: avoid } }
 """
+)
 
-_PIECE = """
+_PIECE = (
+    """
 .pylogic .pictures { display: flex; flex-wrap: wrap; gap: 1rem }
 .pylogic figure { margin: 0; min-width: 0 }
 .pylogic figure svg { max-width: 100%; height: auto }
 .pylogic .lines { list-style: none; padding-left: 1.5rem }
 .pylogic pre { white-space: pre-wrap; margin: .5rem 0 }
 """
+    + _STEPS
+)
 """What a piece of somebody else's page may say of how it looks."""
+
+_BUTTONS = (("first", "«"), ("previous", "‹"), ("next", "›"), ("last", "»"))
+_SCRIPT = """
+for (const root of document.querySelectorAll(".steps:not([data-ready])")) {
+  const parts = [...root.querySelectorAll("[data-frames]")].map((part) => [
+    part, part.dataset.frames.split(" ").map((range) => range.split("-").map(Number))
+  ]);
+  const lines = [...root.querySelector("ol").children];
+  let now = lines.length;
+  const show = (frame) => {
+    now = Math.min(Math.max(frame, 0), lines.length);
+    for (const [part, ranges] of parts) {
+      const shown = ranges.some(([first, last = first]) => Math.min(Math.max(now, first), last) === now);
+      shown ? part.removeAttribute("display") : part.setAttribute("display", "none");
+    }
+    lines.forEach((line, index) => line.toggleAttribute("aria-current", index === now - 1));
+    root.querySelector("output").textContent = now + " / " + lines.length;
+    root.querySelector("figcaption").replaceChildren(...(lines[now - 1]?.cloneNode(true).childNodes ?? []));
+  };
+  const moves = {
+    first: () => show(0), previous: () => show(now - 1), next: () => show(now + 1), last: () => show(lines.length)
+  };
+  const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+  for (const button of root.querySelectorAll("button")) button.onclick = moves[button.name];
+  lines.forEach((line, index) => { line.onclick = () => show(index + 1); });
+  (root.parentElement === document.body ? document : root).addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
+    event.preventDefault();
+    moves[keys[event.key]]();
+  });
+  root.dataset.ready = "";
+  root.querySelector(".buttons").hidden = false;
+  show(1);
+}
+"""
+"""Lets the buttons and keys of a page step through its board; as XML it is text, without signs that need escaping.
+
+Without it the board is that of the last step, and there are no buttons.
+"""
 
 
 def page(explanation: Explanation, heading: str, outcome: str) -> str:
@@ -53,9 +111,10 @@ def page(explanation: Explanation, heading: str, outcome: str) -> str:
 
 
 def sections(explanation: Explanation, heading: str) -> list[str]:
-    """The conflicts and the steps, each with its pictures; the puzzle alone where there are none."""
+    """The conflicts with their pictures, and the steps beside a board; the puzzle alone where there are none."""
     found = [_conflict(explanation, core) for core in explanation.cores]
-    found += [_step(explanation, number, step) for number, step in enumerate(explanation.steps, 1)]
+    if explanation.steps:
+        found.append(_steps(explanation, heading))
     return found or [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
 
 
@@ -119,21 +178,25 @@ def _conflict(explanation: Explanation, core: Core) -> str:
     )
 
 
-def _lines(lines: Sequence[str]) -> list[str]:
-    """The lines of a supposition, which have their numbers already."""
-    return [f'<ul class="lines">{"".join(f"<li>{_safe(line)}</li>" for line in lines)}</ul>'] if lines else []
-
-
-def _step(explanation: Explanation, number: int, step: Reasoned) -> str:
-    said = step.text.rpartition(": ")[2]
-    return section(
-        f"{number}. {said}",
-        f"<p>{_safe(explanation.sentence(step))}</p>",
-        *_lines(explanation.lines(step)),
-        figures(
-            [
-                (explanation.before(step), f"before step {number}", "before"),
-                (explanation.after(step), f"after step {number}: {said}", "after"),
-            ]
-        ),
+def _steps(explanation: Explanation, heading: str) -> str:
+    """A board that goes through the steps, and the steps in sentences."""
+    canvases = [explanation.puzzle.kind.sketch(explanation.puzzle, None), *map(explanation.after, explanation.steps)]
+    buttons = "".join(
+        f'<button type="button" name="{name}" aria-label="{name}">{sign}</button> ' for name, sign in _BUTTONS
     )
+    return "\n".join(
+        [
+            '<div class="steps" tabindex="-1">',
+            f"<figure>{film(canvases, heading)}",
+            f'<div class="buttons" role="group" aria-label="steps" hidden="">{buttons}<output></output></div>',
+            '<figcaption aria-live="polite"></figcaption></figure>',
+            f"<ol>{''.join(_step(explanation, step) for step in explanation.steps)}</ol>",
+            f"</div><script>{_SCRIPT}</script>",
+        ]
+    )
+
+
+def _step(explanation: Explanation, step: Reasoned) -> str:
+    """A step and what follows from its supposition, whose lines have their numbers already."""
+    lines = "".join(f"<li>{_safe(line)}</li>" for line in explanation.lines(step))
+    return f"<li>{_safe(explanation.sentence(step))}" + (f'<ul class="lines">{lines}</ul>' if lines else "") + "</li>"

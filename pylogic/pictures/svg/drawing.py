@@ -63,6 +63,7 @@ def _lines(sides: Iterable[Side], place: Layout) -> str:
 
 def _grid(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """Thin lines between all cells, or points where they meet."""
+    pen.start()
     if canvas.dotted:
         points = [(column, row) for row in range(canvas.rows + 1) for column in range(canvas.columns + 1)]
         for point in points:
@@ -88,8 +89,10 @@ def _groups(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """Lines around boxes, regions and cages."""
     regions = canvas.groups.get("regions", [])
     for region, tint in zip(regions, tints([region.cells for region in regions]), strict=True):
+        pen.start()
         if tint:
             pen.fill(FILLED - 2, "".join(_strips(region.cells, place)), tint)
+    pen.start()
     for name, width in (("cells", 1.6), ("boxes", 2.6), ("regions", 2.6)):
         if name in canvas.groups:
             pen.stroke(BORDERS, _lines(canvas.borders(name), place), "ink", width)
@@ -106,6 +109,7 @@ def _strips(cells: Collection[Cell], place: Layout) -> Iterator[str]:
 
 
 def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
+    pen.start()
     told = cage.role in MARKS
     dash = "7 3" if cage.role == "bad" else ""
     cells = sorted(cage.cells)
@@ -123,6 +127,7 @@ def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
 
 
 def _way(way: Way, place: Layout, pen: Pen) -> None:
+    pen.start()
     points = [place.middle(cell) for cell in way.cells]
     told = way.role in MARKS
     if way.form is Form.THERMOMETER:
@@ -148,6 +153,7 @@ def _beyond(points: Sequence[tuple[float, float]], end: int) -> tuple[float, flo
 
 def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
     """What is in a cell, and what points at it."""
+    pen.start()
     x, y = place.middle(cell)
     things = canvas.cells.get(cell, [])
     forms = {thing.form for thing in things}
@@ -231,6 +237,7 @@ def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, corner
 
 def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """What lies between cells and where they meet."""
+    pen.start()
     marker = Marker(pen)
     roles: dict[str, list[Side]] = {}
     for side, role in canvas.edges.items():
@@ -245,6 +252,7 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     for side, thing in canvas.signs.items():
         _sign(thing, side, place, pen)
     for (row, column), thing in canvas.points.items():
+        pen.start()
         x, y = place.point(column, row)
         if thing.form is Form.RING:
             pen.fill(SIGNS, circle(x, y, 7), "paper")
@@ -271,6 +279,7 @@ _TURNED = {"<": (1, 0), ">": (-1, 0), "^": (0, 1), "v": (0, -1), "∧": (0, 1), 
 
 
 def _sign(thing: Thing, side: Side, place: Layout, pen: Pen) -> None:
+    pen.start()
     x, y = place.between(side)
     across = side.way == RIGHT
     colour = ink_of(thing.role)
@@ -325,6 +334,7 @@ def _beside(canvas: Canvas, place: Layout, pen: Pen) -> None:
 
 
 def _label(thing: Thing, x: float, y: float, pen: Pen) -> None:
+    pen.start()
     pen.write(TEXTS, x, y, thing.says, ink_of(thing.role), LABEL, bold=thing.role in MARKS)
     Marker(pen).spot(x, y, thing.role, 11)
 
@@ -334,6 +344,7 @@ def _below(place: Layout, pen: Pen) -> None:
     y = place.foot + TURN / 2 - 2
     for things in place.lines:
         for at, thing in things:
+            pen.start()
             x = place.left + at
             if thing.form is Form.FLEET:
                 length = int(thing.text)

@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from pylogic.pictures.svg.palette import painted
-from pylogic.pictures.svg.pen import Fill, Paths, Pen, Texts, number
+from pylogic.pictures.svg.pen import Fill, Paths, Texts, number
 
 _STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 """What XML does not allow, and what turns the direction of writing."""
@@ -17,14 +17,14 @@ def said(text: str) -> str:
     return escape(_STEERING.sub("\ufffd", text))
 
 
-def elements(pen: Pen, theme: str) -> list[str]:
+def element(marks: Paths | Texts, theme: str) -> str:
     """An element for all that looks alike.
 
     Args:
-        pen: What was drawn.
+        marks: What was drawn.
         theme: One of `pylogic.pictures.svg.THEMES`.
     """
-    return [_written(marks, theme) if isinstance(marks, Texts) else _path(marks, theme) for marks in pen.marks()]
+    return _written(marks, theme) if isinstance(marks, Texts) else _path(marks, theme)
 
 
 def _path(marks: Paths, theme: str) -> str:

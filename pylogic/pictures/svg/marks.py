@@ -52,7 +52,7 @@ class Marker:
         if role not in MARKS:
             self._pen.stroke(LINES, path, usual, width)
         elif role == "bad":
-            self._pen.stroke(LINES, path, role, width, "6 4")
+            self._pen.stroke(LINES + 0.3, path, role, width, "6 4")
         else:
-            self._pen.stroke(LINES, path, role, width + 1.5)
+            self._pen.stroke(LINES + 0.3, path, role, width + 1.5)
             self._pen.stroke(LINES + 0.5, path, "paper", 2.5 if role == "good" else 0.8)

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 
 class Stroke(NamedTuple):
-    """A line along a path; ``dash`` has the lengths of dashes and gaps."""
+    """A line along a path; ``dash`` has the lengths of dashes and gaps, ``rank`` orders what is in one layer."""
 
     layer: float
     colour: str
     width: float
     dash: str
+    rank: int = 0
 
 
 class Fill(NamedTuple):
@@ -19,6 +20,7 @@ class Fill(NamedTuple):
 
     layer: float
     colour: str
+    rank: int = 0
 
 
 class Writing(NamedTuple):
@@ -29,6 +31,7 @@ class Writing(NamedTuple):
     size: float
     bold: bool
     anchor: str
+    rank: int = 1000
 
 
 class Written(NamedTuple):
@@ -87,20 +90,37 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0) -> s
     )
 
 
+def depth(marks: Paths | Texts) -> tuple[float, int]:
+    """Sorts marks from the bottom to the top; in one layer texts lie above."""
+    return marks.look.layer, marks.look.rank
+
+
 class Pen:
-    """Draws; what is in a higher layer lies above."""
+    """Draws; what is in a higher layer lies above, and so does what comes later in one shape."""
 
     def __init__(self) -> None:
         self._paths: dict[Stroke | Fill, list[str]] = {}
         self._texts: dict[Writing, list[Written]] = {}
+        self._last: Stroke | Fill | None = None
+        self._rank = 0
+
+    def start(self) -> None:
+        """Begin a shape, which overlaps no other one in the same layer."""
+        self._last, self._rank = None, 0
 
     def stroke(self, layer: float, path: str, colour: str, width: float, dash: str = "") -> None:
         """Draw a line along a path."""
-        self._paths.setdefault(Stroke(layer, colour, width, dash), []).append(path)
+        if path:
+            self._draw(Stroke(layer, colour, width, dash), path)
 
     def fill(self, layer: float, path: str, colour: str) -> None:
         """Fill what a path encloses."""
-        self._paths.setdefault(Fill(layer, colour), []).append(path)
+        self._draw(Fill(layer, colour), path)
+
+    def _draw(self, look: Stroke | Fill, path: str) -> None:
+        if look != self._last:
+            self._last, self._rank = look, self._rank + 1
+        self._paths.setdefault(look._replace(rank=self._rank), []).append(path)
 
     def write(
         self,
@@ -119,7 +139,7 @@ class Pen:
         self._texts.setdefault(Writing(layer, colour, size, bold, anchor), []).append(written)
 
     def marks(self) -> list[Paths | Texts]:
-        """All of it, from the bottom to the top; in one layer texts lie above."""
+        """All of it, from the bottom to the top."""
         paths = (Paths(look, found) for look, found in self._paths.items())
         texts = (Texts(look, found) for look, found in self._texts.items())
-        return sorted([*paths, *texts], key=lambda marks: marks.look.layer)
+        return sorted([*paths, *texts], key=depth)

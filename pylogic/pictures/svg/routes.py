@@ -31,6 +31,7 @@ def draw(route: Sequence[Cell], place: Layout, pen: Pen) -> None:
 
 
 def _move(first: tuple[float, float], last: tuple[float, float], pen: Pen) -> None:
+    pen.start()
     (x, y), (x2, y2) = first, last
     length = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5
     dx, dy = (x2 - x) / length, (y2 - y) / length
