@@ -56,7 +56,6 @@ tests. [The tutorial](tutorial.ipynb) is a notebook.
 _FENCE = "```"
 _WRITTEN = {
     "PuzzleOrPath": "Puzzle | str | PathLike[str]",
-    "Puzzles": "Iterable[Puzzle | str | PathLike[str]] | Puzzle | str | PathLike[str]",
     "Cell": "tuple[int, int]",
     "Cells": "Sequence[Sequence[int | str | None]]",
     "Sides": "Sequence[Sequence[Sequence[int]]]",

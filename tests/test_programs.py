@@ -80,6 +80,28 @@ def test_a_check_finds_contradictions_and_judges_answers() -> None:
     assert (str(wrong.verdict), wrong.cells[0]) == ("wrong", (1, 1))
 
 
+@pytest.mark.parametrize("name", ["futoshiki_4x4", "battleship_3x3", "diamonds_tiny"])
+def test_a_solution_is_an_answer(name: str) -> None:
+    puzzle = pylogic.load(f"examples/{name}.puzzle")
+    solution = pylogic.solve(puzzle).solutions[0]
+
+    assert pylogic.check(puzzle, solution).verdict is pylogic.Verdict.RIGHT
+
+
+def test_rows_are_an_answer() -> None:
+    (solution,) = pylogic.solve(FIRST).solutions
+    rows = [[*row] for row in solution.grid]
+
+    assert pylogic.check(FIRST, rows).verdict is pylogic.Verdict.RIGHT
+    assert pylogic.check(FIRST, np.asarray(solution)).verdict is pylogic.Verdict.RIGHT
+    assert pylogic.check(FIRST, [[None, *row[1:]] for row in rows]).verdict is pylogic.Verdict.SO_FAR
+    assert pylogic.check(FIRST, rows[::-1]).verdict is pylogic.Verdict.WRONG
+    assert pylogic.check(FIRST, [[1]]).verdict is pylogic.Verdict.UNREADABLE
+    for nonsense in (5, [[object()]], {1: 2}):
+        with pytest.raises(UsageError, match="an answer is a text, a solution or rows of cells"):
+            pylogic.check(FIRST, nonsense)  # type: ignore[arg-type]
+
+
 def test_only_puzzles_with_one_solution_are_graded() -> None:
     assert pylogic.grade(FIRST).word == "easy"
     with pytest.raises(UsageError, match="only a puzzle with exactly one solution is graded, and this is several"):
@@ -100,8 +122,16 @@ def test_a_drawing_is_saved_in_the_form_of_its_ending(tmp_path: Path) -> None:
         light.save(tmp_path / "a.gif")
     with pytest.raises(UsageError, match=r"there is no theme 'blue' \(auto, light, dark\)"):
         pylogic.draw(solution, theme="blue")
-    with pytest.raises(UsageError, match="a puzzle or a solution is drawn, not a value of type str"):
-        pylogic.draw(FIRST)  # type: ignore[arg-type]
+    assert pylogic.draw(FIRST).svg == pylogic.draw(pylogic.load(FIRST)).svg
+    with pytest.raises(UsageError, match="a puzzle or a solution is drawn, not a value of type Answer"):
+        pylogic.draw(pylogic.solve(FIRST))  # type: ignore[arg-type]
+
+
+def test_bitmaps_without_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+
+    with pytest.raises(pylogic.EngineError, match="PNG needs the extra 'pictures', which is not installed"):
+        pylogic.draw(FIRST).png  # noqa: B018
 
 
 def test_a_sheet_is_saved_and_shown(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import overload
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, overload
 
 from pylogic.asking import grades
 from pylogic.asking.explaining.explain import explain
@@ -12,10 +15,12 @@ from pylogic.asking.grades import Grade
 from pylogic.asking.grading import Assessment, Grader
 from pylogic.asking.session import Session
 from pylogic.asking.superfluous import vet_unique
+from pylogic.language.values import Argument, settled
 from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.errors import LimitReachedError, UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.nouns.solution import Solution
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import prepare
@@ -24,13 +29,21 @@ from pylogic.solving.preparing import prepare
 @overload
 def check(puzzle: PuzzleOrPath, answer: None = None, *, limit: float | None = None) -> Answer: ...
 @overload
-def check(puzzle: PuzzleOrPath, answer: str, *, limit: float | None = None) -> Assessment: ...
-def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | None = None) -> Answer | Assessment:
+def check(
+    puzzle: PuzzleOrPath, answer: str | Solution | Iterable[Iterable[Any]], *, limit: float | None = None
+) -> Assessment: ...
+def check(
+    puzzle: PuzzleOrPath,
+    answer: str | Solution | Iterable[Iterable[Any]] | None = None,
+    *,
+    limit: float | None = None,
+) -> Answer | Assessment:
     r"""Look for contradictions that need no search, or judge a person's answer.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
-        answer: The answer as text, in any form that ``pylogic check --answer`` reads; it may have gaps.
+        answer: The answer as text, in any form that ``pylogic check --answer`` reads, as a solution, or as rows of
+            cells; it may have gaps, ``None`` in a row.
         limit: Seconds for an engine that is asked about an answer with gaps.
 
     Returns:
@@ -38,6 +51,7 @@ def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | Non
         ``verdict`` on the answer with its ``faults``.
 
     Raises:
+        UsageError: The answer is neither a text nor a solution nor rows of cells.
         PuzzleError: The file is not one puzzle.
         EngineError: clingo is missing or broke down.
 
@@ -51,7 +65,7 @@ def check(puzzle: PuzzleOrPath, answer: str | None = None, *, limit: float | Non
     puzzle = puzzle_of(puzzle)
     if answer is not None:
         with _session(puzzle, limit) as session:
-            return Grader(puzzle, session).grade(Source("<answer>", answer))
+            return Grader(puzzle, session).grade(Source("<answer>", _text(answer)))
     conflicts = () if puzzle.kind.vast(puzzle) else prepare(puzzle, puzzle.kind.bound is None).conflicts
     if conflicts:
         return Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True)
@@ -127,6 +141,19 @@ def hint(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Reasoned | None
         {(1, 4): 4}
     """
     return next(iter(explain(puzzle, "hint", limit=limit).steps), None)
+
+
+def _text(answer: str | Solution | Iterable[Iterable[Any]]) -> str:
+    """An answer as a grader reads it."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, Solution):
+        return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
+    rows = settled(Argument("answer"), answer)
+    with suppress(TypeError, ValueError):  # of what JSON does not have
+        if isinstance(rows, list | tuple):
+            return json.dumps({"grid": rows})
+    raise UsageError("an answer is a text, a solution or rows of cells")
 
 
 def _session(puzzle: Puzzle, limit: float | None) -> Session:

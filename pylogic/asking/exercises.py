@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.grades import WORDS, Grade, grade
@@ -59,10 +59,9 @@ class Exercise(NamedTuple):
         return None if self.grade is None else WORDS.index(self.grade.word) + 1
 
 
-Puzzles: TypeAlias = Iterable[PuzzleOrPath] | PuzzleOrPath
-
-
-def exercises(puzzles: Puzzles, limit: float | None, *, solved: bool, graded: bool) -> list[Exercise]:
+def exercises(
+    puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath, limit: float | None, *, solved: bool, graded: bool
+) -> list[Exercise]:
     """Puzzles as exercises.
 
     Args:

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from pylogic.drawing import libraries
 from pylogic.drawing.svg import title_of
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.solution import Solution
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.svg import THEMES, svg
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,12 @@ class Drawing:
 
     @property
     def png(self) -> bytes:
-        """The picture as a bitmap."""
+        """The picture as a bitmap.
+
+        Raises:
+            EngineError: The extra ``pictures`` is not installed.
+        """
+        libraries.vet("png")
         from pylogic.drawing.png import png  # only bitmaps need its library
 
         return png(self.canvas, self.theme)
@@ -53,6 +60,7 @@ class Drawing:
 
         Raises:
             UsageError: It has another ending.
+            EngineError: It is a bitmap, and the extra ``pictures`` is not installed.
         """
         match Path(path).suffix:
             case ".svg":
@@ -66,15 +74,16 @@ class Drawing:
         return self.svg
 
 
-def draw(thing: Puzzle | Solution, *, theme: str = "auto") -> Drawing:
+def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
     """Draw a puzzle or a solution.
 
     Args:
-        thing: What is drawn.
+        thing: What is drawn; the path of a file stands for the puzzle that it holds.
         theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
 
     Raises:
         UsageError: There is no such theme, or it is neither a puzzle nor a solution.
+        PuzzleError: The file is not one puzzle.
 
     Examples:
         >>> answer = pylogic.solve("examples/futoshiki_4x4.puzzle")
@@ -83,7 +92,7 @@ def draw(thing: Puzzle | Solution, *, theme: str = "auto") -> Drawing:
     """
     if theme not in THEMES:
         raise UsageError(f"there is no theme '{theme}' ({', '.join(THEMES)})")
-    if not isinstance(thing, Puzzle | Solution):
+    if not isinstance(thing, Puzzle | Solution | str | PathLike):
         raise UsageError(f"a puzzle or a solution is drawn, not a value of type {type(thing).__name__}")
-    puzzle, atoms = (thing, None) if isinstance(thing, Puzzle) else (thing.puzzle, thing.atoms)
+    puzzle, atoms = (thing.puzzle, thing.atoms) if isinstance(thing, Solution) else (puzzle_of(thing), None)
     return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)

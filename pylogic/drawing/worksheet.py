@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.asking.exercises import Exercise, Puzzles, exercises
+from pylogic.asking.exercises import Exercise, exercises
 from pylogic.drawing import libraries
 from pylogic.nouns import arguments
 from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import harmless
+from pylogic.solving.loading import PuzzleOrPath
 
 if TYPE_CHECKING:  # it loads for long
     from pylogic.drawing.pdf import parts
@@ -63,7 +64,7 @@ class Worksheet:
 
 
 def sheet(
-    puzzles: Puzzles,
+    puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath,
     *,
     per_page: int = 4,
     page: str = "a4",

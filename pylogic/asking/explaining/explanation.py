@@ -55,7 +55,7 @@ class Line:
     needs: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reasoned:
     """What follows from one reason.
 
@@ -78,8 +78,10 @@ class Reasoned:
 
     Examples:
         >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
-        >>> first.text, first.values, [clue.sentence for clue in first.clues]
-        ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4}, ['r1c3 = 3', 'r1c3 < r1c4'])
+        >>> first
+        <step: r1c3 = 3, and r1c3 < r1c4: r1c4 = 4>
+        >>> first.values, [clue.sentence for clue in first.clues]
+        ({(1, 4): 4}, ['r1c3 = 3', 'r1c3 < r1c4'])
     """
 
     atoms: tuple[Atom, ...]
@@ -89,14 +91,17 @@ class Reasoned:
     needs: tuple[int, ...]
     minimal: bool
     smallest: bool
-    puzzle: Puzzle = field(repr=False)
-    known: Atoms = field(repr=False)
+    puzzle: Puzzle
+    known: Atoms
     text: str
     supposed: str
     lines: tuple[Line, ...]
     cost: int
     open: int
     searched: bool
+
+    def __repr__(self) -> str:
+        return f"<step: {self.text}>"
 
     @property
     def values(self) -> dict[tuple[int, int], int | str]:
