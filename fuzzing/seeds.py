@@ -75,6 +75,7 @@ _SGT = (
     "4x3:Sgbwbmsbgbbw\n",
     "4a:0,0R,0D,0,0,0,0,2,0,0,0,0,0,0,1,0,\n",
 )
+_LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
 _BUILT_IN = {
     "feup": (_FEUP,),
     "prob014": (PROB014,),
@@ -82,6 +83,7 @@ _BUILT_IN = {
     "dzn": (DZN,),
     "agh": (_AGH,),
     "picture": (_PICTURE,),
+    "line": (_LINE, _LINE.replace(".", "0")),
     "sgt": _SGT,
 }
 

@@ -1,0 +1,65 @@
+"""Sudokus as 81 characters on a line."""
+
+import commands
+import pytest
+
+from pylogic import PuzzleError, UsageError, dumps, formats, load, loads, solve
+from pylogic.formats import format_named, guess
+from pylogic.nouns.text import Source
+from pylogic.solving.loading import read
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FORM = format_named("line")
+
+
+def test_a_line_is_a_sudoku() -> None:
+    puzzle = loads(WIKIPEDIA)
+
+    assert guess(WIKIPEDIA) is FORM
+    assert puzzle.board[0] == ["5", "3", None, None, "7", None, None, None, None]
+    assert puzzle == loads(WIKIPEDIA.replace(".", "0"))
+    assert dumps(puzzle, "line") == WIKIPEDIA + "\n"
+    assert FORM.write_solution is not None
+    assert FORM.write_solution(puzzle, solve(puzzle).solutions[0].atoms) == SOLVED + "\n"
+
+
+def test_a_line_stands_in_place_of_a_file() -> None:
+    assert commands.said("run", WIKIPEDIA, "--to", "line") == (0, SOLVED + "\n", "")
+
+
+def test_every_line_is_a_puzzle() -> None:
+    assert len(read(Source("x", f"{WIKIPEDIA}\n\n  {WIKIPEDIA}  \n"))) == 2
+
+
+@pytest.mark.parametrize("text", ["", "\n", WIKIPEDIA[1:], WIKIPEDIA + "1", WIKIPEDIA + "\nx", "x" * 81, "٣" * 81])
+def test_other_texts_are_not_claimed(text: str) -> None:
+    assert not FORM.sniff(text)
+
+
+def test_nobody_else_claims_a_line() -> None:
+    assert formats.claims(WIKIPEDIA) == [FORM]
+    assert formats.claims("1" * 81) == [FORM]
+
+
+def test_mistakes_keep_their_places() -> None:
+    text = f"{WIKIPEDIA}\n {WIKIPEDIA[:-1]}\n{WIKIPEDIA[:5]}x{WIKIPEDIA[6:]}\n"
+
+    with pytest.raises(PuzzleError) as caught:
+        loads(text, "line")
+
+    assert [(problem.span, problem.sentence) for problem in caught.value.problems] == [
+        ((2, 2, 80), "80 cells on this line, not 81"),
+        ((3, 6, 1), "a cell is 1 to 9, or . or 0, not 'x'"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["sudoku { size 4 }", "sudoku { size 9 ; boxes 1x9 }"])
+def test_what_a_line_cannot_hold_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="a line holds a board of 9x9 with boxes of 3x3"):
+        dumps(loads(text), "line")
+
+
+def test_other_kinds_are_refused() -> None:
+    with pytest.raises(UsageError):
+        dumps(load("examples/futoshiki_4x4.puzzle"), "line")
