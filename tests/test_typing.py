@@ -1,11 +1,13 @@
 """What a type checker knows of the Python interface, and says of the kind that `pylogic new kind` writes."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import pylogic
 from pylogic.nouns.resources import ROOT
 
 pytestmark = pytest.mark.slow
@@ -48,6 +50,15 @@ step: pylogic.Reasoned = pylogic.steps(fleet)[0]
 picture: pylogic.Drawing = pylogic.draw(fleet)
 paper: pylogic.Worksheet = pylogic.sheet([fleet, "a.puzzle"], cover="Logic")
 clue: pylogic.Clue = made.clues[0]
+read: tuple[pylogic.Puzzle, ...] = (pylogic.load("a.puzzle"), pylogic.loads(text), *pylogic.load_all("a.puzzle"))
+core_clues: tuple[pylogic.Clue, ...] = pylogic.explain(pylogic.relax(fleet)).cores[0].clues
+row: pylogic.Row = pylogic.compare([fleet, "a.puzzle"], engines=["clingo"]).rows[0]
+judged: pylogic.Verdict = pylogic.check(fleet, solution).verdict
+faults: tuple[pylogic.Violation, ...] = pylogic.check(fleet, array).faults
+try:
+    pylogic.load("a.puzzle")
+except pylogic.PuzzleError as error:
+    problem: pylogic.Problem = error.problems[0]
 tall, wide = made.size
 with pylogic.session():
     printed: list[list[str | None]] = made.board
@@ -69,6 +80,12 @@ MISTAKES = {
     "answer.solutions[0].grid[0][0] = 3": 'Unsupported target for indexed assignment ("Sequence[int | str | None]")',
     "pylogic.solve(5)": 'Argument 1 to "solve" has incompatible type "int"; expected "Puzzle | str | PathLike[str]"',
 }
+
+
+def test_every_public_function_is_in_the_script() -> None:
+    functions = {name for name in pylogic.__all__ if name[0].islower()}
+
+    assert functions - {*re.findall(r"pylogic\.(\w+)\(", SOUND)} == set()
 
 
 def test_mypy_knows_the_fields_and_no_others_and_accepts_a_new_kind(tmp_path: Path) -> None:
