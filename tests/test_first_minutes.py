@@ -51,7 +51,6 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
     [
         ("sudoku", "there is no such file, only a kind of puzzle; 'pylogic generate sudoku' makes one"),
         ("diamonds", "there is no such file, only a kind of puzzle; 'pylogic generate diamonds' makes one"),
-        ("mine", "there is no such file; did you mean 'mine.puzzle'?"),
         ("mine.puzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("mime.puzzle", "there is no such file; did you mean 'mine.puzzle'?"),
         ("other.puzzle", "there is no such file"),
@@ -59,6 +58,7 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
 )
 def test_a_file_that_is_not_there(tmp_path: Path, name: str, answer: str) -> None:
     (tmp_path / "mine.puzzle").write_text("latin { size 2 }\n")
+    (tmp_path / "mine.pdf").touch()
 
     assert commands.said("run", name, cwd=tmp_path) == (2, "", f"{name}: {answer}\n")
 

@@ -63,10 +63,11 @@ def _why_unreadable(path: Path, error: OSError) -> str:
         import difflib  # imported late: only needed when something is wrong
 
         folder = path.parent
-        entries = sorted(folder.iterdir()) if folder.is_dir() else []
+        entries = [*folder.iterdir()] if folder.is_dir() else []
         stems = [entry.stem for entry in entries if entry.suffix == path.suffix]
         close = difflib.get_close_matches(path.stem, stems, n=1)  # whole names are all near, for they end alike
-        near = [close[0] + path.suffix] if close else [entry.name for entry in entries if entry.stem == path.stem]
+        names = [close[0] + path.suffix] if close else [entry.name for entry in entries if entry.stem == path.stem]
+        near = difflib.get_close_matches(path.name, names, n=1, cutoff=0)
         return "there is no such file" + (f"; did you mean '{folder / near[0]}'?" if near else "")
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
