@@ -114,6 +114,11 @@ def test_the_rules_of_a_declared_kind_begin_with_what_is_to_be_written(text: str
         ("diamonds { board {\n @ O +\n } }", "diamonds { board {\n @ . +\n } }", "ring"),
         ("xv_sudoku { size 4 ; r1c1 V r1c2 }", "xv_sudoku { size 4 ; r1c1 X r1c2 }", "with a V"),
         ("kenken { size 2 ; plus 3 r1c1 r1c2 }", "kenken { size 2 ; times 2 r1c1 r1c2 }", "with +"),
+        (
+            "even_odd_sudoku { board {\n E . . .\n" + " . . . .\n" * 3 + "} }",
+            "even_odd_sudoku { board {\n O . . .\n" + " . . . .\n" * 3 + "} }",
+            "a square holds an even number",
+        ),
         ("minesweeper { size 2 ; mines 1 }", "minesweeper { size 2 }", "on the board"),
     ],
 )
