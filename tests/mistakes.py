@@ -1115,7 +1115,7 @@ MISTAKES: list[tuple[str, str, list[str]]] = [
         "looks that are none",
         'kind mine "Mine" {\n  cells . *\n  apart * pairs\n  looks * lamp\n}\n',
         [
-            "4:11: nothing looks like 'lamp' (backslash, bar, black, bulb, cross, diamond, disc, empty, ends, flood, gap, head, kept, less, line, mine, minus, nothing, oval, over, plus, queen, ring, rule, shade, ship, slash, snake, square, star, stop, stops, struck, taken, tent, thermometer, tile, times, tree, water, white)",
+            "4:11: nothing looks like 'lamp' (backslash, bar, black, bulb, cross, diamond, disc, empty, ends, flood, gap, ghost, head, kept, less, line, mercury, mine, minus, nothing, oval, over, plus, queen, rails, ring, rule, shade, shaft, ship, slash, snake, square, star, stop, stops, struck, taken, tent, thermometer, tile, times, trail, tree, vampire, water, white, zombie)",
         ],
     ),
     (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -53,7 +54,9 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
     if widest := max(corners, default=0):
         canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
-    canvas.below += [(text(f"{name} {number}", "faint"),) for name, number in _assumed(kind, board)]
+    canvas.below += [
+        (text(f"{name} {number}", "faint", _in_words(kind, name, number)),) for name, number in _assumed(kind, board)
+    ]
     if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
         finished = Finished(board, values)
         for parts in framed:
@@ -69,6 +72,15 @@ def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
             if default is not None and name in named:
                 stated = [number for (number,), _ in board.of("setting", name)]
                 yield name, stated[0] if stated else default
+
+
+def _in_words(kind: Declared, name: str, number: int) -> str:
+    """The sentence of the rule that names a number, with the number in it: ``every piece has 5 cells``."""
+    given = rf"\bthe given number of {name}\b"
+    if sentence := next((rule.sentence for rule in kind.rules if re.search(given, rule.sentence)), ""):
+        return re.sub(given, f"{number} {name.removesuffix('s') if number == 1 else name}", sentence)
+    sentence = next((rule.sentence for rule in kind.rules if name in rule.sentence.split()), "")
+    return re.sub(rf"\b{name}\b", str(number), sentence) if len(name) == 1 else f"{name}: {number}"
 
 
 def _wide(kind: Declared, board: Board) -> int:

@@ -165,21 +165,29 @@ class Cages(Given):
             found.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
         return found
 
+    def _whole(self, board: Board) -> set[int]:
+        """The numbers of the cages that are diagonals of the board from rim to rim."""
+        slopes = {frozenset(slope.places) for slope in slopes_of(board)}
+        return {number for number, cells in self._cells(board).items() if frozenset(cells) in slopes}
+
     def widths(self, board: Board) -> Sequence[int]:
         """The totals stand in the first cells."""
         return [len(",".join(totals)) + 2 for totals in self._printed(board).values()]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """Lines around the cages, the total before what the first cell holds."""
+        """Lines around the cages, the total before what the first cell holds; that of a whole diagonal is outside."""
+        whole = self._whole(board)
         asked = {
             number: Atom("total", (self.name, number, total)) for number, (total, _) in self._totals(board).items()
         }
         for number, cells in self._cells(board).items():
             role = roles.get(asked[number], "faint") if number in asked else "faint"
-            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role))
+            total = str(asked[number].args[-1]) if number in asked and number in whole else ""
+            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role, total))
         for cell, totals in self._printed(board).items():
             role = next((roles[total] for total in totals.values() if total in roles), "clue")
-            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, name=self.name))
+            inside = ",".join(spelt for spelt, total in totals.items() if total.args[1] not in whole)
+            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
 
 
 def _declare(reading: Reading) -> Cages:

@@ -47,6 +47,10 @@ class Outside(Given):
         """A rule about a line may name its clue."""
         return ("clue",)
 
+    def drawn(self) -> Iterable[str]:
+        """The sides."""
+        return self.words
+
     def families(self) -> Iterable[Family]:
         """The lines as they are seen from outside."""
         return [
@@ -115,7 +119,7 @@ class Outside(Given):
                 hint = board.outside(side, number)
                 if hint is not None:
                     role = roles.get(Atom("outside", (side, number, *hint.numbers)), "clue")
-                    numbers = [text(str(one), role) for one in hint.numbers]
+                    numbers = [text(str(one), role)._replace(name=side) for one in hint.numbers]
                     canvas.beside.setdefault((_WHERE.get(side, side), number), []).extend(numbers)
 
     def sorts(self) -> Iterable[str]:

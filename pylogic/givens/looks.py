@@ -45,7 +45,13 @@ class Looks(Given):
             if self.form is not Form.NOTHING or cell in crossed:
                 canvas.cells[cell] = [self._changed(thing) for thing in things]
         canvas.signs = {side: self._changed(thing) for side, thing in canvas.signs.items()}
+        canvas.beside = {place: [self._counting(thing) for thing in things] for place, things in canvas.beside.items()}
+        canvas.railed |= self.form is Form.RAILS
         canvas.ways = [way._replace(form=self.form) if way.name == self.name else way for way in canvas.ways]
+
+    def _counting(self, thing: Thing) -> Thing:
+        """A number beside the board, with what it counts."""
+        return thing._replace(back=self.form) if thing.name == self.name else thing
 
     def _changed(self, thing: Thing) -> Thing:
         if thing.name != self.name:

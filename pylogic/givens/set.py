@@ -67,7 +67,7 @@ class Number(Given):
         for (number,), clue in board.of("setting", self.name):
             if clue is not None:
                 role = roles.get(Atom("setting", (self.name, number)), "clue")
-                canvas.below.append((text(f"{self.name} {number}", role),))
+                canvas.below.append((text(f"{self.name} {number}", role, f"{self.name}: {number}"),))
 
 
 def _declare(reading: Reading) -> Number:

@@ -40,6 +40,7 @@ class Canvas:
         dotted: Whether points show where no line is.
         spaced: Whether a terminal has room between all cells.
         ruled: Whether lines run on beside signs.
+        railed: Whether lines from cell to cell are tracks of a railway.
         vacant: How a terminal writes a cell with nothing in it.
         instead: What a terminal shows in place of the board, where that is not made of its parts; where there are rows,
             each of its first lines is one of them, and has a piece for each cell.
@@ -66,6 +67,7 @@ class Canvas:
         self.gridded = False
         self.spaced = False
         self.ruled = False
+        self.railed = False
         self.vacant = "."
         self.instead: Picture | None = None
 

@@ -34,6 +34,7 @@ _PARTS: dict[str, Any] = {
     "gridded": bool,
     "spaced": bool,
     "ruled": bool,
+    "railed": bool,
     "vacant": str,
     "instead": Picture | None,
 }

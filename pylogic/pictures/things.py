@@ -85,12 +85,23 @@ class Form(StrEnum):
     """A part of a body, joined to those beside it."""
     HEAD = "head"
     """Its end."""
+    GHOST = "ghost"
+    VAMPIRE = "vampire"
+    ZOMBIE = "zombie"
+    RAILS = "rails"
+    """Tracks of a railway from cell to cell."""
     LINE = "line"
     """Through cells in order."""
     THERMOMETER = "thermometer"
     """The same, with a bulb in the first cell."""
+    MERCURY = "mercury"
+    """What a thermometer is filled with."""
+    SHAFT = "shaft"
+    """An arrow through cells in order, with a circle around the first one."""
     DIAGONAL = "diagonal"
     """Cells from corner to corner."""
+    TRAIL = "trail"
+    """Numbered stops of a line that visits the cells in the order of their numbers."""
     STOPS = "stops"
     """Cells in order, numbered."""
     ENDS = "ends"
@@ -163,10 +174,12 @@ class Outline(NamedTuple):
     Attributes:
         cells: The cells.
         role: Perhaps one of `MARKS`.
+        total: What stands outside of the board at a diagonal, with an arrow along it; else empty.
     """
 
     cells: frozenset[Cell]
     role: str = "faint"
+    total: str = ""
 
 
 class Way(NamedTuple):
@@ -174,7 +187,7 @@ class Way(NamedTuple):
 
     Attributes:
         cells: The cells.
-        form: ``LINE``, ``THERMOMETER``, ``DIAGONAL``, ``STOPS`` or ``ENDS``.
+        form: ``LINE``, ``THERMOMETER``, ``SHAFT``, ``DIAGONAL``, ``STOPS``, ``TRAIL`` or ``ENDS``.
         role: Perhaps one of `MARKS`.
         joined: Whether a terminal writes lines between the cells.
         name: What declarations call it.

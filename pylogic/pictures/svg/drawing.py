@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
-from math import copysign, isqrt
+from math import isqrt
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import BELOW, RIGHT, Cell, Side
-from pylogic.pictures.svg import routes, written
+from pylogic.pictures.svg import rails, routes, slopes, ways, written
 from pylogic.pictures.svg.layout import BELOW_SIZE, LABEL, STEP, TURN, Layout, is_route, label_width, layout, width_of
 from pylogic.pictures.svg.marks import Marker
 from pylogic.pictures.svg.outlines import around, runs
@@ -20,7 +20,6 @@ from pylogic.pictures.svg.shapes import (
     FILLED,
     GRID,
     HALF,
-    LINES,
     SHAPED,
     SIGNED,
     SIGNS,
@@ -32,11 +31,15 @@ from pylogic.pictures.svg.shapes import (
     ship,
 )  # fmt: skip
 from pylogic.pictures.svg.tints import tints
-from pylogic.pictures.things import LEADING, MARKS, Form, Outline, Thing, Way
+from pylogic.pictures.things import LEADING, MARKS, Form, Outline, Thing
 
 _INSET = 3.5
 """How far inside of its cells the line of a cage runs."""
 _LARGE, _SMALL = 22.0, 17.0
+_LOWERED = 4.0
+"""How much lower texts stand on a board that has numbers or arrows in corners of cells."""
+_COUNTED = 5
+"""A line of a board of runs is stronger after so many cells."""
 
 
 def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
@@ -47,10 +50,13 @@ def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
     _grid(canvas, place, pen)
     _groups(canvas, place, pen)
     for way in canvas.ways:
-        _way(way, place, pen)
+        ways.draw(canvas, way, place, pen)
+    cornered = any(map(_cornered, canvas.cells.values()))
+    stops = {cell for way in canvas.ways if way.form is Form.TRAIL for cell in way.cells}
     for cell in canvas.area():
-        _cell(canvas, cell, place, pen)
+        _cell(canvas, cell, place, pen, lowered=_LOWERED * cornered, stop=cell in stops)
     _sides(canvas, place, pen)
+    slopes.draw(canvas, place, pen)
     _beside(canvas, place, pen)
     _below(place, pen)
     routes.draw(canvas.route, place, pen)
@@ -96,6 +102,11 @@ def _groups(canvas: Canvas, place: Layout, pen: Pen) -> None:
     for name, width in (("cells", 1.6), ("boxes", 2.6), ("regions", 2.6)):
         if name in canvas.groups:
             pen.stroke(BORDERS, _lines(canvas.borders(name), place), "ink", width)
+    if any(len(things) > 1 for things in canvas.beside.values()):
+        down, across = range(_COUNTED, canvas.rows, _COUNTED), range(_COUNTED, canvas.columns, _COUNTED)
+        fives = [Side(row, column, BELOW) for row in down for column in range(1, canvas.columns + 1)]
+        fives += [Side(row, column, RIGHT) for column in across for row in range(1, canvas.rows + 1)]
+        pen.stroke(BORDERS, _lines(fives, place), "ink", 1.6)
     for cage in canvas.groups.get("cages", ()):
         _cage(cage, place, pen)
 
@@ -114,7 +125,8 @@ def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
     dash = "7 3" if cage.role == "bad" else ""
     cells = sorted(cage.cells)
     if len(cells) > 1 and all(abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1 for a, b in pairwise(cells)):
-        pen.stroke(UNDER, line(*map(place.middle, cells)), cage.role if told else "way", 3 if told else 8, dash)
+        if told or not cage.total:
+            pen.stroke(UNDER, line(*map(place.middle, cells)), cage.role if told else "way", 3 if told else 8, dash)
         return
     path = ""
     for corners in around(cage.cells):
@@ -126,32 +138,11 @@ def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
     pen.stroke(BORDERS, path, cage.role if told else "ink", 2.4 if told else 1.2, dash or ("" if told else "3 2.4"))
 
 
-def _way(way: Way, place: Layout, pen: Pen) -> None:
-    pen.start()
-    points = [place.middle(cell) for cell in way.cells]
-    told = way.role in MARKS
-    if way.form is Form.THERMOMETER:
-        pen.stroke(UNDER, line(*points), "way", 14)
-        pen.fill(UNDER, circle(*points[0], 15), "way")
-    elif way.form is Form.DIAGONAL:
-        pen.stroke(UNDER, line(*(_beyond(points, end) for end in (0, -1))), "grid", 1.6, "7 4")
-    elif way.form is Form.LINE:
-        pen.stroke(UNDER, line(*points), "way", 8)
-        pen.fill(UNDER, circle(*points[0], 9), "way")
-    elif way.form is Form.STOPS:
-        for number, (x, y) in enumerate(points, 1):
-            pen.write(TEXTS, x - HALF + 4, y - HALF + 8, str(number), ink_of(way.role), 9, bold=True, anchor="start")
-    if told and way.joined and way.form is not Form.STOPS:
-        pen.stroke(LINES, line(*points), way.role, 2.4, "7 4" if way.role == "bad" else "")
+def _cornered(things: Iterable[Thing]) -> bool:
+    return any(thing.form in LEADING and thing.says.strip() for thing in things)
 
 
-def _beyond(points: Sequence[tuple[float, float]], end: int) -> tuple[float, float]:
-    """The corner of a cell at the end of a diagonal."""
-    (x, y), (x2, y2) = points[end], points[-1 - end]
-    return x + copysign(HALF, x - x2), y + copysign(HALF, y - y2)
-
-
-def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
+def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float, stop: bool) -> None:
     """What is in a cell, and what points at it."""
     pen.start()
     x, y = place.middle(cell)
@@ -165,20 +156,26 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen) -> None:
     for thing in things:
         if thing.form in (Form.SNAKE, Form.SHIP):
             thing = thing._replace(text=_joined(canvas, cell, thing))
+        if thing.form is Form.SEGMENT and canvas.railed:
+            continue
         shape = SHAPED.get(thing.form)
         if shape is not None and not (thing.form is Form.EMPTY and (texts or Form.RING in forms)):
             shape(pen, x, y, thing)
     if any(thing.form is Form.OPEN and thing.says.strip(" ") for thing in things):
         texts = [thing for thing in things if thing.form in (Form.TEXT, Form.OPEN)]
     dark = bool(forms & {Form.SHADE, Form.DISC, Form.BLACK})
-    _texts(texts, (x + 3, y + 4) if forms & LEADING else (x, y), pen, dark=dark, layer=layer)
+    if stop:
+        for thing in texts:
+            pen.write(TEXTS, x + 13, y + 14, thing.says, ink_of(thing.role), 9, bold=thing.role != "found")
+    else:
+        _texts(texts, (x, y + lowered), pen, dark=dark, layer=layer)
     for thing in things:
         if thing.form is Form.OPEN and thing.says == "?":
             pen.write(TEXTS, x, y, "?", "faint", 18)
     role = marked(canvas, cell)
     if role:
         Marker(pen).cell(x, y, role)
-    _candidates(canvas.candidates.get(cell, []), x, y, pen, cornered=bool(forms & LEADING))
+    _candidates(canvas.candidates.get(cell, []), x, y, pen, cornered=_cornered(things))
 
 
 _BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
@@ -246,9 +243,13 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
         marker.line(_lines(sides, place), role, 4.5, "ink" if canvas.gridded else "line")
     joined: dict[str, str] = {}
     for side, role in canvas.links.items():
+        if canvas.railed and role not in MARKS:
+            continue
         joined[role] = joined.get(role, "") + _strands(side, canvas.strands.get(side, 1), place)
     for role, path in joined.items():
         marker.line(path, role, 5.5, "line")
+    if canvas.railed:
+        _rails(canvas, place, pen)
     for side, thing in canvas.signs.items():
         _sign(thing, side, place, pen)
     for (row, column), thing in canvas.points.items():
@@ -262,6 +263,23 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
             pen.stroke(SIGNS, circle(x, y, 8.5), ink_of(thing.role), 1.2)
             pen.write(SIGNED, x, y, thing.says, ink_of(thing.role), 12, bold=True)
         marker.spot(x, y, thing.role, 11)
+
+
+def _rails(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """Tracks of a railway through the cells of a line, and those that are printed."""
+    found: dict[Cell, str] = {}
+    for side, role in canvas.links.items():
+        if role not in MARKS:
+            for cell, way in zip(side.cells, "RL" if side.way == RIGHT else "DU", strict=True):
+                found[cell] = found.get(cell, "") + way
+    printed = {cell: thing for cell, things in canvas.cells.items() for thing in things if thing.form is Form.SEGMENT}
+    for cell, ways_ in found.items():
+        pen.start()
+        if cell not in printed:
+            rails.draw(pen, *place.middle(cell), ways_, "found")
+    for cell, thing in printed.items():
+        pen.start()
+        rails.draw(pen, *place.middle(cell), thing.text, ink_of(thing.role))
 
 
 def _strands(side: Side, count: int, place: Layout) -> str:
@@ -313,6 +331,11 @@ def _sign(thing: Thing, side: Side, place: Layout, pen: Pen) -> None:
 
 
 def _beside(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    signs = {(where in ("left", "top"), thing) for (where, _), things in canvas.beside.items() for thing in things}
+    for before, form in sorted({(before, thing.back) for before, thing in signs if thing.back}):
+        corner = place.point(0, 0) if before else place.point(canvas.columns, canvas.rows)
+        x, y = (length - 15 if before else length + 15 for length in corner)
+        SHAPED[form](pen, x, y, Thing(form, "", "faint"))
     for (where, number), things in canvas.beside.items():
         upright = where in ("top", "bottom")
         x, y = place.middle((1, number) if upright else (number, 1))

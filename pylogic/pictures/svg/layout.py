@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import NamedTuple
 
 from pylogic.pictures.canvas import Canvas
@@ -9,6 +10,10 @@ from pylogic.pictures.places import RIGHT, Cell, Side
 from pylogic.pictures.svg.shapes import CELL, HALF, STEPS
 from pylogic.pictures.things import Form, Thing
 
+SLOPED = 32.0
+"""Room around the board for what stands at its diagonals."""
+SIGN = 26.0
+"""Room for a sign that says what the numbers beside the board count."""
 PAD = 10.0
 """Room at the rim."""
 LABEL = 17.0
@@ -76,11 +81,14 @@ def layout(canvas: Canvas) -> Layout:
         columns = (canvas.beside.get((where, column), []) for column in range(1, canvas.columns + 1))
         return max((20.0 * len(things) + 6 * bool(things) for things in columns), default=0.0)
 
-    left, top = PAD + wide("left"), PAD + tall("top")
-    right = left + CELL * canvas.columns + wide("right") + PAD
-    foot = top + CELL * canvas.rows + tall("bottom") + PAD
+    sloped = SLOPED * any(cage.total for cage in canvas.groups.get("cages", ()))
+    signed = {where for (where, _), things in canvas.beside.items() for thing in things if thing.back}
+    before, after = (max(sloped, SIGN * bool(signed & set(both))) for both in (("left", "top"), ("right", "bottom")))
+    left, top = PAD + max(wide("left"), before), PAD + max(tall("top"), before)
+    right = left + CELL * canvas.columns + max(wide("right"), after) + PAD
+    foot = top + CELL * canvas.rows + max(tall("bottom"), after) + PAD
     most = max(right - left - PAD, _NARROWEST)
-    lines = tuple(line for things in canvas.below for line in _wrapped(things, most))
+    lines = tuple(line for things in canvas.below for part in _folded(things, most) for line in _wrapped(part, most))
     reach = max((left + line[-1][0] + below_width(line[-1][1]) + PAD for line in lines if line), default=0.0)
     return Layout(left, top, max(right, reach), foot + TURN * len(lines) + (6 if lines else 0), lines, foot)
 
@@ -95,6 +103,13 @@ def below_width(thing: Thing) -> float:
 def is_route(text: str) -> bool:
     """Whether a text is nothing but arrows."""
     return bool(text.strip()) and all(sign in STEPS or sign == " " for sign in text)
+
+
+def _folded(things: tuple[Thing, ...], most: float) -> list[tuple[Thing, ...]]:
+    """A sentence in lines that are not too long."""
+    if len(things) > 1 or is_route(things[0].says) or things[0].form is Form.FLEET:
+        return [things]
+    return [(things[0]._replace(text=part),) for part in wrap(things[0].says, int(most / width_of("x", BELOW_SIZE)))]
 
 
 def _wrapped(things: tuple[Thing, ...], most: float) -> list[tuple[tuple[float, Thing], ...]]:

@@ -62,9 +62,9 @@ def number(value: float) -> str:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """A circle as a path."""
+    """A circle as a path, clockwise as boxes are, so that nothing is left out where both overlap in one fill."""
     start, across = f"M{number(x - radius)} {number(y)}", number(2 * radius)
-    arc = f"a{number(radius)} {number(radius)} 0 1 0"
+    arc = f"a{number(radius)} {number(radius)} 0 1 1"
     return f"{start}{arc} {across} 0{arc} -{across} 0z"
 
 
@@ -134,9 +134,10 @@ class Pen:
         bold: bool = False,
         anchor: str = "middle",
     ) -> None:
-        """Write a text whose middle is at a height."""
-        written = Written(x, y + 0.355 * size, text)
-        self._texts.setdefault(Writing(layer, colour, size, bold, anchor), []).append(written)
+        """Write a text whose middle is at a height, unless it is blank."""
+        if text.strip():
+            written = Written(x, y + 0.355 * size, text)
+            self._texts.setdefault(Writing(layer, colour, size, bold, anchor), []).append(written)
 
     def marks(self) -> list[Paths | Texts]:
         """All of it, from the bottom to the top."""

@@ -80,7 +80,7 @@ def _totals(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _corner(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    pen.write(TEXTS, x - HALF + 4.5, y - HALF + 10, thing.says, ink_of(thing.role), 11, bold=True, anchor="start")
+    pen.write(TEXTS, x - HALF + 6.5, y - HALF + 11.5, thing.says, ink_of(thing.role), 11, bold=True, anchor="start")
 
 
 def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
@@ -285,6 +285,43 @@ def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
         pen.fill(LINES, circle(x + dx, y - 2, 2.6), "paper")
 
 
+def _mercury(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 5), ink_of(thing.role))
+
+
+def _ghost(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    sheet = f"M{x - 11:g} {y + 13:g}V{y - 2:g}a11 11 0 0 1 22 0v15l-5.5 -5l-5.5 5l-5.5 -5z"
+    pen.fill(SHAPES, sheet, "white")
+    pen.stroke(SHAPES, sheet, ink_of(thing.role), 1.8)
+    for dx in (-4.5, 4.5):
+        pen.fill(SHAPES, circle(x + dx, y - 3, 2.2), "black")
+
+
+def _vampire(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    cape = polygon((x - 13, y + 14), (x - 11, y - 4), (x, y + 6), (x + 11, y - 4), (x + 13, y + 14))
+    _face(pen, x, y - 2, "white", ink_of(thing.role))
+    pen.fill(SHAPES, f"M{x - 10:g} {y - 2:g}a10 10 0 0 1 20 0l-5 -4l-5 5l-5 -5z", "black")
+    pen.fill(SHAPES, cape, "black")
+    pen.stroke(SHAPES, cape, ink_of(thing.role), 1.2)
+    for dx in (-2.5, 2.5):
+        pen.fill(SHAPES, polygon((x + dx - 1.5, y + 2), (x + dx + 1.5, y + 2), (x + dx, y + 7)), "white")
+
+
+def _zombie(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role)
+    pen.stroke(SHAPES, line((x - 3, y + 3), (x - 14, y + 3)) + line((x + 3, y + 8), (x - 12, y + 8)), colour, 3)
+    pen.fill(SHAPES, box(x - 7, y - 1, 15, 15, 3), "leaf")
+    _face(pen, x + 1, y - 5, "leaf", colour)
+    pen.stroke(SHAPES, line((x - 4, y - 1), (x, y + 0.5), (x + 3, y - 1), (x + 6, y + 0.5)), colour, 1.4)
+
+
+def _face(pen: Pen, x: float, y: float, skin: str, colour: str) -> None:
+    pen.fill(SHAPES, circle(x, y, 10), skin)
+    pen.stroke(SHAPES, circle(x, y, 10), colour, 1.6)
+    for dx in (-3.5, 3.5):
+        pen.fill(SHAPES, circle(x + dx, y - 1, 1.8), "black")
+
+
 def _nothing(pen: Pen, x: float, y: float, thing: Thing) -> None:
     del pen, x, y, thing
 
@@ -358,6 +395,10 @@ SHAPED: Mapping[Form, Shape] = MappingProxyType(
         Form.FLOOD: _flood,
         Form.SNAKE: _snake,
         Form.HEAD: _head,
+        Form.MERCURY: _mercury,
+        Form.GHOST: _ghost,
+        Form.VAMPIRE: _vampire,
+        Form.ZOMBIE: _zombie,
         Form.NOTHING: _nothing,
         Form.DIAMOND: _diamond,
         Form.TAKEN: _diamond,
