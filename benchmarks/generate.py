@@ -61,7 +61,7 @@ class Speed(NamedTuple):
 
     def measure(self) -> dict[str, Any]:
         """Puzzles a second of CPU, and how many Unequal makes."""
-        order = Order(kind=self.kind, words=(self.size,), grade=self.grade or None, seed=1)
+        order = Order(kind=self.kind, words=(self.size,), grade=self.grade or "any", seed=1)
         spent = cpu_seconds(partial(_made, order, 1))
         whole = cpu_seconds(partial(_made, order, self.number + 1))
         found = {"speed": self.name, "number": self.number, "made": self.number / max(whole - spent, 1e-9)}
@@ -86,7 +86,7 @@ class Unique(NamedTuple):
     def measure(self) -> dict[str, Any]:
         """How many of them are unique by whom, and what their making took."""
         words = (_SIZES[self.kind],) if self.kind in _SIZES else ()
-        order = Order(kind=self.kind, words=words, seed=1, seconds=_LONGEST)
+        order = Order(kind=self.kind, words=words, seed=1, grade="any", seconds=_LONGEST)
         texts: list[str] = []
         spent = cpu_seconds(lambda: texts.extend(_made(order, self.last, self.first)))
         with Kept() as workers:

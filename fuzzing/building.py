@@ -269,7 +269,7 @@ def _generated(random: Random, _crew: Crew) -> Call:
     kind = random.choice((*kinds.names(), *scope.library()))
     named: dict[str, Any] = {
         "size": random.choice((1, 2, 3, (2, 3))), "limit": 0.3, "tries": 2, "seed": 3,
-        "symmetry": random.choice((None, "rotate2", "mirror")), "grade": random.choice((None, None, "easy")),
+        "symmetry": random.choice((None, "rotate2", "mirror")), "grade": random.choice((None, "any", "easy")),
     }  # fmt: skip
     return pylogic.generate, [kind, 1], named
 

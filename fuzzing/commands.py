@@ -130,7 +130,7 @@ def pools() -> dict[str, tuple[str, ...]]:
             "1x1",
             "1x9",
         ),
-        "grade": ("trivial", "easy", "hard", "guess", "x"),
+        "grade": ("trivial", "easy", "hard", "guess", "any", "x"),
         "symmetry": ("rotate2", "mirror", "diagonal", "x"),
         "page": ("a4", "letter", "x"),
         "font": ("x.ttf", "in.puzzle", "nowhere/x.ttf", ""),

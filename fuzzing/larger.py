@@ -68,7 +68,7 @@ def _text(kind: str, random: Random) -> str | None:
     for _ in range(_TRIES):
         side = random.randint(_SIDES[0], 7)
         try:
-            (puzzle,) = generate(kind, seed=random.randrange(10**6), size=(side, side), limit=_LIMIT)
+            (puzzle,) = generate(kind, seed=random.randrange(10**6), size=(side, side), grade="any", limit=_LIMIT)
             return write(puzzle)
         except PylogicError:
             continue

@@ -309,7 +309,9 @@ def _generate(commands: _Commands) -> None:
         help="make N puzzles (default: 1)",
     )
     command.add_argument(
-        "--grade", metavar="GRADE", help="how hard for a person: trivial, easy, medium, hard, extreme, guess"
+        "--grade",
+        metavar="GRADE",
+        help="how hard for a person: trivial, easy, medium, hard, extreme, guess, any (default: medium at most)",
     )
     command.add_argument("--minimal", action="store_true", help="no clue may be superfluous, whatever its sort")
     command.add_argument(

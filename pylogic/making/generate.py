@@ -37,7 +37,8 @@ def generate(
         kind: The kind or its name.
         n: How many.
         seed: What all chance begins with; the same seed gives the same puzzles.
-        grade: How hard they are for a person: ``trivial``, ``easy``, ``medium``, ``hard``, ``extreme``, or ``guess``.
+        grade: How hard they are for a person: ``trivial``, ``easy``, ``medium``, ``hard``, ``extreme``, ``guess``, or
+            ``any``.  Without it they are at most ``medium``, unless they have to be minimal.
         minimal: Whether no clue of a puzzle may be superfluous.
         symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
         tries: How often each is tried.

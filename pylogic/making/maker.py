@@ -122,7 +122,10 @@ class Maker:
             return Made(number, text, puzzle, attempt, answer)
         with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
             self._vet_grade(number, deadline)
-        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}")
+        hint = (
+            "; --grade any takes such puzzles too" if self._order.grade is None and grading.TOO_HARD in reasons else ""
+        )
+        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}{hint}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()
@@ -182,7 +185,7 @@ class Maker:
             ImpossibleError: None has it.
             UnfitError: Chance has made a board of which no puzzle comes.
         """
-        if self._order.grade is None or self._inventing.drawing is not None:
+        if self._order.grade is None or self._order.grade == grading.ANY or self._inventing.drawing is not None:
             return
         random = Random(self._order.lot(number))
         before = random.getstate()
@@ -217,9 +220,10 @@ class Maker:
 
     def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
-        if self._order.grade is None:
+        wanted, laws = self._order.grades, self._kind.laws
+        if not wanted or (self._order.grade is None and laws is not None and not laws(thin.puzzle).whole):
             return thin.without(thin.gone), None
-        return grading.of_grade(thin.without, thin.gone, solution, self._order.grade, deadline)
+        return grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
 
     def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
         lot = str(random.random())

@@ -24,7 +24,8 @@ class Order:
         words: What is wished for, see `pylogic.making.wishes`.
         seed: What all chance begins with; puzzle N of an order is the same whoever makes it, and whatever the others.
         minimal: Whether no clue of a puzzle may be superfluous.
-        grade: How hard they are for a person, see `pylogic.asking.grades`.
+        grade: How hard they are for a person, see `pylogic.asking.grades`; `grading.ANY` where that does not matter,
+            and at most medium where nothing is said, unless they have to be minimal.
         symmetry: How clues are spread, see `pylogic.making.symmetry`.
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
@@ -85,6 +86,13 @@ class Order:
         kind = self.made
         name = (kind.name if kind.name in kinds.names() else kind.summary).replace("_", " ")
         return f"{name[:1].upper()}{name[1:]} {number}"
+
+    @property
+    def grades(self) -> tuple[str, ...]:
+        """The grades that fit, from the easiest on; none where any will do, and where no clue may come back."""
+        if self.grade == grading.ANY or (self.grade is None and (self.minimal or not grading.has_grades(self.made))):
+            return ()
+        return grading.USUAL if self.grade is None else (self.grade,)
 
     @property
     def made(self) -> Kind:
