@@ -86,7 +86,7 @@ def test_what_is_made_up_has_one_solution(kind: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", kinds.library())
 def test_every_kind_of_the_library_is_made_up(kind: str) -> None:
-    for puzzle in generate(kind, 3, seed=1):
+    for puzzle in generate(kind, 3, seed=1, grade="any"):
         assert solve(puzzle, presolve=False).unique
         # What belongs to the frame may leave one solution alone.
         assert puzzle.clues or puzzle.all("region") or puzzle.all("arrow") or puzzle.all("centre")
@@ -94,7 +94,7 @@ def test_every_kind_of_the_library_is_made_up(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", some(_CLUES_FIRST, daily=_CLUES_FIRST[::2]))
 def test_clues_that_solutions_are_made_of_leave_one_by_both_engines(kind: str) -> None:
-    for puzzle in generate(kind, 2, seed=2, size=4):
+    for puzzle in generate(kind, 2, seed=2, size=4, grade="any"):
         assert solve(puzzle, "clingo", presolve=False).unique
         assert solve(puzzle, "swipl", presolve=False).unique
 
@@ -316,6 +316,30 @@ def test_a_puzzle_has_the_grade_that_is_wanted(word: str) -> None:
     assert grade(puzzle, solve(puzzle).solutions[0].atoms).word == word
 
 
+def test_without_a_grade_none_is_harder_than_medium() -> None:
+    (free,) = generate("slitherlink", size=6, seed=1, grade="any")
+    (usual,) = generate("slitherlink", size=6, seed=1)
+
+    assert grade(free, solve(free).solutions[0].atoms).word == "guess"
+    assert grade(usual, solve(usual).solutions[0].atoms).said in ("trivial", "easy", "medium")
+
+
+def test_a_puzzle_that_has_to_be_minimal_may_have_any_grade() -> None:
+    (free,) = generate("slitherlink", size=6, seed=1, grade="any", minimal=True)
+    (usual,) = generate("slitherlink", size=6, seed=1, minimal=True)
+
+    assert "% grade" not in said("generate", "slitherlink", "6", "--minimal", "--seed", "1")[1]
+    assert all(grade(puzzle, solve(puzzle).solutions[0].atoms).word == "guess" for puzzle in (free, usual))
+
+
+def test_boards_that_are_too_hard_are_said_with_what_takes_them() -> None:
+    code, output, errors = said("generate", "dominosa", "4", "--seed", "2", "--tries", "20")
+
+    assert (code, output) == (3, "")
+    assert "it was harder than medium with all clues (" in errors
+    assert errors.endswith("; --grade any takes such puzzles too\n")
+
+
 def test_puzzles_of_declared_kinds_have_grades() -> None:
     (puzzle,) = generate("sudoku", size=6, grade="easy", seed=1)
 
@@ -334,7 +358,7 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
     def without(some: Sequence[grading.Group]) -> Any:
         return frozenset(int(clue.sentence) for group in some for clue in group)
 
-    return lambda word: grading.of_grade(without, groups, frozenset(), word, Deadline(None))
+    return lambda word: grading.of_grade(without, groups, frozenset(), (word,), Deadline(None))
 
 
 def test_what_makes_a_puzzle_too_hard_stays_where_it_is_too_easy_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,7 +375,7 @@ def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPa
     look = _leveled(monkeypatch, lambda _: "medium")
 
     assert look("medium")[0] == {1, 2, 3, 4, 5, 6}
-    with pytest.raises(UnfitError, match=r"^the grade was medium with all clues$"):
+    with pytest.raises(UnfitError, match=r"^it was harder than easy with all clues$"):
         look("easy")
 
 
@@ -422,14 +446,14 @@ def test_folders_with_kinds_stand_in_the_comment(tmp_path: Path) -> None:
     first = pylogic(*words).stdout
     again = re.match("% puzzle 1 of: pylogic (.*)   ", first)
 
-    assert '\nsmall "Small 1" {\n' in first
+    assert '\nsmall "Small 1, trivial" {\n' in first
     assert again is not None
     assert shlex.split(again[1]) == [*words, "--seed", "0"]
     assert pylogic(*shlex.split(again[1])).stdout == first
 
 
 def test_a_mixture_has_as_many_puzzles_of_each_kind(tmp_path: Path) -> None:
-    words = ("generate", "mixed", "--kinds-of", "latin,slant", "3", "--seed", "1")
+    words = ("generate", "mixed", "--kinds-of", "latin,slant", "3", "--seed", "1", "--grade", "any")
     code, output, errors = said(*words, "-n", "3")
 
     assert (code, errors) == (0, "")
@@ -438,7 +462,7 @@ def test_a_mixture_has_as_many_puzzles_of_each_kind(tmp_path: Path) -> None:
         'latin "Latin square 2"',
         'slant "Slant 1"',
     ]
-    assert output.startswith(said("generate", "latin", "3", "--seed", "1", "-n", "2")[1])
+    assert output.startswith(said("generate", "latin", "3", "--seed", "1", "-n", "2", "--grade", "any")[1])
     assert said(*words, "-n", "2", "-o", f"{tmp_path}/") == (0, f"2 puzzles in {tmp_path}/\n", "")
     assert said(*words, "-n", "3", "-o", f"{tmp_path}/")[1] == f"3 puzzles in {tmp_path}/, 2 of them there before\n"
     written = {file.name: file.read_text() for file in tmp_path.iterdir()}
