@@ -1,4 +1,4 @@
-"""A picture of every kind: ``docs/gallery.md`` and ``docs/gallery/``, made from the puzzles of the library."""
+"""A picture of every kind: ``docs/gallery.md`` and ``docs/gallery/``, made from the puzzles there or of the library."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from pylogic.solving import loading
 PAGE = Path("docs") / "gallery.md"
 FOLDER = PAGE.with_suffix("")
 _FIRST = "examples/first.puzzle"
-"""Puzzles of the kinds that have code of their own."""
+"""Puzzles of the kinds that have code of their own, in the size of examples."""
 _HEAD = """# Gallery
 
 <!-- made by: make gallery -->
 
 Every kind with a puzzle and its solution, as `pylogic run FILE --to svg` draws them; [Pictures](pictures.md) says what
-is in one. The puzzles are in `kinds/` and in `examples/first.puzzle`.
+is in one. The puzzles are in `docs/gallery/`, most with the command that makes them again.
 """
 
 
 def puzzles() -> Iterator[Puzzle]:
-    """One puzzle of every kind, by the names of the kinds."""
+    """One puzzle of every kind, by the names of the kinds; of the size that newspapers print where there is one."""
     found = {puzzle.kind.name: puzzle for puzzle in loading.load_all(ROOT / _FIRST)}
     found |= {name: loading.load_all(scope.LIBRARY / f"{name}.puzzle")[0] for name in scope.library()}
+    found |= {file.stem: loading.load_all(file)[0] for file in (ROOT / FOLDER).glob("*.puzzle")}
     yield from (found[name] for name in sorted(found))
 
 
@@ -60,7 +61,7 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     found = gallery()
     (ROOT / FOLDER).mkdir(exist_ok=True)
-    for file in (ROOT / FOLDER).iterdir():
+    for file in (ROOT / FOLDER).glob("*.svg"):
         if FOLDER / file.name not in found:
             file.unlink()
     for name, text in found.items():

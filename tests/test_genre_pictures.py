@@ -92,7 +92,7 @@ def test_a_part_of_a_diagonal_has_its_total_in_its_first_cell() -> None:
 def test_the_digits_of_a_row_share_a_base_line(kind: str) -> None:
     canvas = sketched(kind, solved=True)
     heights = {
-        one.y for marks in drawn(canvas) if isinstance(marks, Texts) and marks.look.size == 22 for one in marks.texts
+        one.y for marks in drawn(canvas) if isinstance(marks, Texts) and marks.look.size == 19.5 for one in marks.texts
     }
 
     assert len(heights) == canvas.rows

@@ -36,8 +36,8 @@ from pylogic.pictures.things import LEADING, MARKS, Form, Outline, Thing
 _INSET = 3.5
 """How far inside of its cells the line of a cage runs."""
 _LARGE, _SMALL = 22.0, 17.0
-_LOWERED = 4.0
-"""How much lower texts stand on a board that has numbers or arrows in corners of cells."""
+_LOWERED = 5.0
+"""How much lower texts stand on a board with numbers or arrows in corners of cells; they are half as much smaller."""
 _COUNTED = 5
 """A line of a board of runs is stronger after so many cells."""
 
@@ -168,7 +168,7 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float
         for thing in texts:
             pen.write(TEXTS, x + 13, y + 14, thing.says, ink_of(thing.role), 9, bold=thing.role != "found")
     else:
-        _texts(texts, (x, y + lowered), pen, dark=dark, layer=layer)
+        _texts(texts, (x, y + lowered), pen, dark=dark, layer=layer, large=_LARGE - lowered / 2)
     for thing in things:
         if thing.form is Form.OPEN and thing.says == "?":
             pen.write(TEXTS, x, y, "?", "faint", 18)
@@ -196,14 +196,16 @@ def _joined(canvas: Canvas, cell: Cell, thing: Thing) -> str:
     return _PARTS.get(sides, "M") if thing.form is Form.SHIP else sides
 
 
-def _texts(texts: Sequence[Thing], middle: tuple[float, float], pen: Pen, *, dark: bool, layer: float) -> None:
+def _texts(
+    texts: Sequence[Thing], middle: tuple[float, float], pen: Pen, *, dark: bool, layer: float, large: float
+) -> None:
     """One text in the middle; of two, one at the upper left and one at the lower right."""
     for index, thing in enumerate(texts):
         if thing.form is Form.OPEN:
             continue
         dx, dy = (0.0, 0.0) if len(texts) == 1 else ((-9.0, -8.0), (9.0, 8.0))[min(index, 1)]
         says = thing.says.strip()
-        size = (_LARGE if len(texts) == 1 else _SMALL) - 4 * bool(thing.back)
+        size = (large if len(texts) == 1 else _SMALL) - 4 * bool(thing.back)
         size = min(size, 34 / (0.6 * max(len(says), 1)))
         colour = ink_of(thing.role)
         if dark and colour in ("ink", "found"):

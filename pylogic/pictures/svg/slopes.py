@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylogic.pictures.canvas import Canvas
 from pylogic.pictures.places import Cell
-from pylogic.pictures.svg.layout import LABEL, SLOPED, Layout
+from pylogic.pictures.svg.layout import LABEL, Layout
 from pylogic.pictures.svg.marks import Marker
 from pylogic.pictures.svg.pen import Pen
 from pylogic.pictures.svg.shapes import HALF, TEXTS, arrow, ink_of
@@ -24,8 +24,8 @@ def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:
         shaft, head = arrow(x + 6 * right, y + 6 * down, (-right, -down), 12, 6)
         pen.stroke(TEXTS, shaft, colour, 1.6)
         pen.fill(TEXTS, head, colour)
-        far, near = SLOPED - 12, 9
-        x, y = (x + right * near, y + down * far) if upright else (x + right * far, y + down * near)
+        wide = 17 + 3 * len(cage.total)
+        x, y = (x + 9 * right, y + 20 * down) if upright else (x + wide * right, y + 9 * down)
         pen.write(TEXTS, x, y, cage.total, colour, LABEL - 2, bold=cage.role in MARKS)
         Marker(pen).spot(x, y, cage.role, 11)
 
