@@ -8,7 +8,7 @@ import pytest
 import pylogic
 from pylogic.nouns.resources import ROOT
 from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.places import RIGHT, Side
+from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.pictures.svg import svg
 from pylogic.pictures.svg.drawing import draw
 from pylogic.pictures.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written
@@ -199,3 +199,13 @@ def test_circles_and_boxes_of_one_colour_overlap_without_a_hole() -> None:
 
     assert re.search(r"h\d+(\.\d+)?a3 3 0 0 1", box)
     assert circle.count("0 1 1") == 2
+
+
+def test_where_no_line_runs_a_step_has_crosses() -> None:
+    found = pylogic.explain(ROOT / "kinds" / "slitherlink.puzzle", "steps")
+    step = next(
+        step for step in found.steps if step.text.endswith("no line runs along the left and lower sides of r4c1")
+    )
+    crosses = {side for side, thing in found.after(step).signs.items() if (thing.says, thing.role) == ("×", "good")}
+
+    assert crosses == {Side(4, 0, RIGHT), Side(4, 1, BELOW)}

@@ -15,7 +15,7 @@ from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
 from pylogic.pictures.canvas import Canvas, text
 from pylogic.pictures.places import Side
-from pylogic.pictures.things import Form, Thing, Way
+from pylogic.pictures.things import MARKS, Form, Thing, Way
 from pylogic.rules.board import PRINTED, ROW, SLOT, Board
 from pylogic.rules.declared import Declared
 from pylogic.rules.families import box_shape, boxes_of
@@ -134,13 +134,13 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
         found = values.get((sort.name, place))
         if found is None and values:
             canvas.signs[place] = Thing(Form.OPEN, "?", "faint")  # of a solution that is known in part
-        if found != on:
+        if found is None:
             continue
-        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, on)), "line")
-        if sort.form == "edges":
-            canvas.edges[place] = role
-        else:
-            canvas.links[place] = role
+        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, found)), "line")
+        if found == on:
+            (canvas.edges if sort.form == "edges" else canvas.links)[place] = role
+        elif role in MARKS:
+            canvas.signs[place] = text("×", role)  # that nothing is there follows, or is a reason
 
 
 def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
