@@ -24,7 +24,7 @@ SIZES = {
     **dict.fromkeys(("fillomino", "lits", "masyu", "norinori", "nurikabe", "shikaku", "slitherlink"), "10x10"),
     **dict.fromkeys(("battleship", "fleet", "mosaic", "nonogram", "starbattle", "takuzu", "tents", "unruly"), "10x10"),
     **dict.fromkeys(("creek", "cave", "kurodoko", "numberlink", "slant", "tapa", "tracks", "yajilin"), "10x10"),
-    **dict.fromkeys(("hashi", "minesweeper", "palisade", "yin_yang"), "9x9"),
+    **dict.fromkeys(("hashi", "minesweeper", "yin_yang"), "9x9"),
     **dict.fromkeys(("anti_knight_sudoku", "arrow_sudoku", "consecutive_sudoku", "even_odd_sudoku"), "9x9"),
     **dict.fromkeys(("jigsaw_sudoku", "killer", "kropki", "sandwich_sudoku", "skyscraper_sudoku", "str8ts"), "9x9"),
     **dict.fromkeys(("sudoku", "sudoku_x", "thermo_sudoku", "xv_sudoku"), "9x9"),

@@ -657,6 +657,12 @@ _NEAR = "futoshiki has no setting 'givns'; did you mean 'givens'?"
             1,
             "impossible: a board of futoshiki without any of these clues has several solutions: proved",
         ),
+        (
+            ["eulero", "6"],
+            3,
+            "puzzle 1: unknown: none found in 10 tries: "
+            "no solution of the board was met within 20,000 conflicts of clingo",
+        ),
         (["futoshiki", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
         (["latin", "3", "givens=10"], 1, "impossible: of such a board 9 givens can be told, not 10"),
         (
@@ -744,6 +750,18 @@ def test_python_may_give_a_fleet_as_battleship_takes_it() -> None:
     made = [generate("battleship", size=5, fleet=fleet) for fleet in ("2*2,1", [2, 2, 1], {2: 2, 1: 1})]
 
     assert len({puzzle.atoms for (puzzle,) in made}) == 1
+
+
+def test_a_draw_does_not_depend_on_those_before() -> None:
+    """Which values take long to settle depends on what a solver has learnt."""
+    puzzle = loads("shikaku {\n size 6\n}")
+    assert isinstance(puzzle, Puzzle)
+    worker = Here()
+    engine.drawn(puzzle, "0", worker, Deadline(None), None)
+
+    for lot in ("1", "2"):
+        fresh = engine.drawn(puzzle, lot, Here(), Deadline(None), None)
+        assert engine.drawn(puzzle, lot, worker, Deadline(None), None) == fresh
 
 
 def test_solutions_that_no_board_has_are_none() -> None:

@@ -9,6 +9,7 @@ from pylogic import engines
 from pylogic.nouns.atom import Atom, Atoms, Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
+from pylogic.nouns.inventing import UnfitError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.request import Request, Thinning
@@ -18,6 +19,8 @@ from pylogic.workers.worker import Worker
 Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""
 
+UNSETTLED = "no solution of the board was met within 20,000 conflicts of clingo"
+"""Why no solution was drawn of a board that may have one."""
 _WRITING = "writing down what clingo is asked"
 
 
@@ -40,6 +43,7 @@ def drawn(
         favoured: Pieces that the solution has wherever they can be.
 
     Raises:
+        UnfitError: It is too hard to find out whether there is a solution.
         LimitReachedError: The time or the memory was not enough.
     """
     with deadline.interrupting(_WRITING):
@@ -98,6 +102,8 @@ def _said(request: Request, key: str, worker: Worker, deadline: Deadline) -> Any
         limit = message.get("done", {}).get("limit")
         if limit == "interrupted":
             raise KeyboardInterrupt
+        if limit == "conflicts":
+            raise UnfitError(UNSETTLED)
         if limit:
             raise LimitReachedError("memory limit reached" if limit == "memory" else f"{deadline} reached")
     return found

@@ -32,6 +32,8 @@ from pylogic.workers.kept import Kept
 Report = Callable[[int, int, str], None]
 _REASONS = 3
 """So many reasons are told why no puzzle was found."""
+_UNSETTLED = 10
+"""Boards of which it takes too long to find a solution, before it is given up."""
 _BOARD = "making up a board"
 _UNIQUE = "% one solution: proved"
 
@@ -118,6 +120,8 @@ class Maker:
             except UnfitError as error:
                 reasons[str(error)] += 1
                 self._report(number, attempt, str(error))
+                if reasons[engine.UNSETTLED] == _UNSETTLED:
+                    break
                 continue
             return Made(number, text, puzzle, attempt, answer)
         with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
@@ -125,7 +129,7 @@ class Maker:
         hint = (
             "; --grade any takes such puzzles too" if self._order.grade is None and grading.TOO_HARD in reasons else ""
         )
-        raise LimitReachedError(f"none found in {plural(self._order.tries, 'try', 'tries')}: {_told(reasons)}{hint}")
+        raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
 
     def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()

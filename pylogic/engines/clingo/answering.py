@@ -40,14 +40,19 @@ class Answering:
                     Run(request, emit).run()
 
     def _draw(self, request: Request, emit: Emit) -> None:
-        from pylogic.engines.clingo.drawing import Drawing  # imported late: only puzzles that are made up need it
+        # Imported late: only puzzles that are made up need it.
+        from pylogic.engines.clingo.drawing import Drawing, UnsettledError
 
         favoured = request.get("favoured", [])
         same = (request["encodings"], request["facts"], request["options"], favoured)
-        if self._drawn is None or self._drawn[0] != same:
+        if self._drawn is None or self._drawn[0] != same or not self._drawn[1].lasting:
             control = ground(request, program(request["facts"], []))
             self._drawn = (same, Drawing(control, request["outputs"], frozenset(favoured)))
-        found = self._drawn[1].draw(request["lot"])
+        try:
+            found = self._drawn[1].draw(request["lot"])
+        except UnsettledError:
+            emit({"done": {"limit": "conflicts"}})
+            return
         rows = Rows()
         emit({"drawn": None if found is None else [rows[symbol] for symbol in found]})
         emit({"done": {"limit": None}})

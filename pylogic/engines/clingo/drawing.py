@@ -2,8 +2,9 @@
 
 The variables of a solution take values one after the other, in random order, each evenly one of those that it still
 may take; whether it may is asked, so no draw ever fails.  What follows from the values so far without any search is not
-asked.  What comes of that depends on the random numbers alone, not on what the solver met before.  Where there are few
-solutions all of them are found, and one is taken: no draw is more even.
+asked, and what takes long to settle counts as impossible, for which a solver has to be fresh: what comes of a draw
+depends on its random numbers alone.  Where there are few solutions all of them are found, and one is taken: no draw is
+more even.
 """
 
 from __future__ import annotations
@@ -22,9 +23,19 @@ _FEWER = 20
 """Up to so many on all others."""
 _SMALL = 1 << 40
 _AHEAD = 10
-"""Of a model the next places are looked at; later ones are, by then, better known."""
+"""What the next places can never hold is asked; of later ones more is known by then."""
 _MOST = "2000"
 """After so many conflicts the search for them ends."""
+_FIRST = "20000"
+"""Conflicts after which no solution is looked for any more."""
+_LATER = "100"
+"""Conflicts after which a value counts as impossible."""
+_PATIENCE = 30
+"""After so many of these the rest is as in the last model."""
+
+
+class UnsettledError(Exception):
+    """Whether there is a solution takes too long to find out."""
 
 
 class _Followed:
@@ -76,6 +87,7 @@ class Drawing:
         self._places, self._certain = _places(control, outputs)
         self._all: list[tuple[Any, ...]] | None = None
         self._followed = _Followed()
+        self._settled = True
         control.configuration.solve.opt_mode = "ignore"
         ways = 1
         for place in self._places:
@@ -85,28 +97,44 @@ class Drawing:
         if self._all is None:
             control.register_propagator(self._followed)
 
+    @property
+    def lasting(self) -> bool:
+        """Whether draws do not depend on those before."""
+        return self._all is not None
+
     def draw(self, lot: str) -> Sequence[Any] | None:
-        """The symbols of a solution, the same for the same lot; ``None`` when there is none."""
+        """The symbols of a solution, the same for the same lot; ``None`` when there is none.
+
+        Raises:
+            UnsettledError: It is not known whether there is one.
+        """
         random = Random(lot)
         if self._all is not None:
             return random.choice(self._all) if self._all else None
         places = random.sample(self._places, len(self._places))
         never: set[int] = set()
-        held = self._model([], places[:_AHEAD], never)
+        solve = self._control.configuration.solve
+        solve.solve_limit = _FIRST
+        solver = self._control.configuration.solver
+        solver.seed, solver.rand_freq = Random(f"{lot}/solver").randrange(1 << 30), 0.02
+        held = self._model([], places, never)
         if held is None:
-            return None
+            if self._settled:
+                return None
+            raise UnsettledError
+        solve.solve_limit = _LATER
         drawn = list(self._certain)
         assumed: list[int] = []
+        unsettled = 0
         for index, place in enumerate(places):
             values = random.sample(place, len(place))
             if self._favoured:
                 values.sort(key=lambda value: str(value[0]) not in self._favoured)
             for symbol, literal in values:
-                if literal in never:
+                if literal in never or (unsettled > _PATIENCE and literal not in held):
                     continue
-                found = (
-                    held if literal in held else self._model([*assumed, literal], places[index : index + _AHEAD], never)
-                )
+                found = held if literal in held else self._model([*assumed, literal], places[index:], never)
+                unsettled += not self._settled
                 if found is not None:
                     held = found
                     assumed.append(literal)
@@ -115,13 +143,14 @@ class Drawing:
         return drawn
 
     def _model(self, assumed: Sequence[int], places: Sequence[_Place], never: set[int]) -> frozenset[int] | None:
-        """The literals that these places hold in a solution in which others hold; ``None`` when there is none.
+        """The literals that these places hold in a solution in which others hold; ``None`` when none is found.
 
-        What these places can never hold from now on goes to ``never``.
+        What the next of these places can never hold from now on goes to ``never``.
         """
-        self._followed.ask(literal for place in places for _, literal in place if literal not in never)
+        self._followed.ask(literal for place in places[:_AHEAD] for _, literal in place if literal not in never)
         with self._control.solve(assumed, yield_=True) as handle:
             model = handle.model()
+            self._settled = model is not None or bool(handle.get().unsatisfiable)
             if model is None:
                 return None
             open_ones = ([one for _, one in place if one not in never] for place in places)
