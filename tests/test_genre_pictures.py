@@ -209,3 +209,13 @@ def test_where_no_line_runs_a_step_has_crosses() -> None:
     crosses = {side for side, thing in found.after(step).signs.items() if (thing.says, thing.role) == ("×", "good")}
 
     assert crosses == {Side(4, 0, RIGHT), Side(4, 1, BELOW)}
+
+
+@pytest.mark.parametrize(("spelt", "places"), [("1,2", 2), ("1,1,1", 3), ("1,1,1,1", 4)])
+def test_the_numbers_of_a_list_are_spread_over_their_cell(spelt: str, places: int) -> None:
+    canvas = Canvas(1, 1)
+    canvas.put((1, 1), text(spelt))
+
+    assert [one.text for one in written(canvas)] == spelt.split(",")
+    assert len({(one.x, one.y) for one in written(canvas)}) == places
+    assert all(10 < one.x < 50 and 15 < one.y < 50 for one in written(canvas))

@@ -38,6 +38,8 @@ _INSET = 3.5
 _LARGE, _SMALL = 22.0, 17.0
 _LOWERED = 5.0
 """How much lower texts stand on a board with numbers or arrows in corners of cells; they are half as much smaller."""
+_SPREAD = {2: ((-8, -8), (8, 8)), 3: ((0, -9), (-10, 8), (10, 8)), 4: ((0, -11), (-11, 0), (11, 0), (0, 11))}
+"""Where the numbers of a list are in a cell."""
 _COUNTED = 5
 """A line of a board of runs is stronger after so many cells."""
 
@@ -206,11 +208,16 @@ def _texts(
         dx, dy = (0.0, 0.0) if len(texts) == 1 else ((-9.0, -8.0), (9.0, 8.0))[min(index, 1)]
         says = thing.says.strip()
         size = (large if len(texts) == 1 else _SMALL) - 4 * bool(thing.back)
-        size = min(size, 34 / (0.6 * max(len(says), 1)))
         colour = ink_of(thing.role)
         if dark and colour in ("ink", "found"):
             colour = "onshade"
         bold = thing.role != "found"
+        listed = says.split(",")
+        if len(texts) == 1 and len(listed) in _SPREAD:
+            for part, (dx, dy) in zip(listed, _SPREAD[len(listed)], strict=True):
+                pen.write(layer, middle[0] + dx, middle[1] + dy, part, colour, _SMALL - 2, bold=bold)
+            continue
+        size = min(size, 34 / (0.6 * max(len(says), 1)))
         pen.write(layer, middle[0] + dx, middle[1] + dy, says, colour, size, bold=bold)
 
 
@@ -251,7 +258,7 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     for role, path in joined.items():
         marker.line(path, role, 5.5, "line")
     if canvas.railed:
-        _rails(canvas, place, pen)
+        rails.draw(canvas, place, pen)
     for side, thing in canvas.signs.items():
         _sign(thing, side, place, pen)
     for (row, column), thing in canvas.points.items():
@@ -265,23 +272,6 @@ def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
             pen.stroke(SIGNS, circle(x, y, 8.5), ink_of(thing.role), 1.2)
             pen.write(SIGNED, x, y, thing.says, ink_of(thing.role), 12, bold=True)
         marker.spot(x, y, thing.role, 11)
-
-
-def _rails(canvas: Canvas, place: Layout, pen: Pen) -> None:
-    """Tracks of a railway through the cells of a line, and those that are printed."""
-    found: dict[Cell, str] = {}
-    for side, role in canvas.links.items():
-        if role not in MARKS:
-            for cell, way in zip(side.cells, "RL" if side.way == RIGHT else "DU", strict=True):
-                found[cell] = found.get(cell, "") + way
-    printed = {cell: thing for cell, things in canvas.cells.items() for thing in things if thing.form is Form.SEGMENT}
-    for cell, ways_ in found.items():
-        pen.start()
-        if cell not in printed:
-            rails.draw(pen, *place.middle(cell), ways_, "found")
-    for cell, thing in printed.items():
-        pen.start()
-        rails.draw(pen, *place.middle(cell), thing.text, ink_of(thing.role))
 
 
 def _strands(side: Side, count: int, place: Layout) -> str:

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from pylogic.pictures.canvas import Canvas
+from pylogic.pictures.places import RIGHT, Cell
+from pylogic.pictures.svg.layout import Layout
 from pylogic.pictures.svg.pen import Pen, line, number
-from pylogic.pictures.svg.shapes import HALF, LINES
+from pylogic.pictures.svg.shapes import HALF, LINES, ink_of
+from pylogic.pictures.things import MARKS, Form
 
 _GAUGE = 5.0
 """How far each rail is from the middle."""
 _WAYS = {"U": (0, -1), "L": (-1, 0), "R": (1, 0), "D": (0, 1)}
 
 
-def draw(pen: Pen, x: float, y: float, ways: str, colour: str) -> None:
+def draw(canvas: Canvas, place: Layout, pen: Pen) -> None:
+    """Tracks of a railway through the cells of a line, and those that are printed."""
+    found: dict[Cell, str] = {}
+    for side, role in canvas.links.items():
+        if role not in MARKS:
+            for cell, way in zip(side.cells, "RL" if side.way == RIGHT else "DU", strict=True):
+                found[cell] = found.get(cell, "") + way
+    printed = {cell: thing for cell, things in canvas.cells.items() for thing in things if thing.form is Form.SEGMENT}
+    for cell, ways in found.items():
+        pen.start()
+        if cell not in printed:
+            _piece(pen, *place.middle(cell), ways, "found")
+    for cell, thing in printed.items():
+        pen.start()
+        _piece(pen, *place.middle(cell), thing.text, ink_of(thing.role))
+
+
+def _piece(pen: Pen, x: float, y: float, ways: str, colour: str) -> None:
     """Draw the tracks in the cell whose middle is at x, y.
 
     Args:

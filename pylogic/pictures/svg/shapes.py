@@ -85,7 +85,7 @@ def _corner(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
     way = STEPS[thing.says]
-    shaft, head = arrow(x - HALF + 9.5, y - HALF + 9.5, way, 13, 6)
+    shaft, head = arrow(x - HALF + 10.5, y - HALF + 10.5, way, 13, 6)
     pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.6)
     pen.fill(SHAPES, head, ink_of(thing.role))
 
