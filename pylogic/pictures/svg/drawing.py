@@ -319,7 +319,7 @@ def _sign(thing: Thing, side: Side, place: Layout, pen: Pen) -> None:
         pen.fill(SIGNS, circle(x, y, 8), "paper")
         pen.write(SIGNED, x, y, thing.says, colour, 15, bold=True)
     if thing.form is not Form.GAP:
-        Marker(pen).spot(x, y, thing.role, 10)
+        Marker(pen).spot(x, y, thing.role, 9)
 
 
 def _beside(canvas: Canvas, place: Layout, pen: Pen) -> None:
