@@ -316,6 +316,16 @@ def test_a_puzzle_has_the_grade_that_is_wanted(word: str) -> None:
     assert grade(puzzle, solve(puzzle).solutions[0].atoms).word == word
 
 
+def test_values_are_printed_only_after_half_of_the_tries() -> None:
+    """Of most boards of Kakurasu the sums leave several solutions."""
+    one = generate("kakurasu", size=8, seed=1, grade="any", tries=1)[0]
+    several = generate("kakurasu", size=8, seed=1, grade="any")[0]
+
+    assert one.all("given")
+    assert not several.all("given")
+    assert generate("kakurasu", size=8, seed=1, grade="any", givens=3)[0].all("given")
+
+
 def test_without_a_grade_none_is_harder_than_medium() -> None:
     (free,) = generate("slitherlink", size=6, seed=1, grade="any")
     (usual,) = generate("slitherlink", size=6, seed=1)

@@ -14,6 +14,7 @@ from pylogic.language.syntax import contents
 from pylogic.nouns.atom import Atom, Atoms, Fact
 from pylogic.nouns.errors import PuzzleError, UsageError
 from pylogic.nouns.inventing import (
+    SPARE,
     ImpossibleError,
     Inventing,
     Offer,
@@ -208,6 +209,8 @@ def _numbers(
 def _values(declared: Declared, telling: Telling) -> None:
     """What cells hold."""
     spare = not any(board.stated("given") for board in telling.examples) and bool(telling.batches)
+    if spare and not telling.wished.get(SPARE, True) and _GIVENS not in telling.wished:
+        return
     for slot, sort in enumerate(declared.frame.sorts.values()):
         if sort.form != "cells":
             continue

@@ -19,7 +19,7 @@ from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atoms, Fact
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError, UsageError
-from pylogic.nouns.inventing import SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.nouns.inventing import SPARE, SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.text import plural
@@ -116,7 +116,8 @@ class Maker:
         reasons: Counter[str] = Counter()
         for attempt in range(1, self._order.tries + 1):
             try:
-                text, puzzle, answer = self._try(number, Random(f"{self._order.lot(number)}/{attempt}"), deadline)
+                random = Random(f"{self._order.lot(number)}/{attempt}")
+                text, puzzle, answer = self._try(number, random, deadline, spare=attempt > self._order.tries // 2)
             except UnfitError as error:
                 reasons[str(error)] += 1
                 self._report(number, attempt, str(error))
@@ -131,7 +132,7 @@ class Maker:
         )
         raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
 
-    def _try(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle, Answer | None]:
+    def _try(self, number: int, random: Random, deadline: Deadline, spare: bool) -> tuple[str, Puzzle, Answer | None]:
         before = random.getstate()
         with deadline.interrupting(_BOARD):
             frame = self._frame(random)
@@ -149,7 +150,7 @@ class Maker:
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
         with deadline.interrupting("telling its clues"):
-            offer = self._inventing.clues(frame.facts, solution, self._wished, random)
+            offer = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
         try:
             left = self._thinned(full, solution, offer, random, deadline)

@@ -170,6 +170,8 @@ YES = {"yes": True, "no": False}
 
 SYMMETRY = "symmetry"
 """Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell, itself included."""
+SPARE = "spare"
+"""In `Wished` it says whether clues of a sort may be printed that puzzles of the kind do without."""
 
 
 def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wished: Wished) -> set[tuple[int, int]]:
