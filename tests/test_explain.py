@@ -376,8 +376,8 @@ class TestSteps:
 
         assert [found.sentence(step) for step in found.steps] == [
             "r1c1 < r1c2: r1c1 = 1 and r1c2 = 2",
-            "1 stands in column 1 (step 1): r2c1 = 2",
-            "2 stands in column 2 (step 1): r2c2 = 1",
+            "r2c1 is the last empty cell of column 1 (step 1): r2c1 = 2",
+            "r2c2 is the last empty cell of column 2 (step 1): r2c2 = 1",
         ]
 
     def test_as_a_teacher_would(self) -> None:

@@ -125,13 +125,18 @@ def test_steps_are_numbered_and_end_in_the_solution() -> None:
     assert code == 0
     assert re.findall(r"^\d+\..*", output, re.M) == [
         "1. r1c1 < r1c2: r1c1 = 1 and r1c2 = 2",
-        "2. 1 stands in column 1 (step 1): r2c1 = 2",
-        "3. 2 stands in column 2 (step 1): r2c2 = 1",
+        "2. r2c1 is the last empty cell of column 1 (step 1): r2c1 = 2",
+        "3. r2c2 is the last empty cell of column 2 (step 1): r2c2 = 1",
     ]
-    assert output.endswith(
-        "│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n"
-        "3 steps to the solution; for each it is proved that none costs less\n"
-    )
+    assert output.endswith("│ 1 < 2 │\n├───┼───┤\n│ 2 │ 1 │\n└───┴───┘\n\n3 steps to the solution\n")
+
+
+def test_costs_are_said_when_asked_for() -> None:
+    code, output, _ = explain("-", "--steps", "--costs", text=UNIQUE)
+
+    assert code == 0
+    assert "2. r2c1 is the last empty cell of column 1 (step 1): r2c1 = 2 (costs 2)\n" in output
+    assert output.endswith("\n3 steps to the solution; for each it is proved that none costs less\n")
 
 
 def test_json_of_steps() -> None:

@@ -25,7 +25,7 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
     found = grades.grade(puzzle, solution)
 
     assert [step.candidate.cost for step in ended.needed()] == [6]
-    assert (found.limit, found.word, found.steps, found.hardest) == ("time limit of 1 s", "easy", 2, 9)
+    assert (found.limit, found.word, found.steps, found.hardest) == ("time limit of 1 s", "trivial", 2, 9)
 
 
 def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:

@@ -103,7 +103,8 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
         ("kakuro", "the run below r1c2 has 4: r2c2 and r3c2 can only be 1 or 3"),
         (
             "kakuro",
-            "1 stands in the run from r2c2 to r3c2 (step 2) and r3c2 can only be 1 or 3 (step 1): r3c2 = 3",
+            "only 3 is left for r3c2, as 1 stands in the run from r2c2 to r3c2 (step 2) and r3c2 can only be 1 or 3 "
+            "(step 1): r3c2 = 3",
         ),
         (
             "masyu",
@@ -216,3 +217,18 @@ def test_borders_are_told_by_the_cells_that_have_most_of_them() -> None:
     assert borders.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
     assert borders.told([("a", "b", 1)]) == "a border parts a from b"
     assert borders.told([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
+
+
+@pytest.mark.parametrize("kind", sorted({path.stem for path in (ROOT / "kinds").glob("*.puzzle")} - {"magic_square"}))
+def test_no_sentence_is_long(kind: str) -> None:
+    """What has to be read twice is not understood; 200 characters are three lines."""
+    assert max(map(len, said(kind))) <= 200
+
+
+@pytest.mark.slow
+def test_brief_sentences_cite_few_steps() -> None:
+    lines = said("magic_square")
+
+    assert max(map(len, lines)) <= 200
+    assert any("nothing else is left (steps " in line and " more)" in line for line in lines)
+    assert not any("impossible" in line for line in lines)

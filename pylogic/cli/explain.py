@@ -56,7 +56,7 @@ def _write(found: Explanation, options: Namespace) -> None:
     elif options.to != "text":
         _draw(found, options)
     else:
-        terminal.tell(as_text(found, terminal.look(options)), options.output)
+        terminal.tell(as_text(found, terminal.look(options), options.costs), options.output)
 
 
 def _draw(found: Explanation, options: Namespace) -> None:

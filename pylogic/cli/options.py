@@ -255,6 +255,11 @@ def _explain(commands: _Commands) -> None:
     what.add_argument("-a", "--all", action="store_true", help="all minimal sets of clues that conflict, at most 100")
     what.add_argument("--hint", action="store_true", help="one cell of the only solution, and from what it follows")
     what.add_argument("--steps", action="store_true", help="the whole way to the only solution in such steps")
+    command.add_argument(
+        "--costs",
+        action="store_true",
+        help="also say what each step costs a person, and which are proved to cost least",
+    )
     shared.limits(command)
     command.add_argument(
         "--to", default="text", metavar="FORMAT", help="text (default), json, html for a page, or svg for pictures"

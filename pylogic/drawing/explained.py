@@ -13,12 +13,18 @@ from pylogic.pictures.picture import Picture
 from pylogic.pictures.terminal import picture
 
 
-def as_text(found: Explanation, look: Look = PLAIN) -> str:
-    """Title, conflicts or steps with their pictures, and what was found; ends with a newline."""
-    return "\n\n".join(shown(part, look) for part in _parts(found)) + "\n"
+def as_text(found: Explanation, look: Look = PLAIN, costs: bool = False) -> str:
+    """Title, conflicts or steps with their pictures, and what was found; ends with a newline.
+
+    Args:
+        found: The explanation.
+        look: Signs and colours.
+        costs: Whether it says what each step costs, and of which it is proved that none costs less.
+    """
+    return "\n\n".join(shown(part, look) for part in _parts(found, costs)) + "\n"
 
 
-def _parts(found: Explanation) -> list[str | Picture]:
+def _parts(found: Explanation, costs: bool) -> list[str | Picture]:
     """Sentences and pictures, from top to bottom."""
     parts: list[str | Picture] = [heading(found.puzzle)]
     for core in found.cores:
@@ -26,10 +32,11 @@ def _parts(found: Explanation) -> list[str | Picture]:
     if found.steps:
         told: list[str] = []
         for number, step in enumerate(found.steps, 1):
-            told.append(found.sentence(step) if found.task == "hint" else f"{number}. {found.sentence(step)}")
+            sentence = f"{found.sentence(step)}{f' (costs {step.cost})' if costs else ''}"
+            told.append(sentence if found.task == "hint" else f"{number}. {sentence}")
             told += [f"    {line}" for line in found.lines(step)]
         parts += ["\n".join(told), picture(found.after(found.steps[-1]))]
-    return [*parts, outcome(found)]
+    return [*parts, outcome(found, costs)]
 
 
 def _listed(puzzle: Puzzle, core: Core) -> str:
@@ -50,7 +57,7 @@ def _place(puzzle: Puzzle, clue: Clue) -> str:
     return Problem(clue.sentence, puzzle.source, clue.span).headline
 
 
-def outcome(found: Explanation) -> str:
+def outcome(found: Explanation, costs: bool = False) -> str:
     """What was found, in a sentence."""
     limit = f" ({found.limit})" if found.limit else ""
     if found.steps and found.task == "hint":
@@ -59,6 +66,8 @@ def outcome(found: Explanation) -> str:
         done = "not all cells" if found.limit else "the solution"
         if len(found.steps) == 1:
             return f"one step{limit}"
+        if not costs:
+            return f"{plural(len(found.steps), 'step')} to {done}{limit}"
         proved = sum(step.smallest for step in found.steps)
         least = "each" if proved == len(found.steps) else f"{proved} of them" if proved else "none"
         return f"{plural(len(found.steps), 'step')} to {done}; for {least} it is proved that none costs less{limit}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.laws import Argument, Ground, Speech
 
 Arguing = Callable[[Argument, Speech], str]
 """What comes before the colon of a sentence."""
@@ -68,14 +68,18 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
             needs = f"{name} needs {_article(value)} {value}, for which only {cell} is left"
             return f"{needs}, as {rest}" if rest else needs  # that cells are taken is plain to see
         among = _among(argument, scope, everything) if elsewhere else None
-        if among is not None:
-            cells, values = among
-            return f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}, as {both}"
         hidden = _hidden(argument, scope, everything) if elsewhere else None
+        if among is not None and (hidden is None or len(among[0]) <= len(hidden[0])):
+            cells, values = among
+            why = speech.others(argument.grounds, name, inside)
+            return f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}, as {why}"
         if hidden is not None:
             cells, values = hidden
             only = f"only {speech.cells(cells)} are left for {speech.values(cells[0], values, 'and')} of {name}"
-            return f"{only}, as {both}"
+            return f"{only}, as {rest}"
+        if rest and len(here) + len(argument.found) == len(scope):
+            last = f"{speech.cells([one.variable for one in argument.found])} are the last empty cells of {name}"
+            return f"{last}{speech.cited(here)}, and {rest}"
         return both if stands else f"{both}, and {name} has each value once"
 
     return argue
@@ -87,42 +91,43 @@ def _article(value: str) -> str:
 
 def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
     """Cells that have as many values left as they are, and these values, which others cannot have for that."""
-    left = _left(argument, scope, everything)
+    domains = left(argument.grounds, scope, everything)
     taken = 0
-    for domain in left.values():
+    for domain in domains.values():
         taken |= domain if domain.bit_count() == 1 else 0
     concerned = {one.variable for one in argument.found}
-    others = [one for one, domain in left.items() if domain.bit_count() > 1 and one not in concerned]
+    others = [one for one, domain in domains.items() if domain.bit_count() > 1 and one not in concerned]
     for size in range(_PAIR, min(_FEW, len(others)) + 1):
         for cells in combinations(others, size):
             values = 0
             for cell in cells:
-                values |= left[cell] & ~taken
+                values |= domains[cell] & ~taken
             if values.bit_count() == size:
                 return cells, values
     return None
 
 
-def _left(argument: Argument, scope: Sequence[int], everything: int) -> dict[int, int]:
+def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> dict[int, int]:
     """The values that the grounds of an argument leave to each place of a line."""
-    left = dict.fromkeys(scope, everything)
-    for ground in argument.grounds:
+    domains = dict.fromkeys(scope, everything)
+    for ground in grounds:
         for variable in ground.variables:
-            if variable in left:
-                left[variable] &= ground.values if ground.known else ~ground.values
-    return left
+            if variable in domains:
+                domains[variable] &= ground.values if ground.known else ~ground.values
+    return domains
 
 
 def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
     """Values that have as many places left as they are, and these places, which cannot have others for that."""
-    left = _left(argument, scope, everything)
+    domains = left(argument.grounds, scope, everything)
     concerned = {one.variable for one in argument.found}
     room = {
-        1 << value: frozenset(one for one, domain in left.items() if domain >> value & 1)
+        1 << value: frozenset(one for one, domain in domains.items() if domain >> value & 1)
         for value in range(everything.bit_length())
         if everything >> value & 1
     }
-    narrow = [value for value, places in room.items() if 1 < len(places) <= _FEW]
+    taken = {domain for domain in domains.values() if domain.bit_count() == 1}
+    narrow = [value for value, places in room.items() if 0 < len(places) <= _FEW and value not in taken]
     for size in range(_PAIR, min(_FEW, len(narrow)) + 1):
         for some in combinations(narrow, size):
             places = frozenset[int]().union(*(room[value] for value in some))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -83,6 +83,9 @@ class Speech(Protocol):
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
         """``3 and 4 stand in row 2 (step 2)``."""
+
+    def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
+        """``the others stand in row 2 (step 2)``, of variables of a line and what is seen from elsewhere."""
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""

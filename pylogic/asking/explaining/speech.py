@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.asking.explaining import borders, strokes
 from pylogic.language.arguing import EMPTY, listed
@@ -15,7 +15,17 @@ from pylogic.nouns.network import values
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3
-"""So many values that are left are told rather than those that are gone, where these are more."""
+"""Up to this many values that are left are named rather than those that are gone, where these are more."""
+_LISTED = 4
+"""Of more numbers than these, those in a row are given as a range."""
+_LONGEST = 7
+"""More values than these are not listed one by one where those that are left are fewer."""
+_NAMED = 1
+"""Links that a brief reason names."""
+_CITED = 3
+"""Steps that a brief sentence cites."""
+_BRIEF = 40
+"""Characters of a reason that a brief sentence gives in full."""
 _ON = ("the board", "the diagonal")
 """Where numbers stand on something, not in it."""
 _NUMBERS = ("no", "one", "two", "three", "four")
@@ -30,12 +40,21 @@ class Speaker:
         laws: The rules.
         settled: For each variable that is known what settled it.
         barred: For each variable and value that was ruled out what did.
+        brief: Whether long reasons are only cited, and only a few of the steps in them.
     """
 
-    def __init__(self, laws: Laws, settled: Mapping[int, Label], barred: Mapping[tuple[int, int], Label]) -> None:
+    def __init__(
+        self,
+        laws: Laws,
+        settled: Mapping[int, Label],
+        barred: Mapping[tuple[int, int], Label],
+        brief: bool = False,
+    ) -> None:
         self._laws = laws
         self._settled = settled
         self._barred = barred
+        self._brief = brief
+        self._lengths = {unit.name: len(unit.scope) for unit in laws.units if unit.line}
         self._around = Counter(point for stroke in laws.strokes.values() for point in stroke.ends)
 
     def cells(self, variables: Sequence[int]) -> str:
@@ -43,8 +62,8 @@ class Speaker:
         return listed(_runs([self._laws.names[variable] for variable in variables]))
 
     def values(self, variable: int, mask: int, word: str = "or") -> str:
-        """``1, 2 or 4``."""
-        return listed([self._laws.value(variable, value) for value in values(mask)], word)
+        """``1, 2 or 4``, ``1 to 5 or 9``."""
+        return listed(_ranges([self._laws.value(variable, value) for value in values(mask)]), word)
 
     def is_so(self, variable: int, mask: int) -> str:
         """``r1c4 = 2``, ``r1c4 is water``."""
@@ -53,10 +72,11 @@ class Speaker:
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
         """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
+        every = list(grounds)
         known: dict[int, Ground] = {}
         seen: dict[str, dict[int, int]] = {}
         barred = []
-        for ground in grounds:
+        for ground in every:
             if ground.by is None and not ground.known:
                 barred.append(ground)
             elif ground.by is None or not ground.along:
@@ -71,11 +91,50 @@ class Speaker:
                 values_here = tuple(sorted(by_value))
                 stand.setdefault(values_here, {})[line] = [by_value[value] for value in values_here]
         parts = [
-            self._stand(values_here, [v for variables in those.values() for v in variables], tuple(those), not number)
-            for number, (values_here, those) in enumerate(stand.items())
+            self._stand(values_here, [v for variables in those.values() for v in variables], tuple(those))
+            for values_here, those in stand.items()
         ]
-        text = ", ".join(parts)
-        return listed([*([text] if text else []), *self._known(list(known.values())), *self._barring(barred)])
+        stands = ", and ".join(parts)
+        text = listed([*filter(None, [stands]), *self._known(list(known.values())), *self._barring(barred)])
+        return text if any(map(self.is_line, known)) else self._short(text, every)
+
+    def _short(self, text: str, grounds: Sequence[Ground]) -> str:
+        """A reason, or no more than the steps that it rests on where that is to be brief."""
+        return f"nothing else is left{self.cited(grounds)}" if self._brief and len(text) > _BRIEF else text
+
+    def left_over(self, found: Found, grounds: Sequence[Ground]) -> str:
+        """``only 5 is left for r5c5, as the others stand in row 5 and column 5 (step 1)``.
+
+        Where everything else stands in one line: ``r1c6 is the last empty cell of box 2 (step 4)``.
+        """
+        cell, value = self.cells((found.variable,)), self.values(found.variable, found.values)
+        seen = [ground for ground in grounds if ground.by is not None and ground.along]
+        lines = tuple(dict.fromkeys(ground.along for ground in seen))
+        if len(lines) == 1 and len(seen) == len(grounds) == self._lengths.get(lines[0], 0) - 1:
+            return f"{cell} is the last empty cell of {lines[0]}{self.cited(grounds)}"
+        return f"only {value} is left for {cell}, as {self.others(grounds)}" if grounds else "there is no other value"
+
+    def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
+        """``r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.
+
+        Args:
+            grounds: What it rests on.
+            name: A line, in which ...
+            inside: ... these variables are.
+        """
+        every = list(grounds)
+        along = {
+            one: name if one.by is None and one.known and one.variables[0] in inside else one.along for one in every
+        }
+        seen = [ground for ground in every if along[ground]]
+        if len(seen) < _FEW:
+            stands = self.standing([one for one in seen if not one.along], name)
+            return listed([*filter(None, [stands, self.grounds(one for one in every if one not in seen or one.along)])])
+        lines = tuple(dict.fromkeys(along[ground] for ground in seen))
+        rest = self.grounds(ground for ground in every if not along[ground])
+        place = "on" if all(line.startswith(_ON) for line in lines) else "in"
+        stand = f"the others stand {place} {places(lines)}{self.cited(seen)}"
+        return self._short(f"{rest} and {stand}", every) if rest else stand
 
     def standing(self, grounds: Iterable[Ground], line: str) -> str:
         """``3 and 4 stand in row 2 (step 2)``."""
@@ -84,8 +143,16 @@ class Speaker:
 
     def cited(self, grounds: Iterable[Ground]) -> str:
         """`` (steps 2 and 3)`` for those that were steps."""
-        steps = sorted({number for ground in grounds for number in self._steps(ground)})
-        return f" ({_steps(steps)})" if steps else ""
+        return self._citing({number for ground in grounds for number in self._steps(ground)})
+
+    def _citing(self, labels: set[Label]) -> str:
+        """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and 4 more)``."""
+        if not labels:
+            return ""
+        steps, more = sorted(labels), len(labels) - _CITED
+        if self._brief and more > 1:
+            return f" (steps {', '.join('.'.join(map(str, label)) for label in steps[:_CITED])} and {more} more)"
+        return f" ({_steps(steps)})"
 
     def is_line(self, variable: int) -> bool:
         """Whether a variable tells where a line is drawn."""
@@ -128,7 +195,11 @@ class Speaker:
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
                 parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
-        parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
+        if self._brief and len(gone) > 1:
+            every = [variable for variables in gone.values() for variable in variables]
+            parts.append(f"fewer values are left for {self._each(every)}")
+        else:
+            parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
         return listed(parts)
 
     def _bridges(self, variable: int, mask: int) -> str:
@@ -151,8 +222,9 @@ class Speaker:
 
     def _without(self, variable: int, gone: int, before: int = 0) -> str:
         """``cannot be 4 or 5``, ``can only be 1 or 3`` where that is shorter and nothing was ruled out before."""
-        left = self._laws.domains[variable] & ~gone
-        if not before and 1 < left.bit_count() <= _FEW < gone.bit_count():
+        left = self._laws.domains[variable] & ~gone & ~before
+        few = left.bit_count() <= _FEW and not before
+        if 1 < left.bit_count() < gone.bit_count() and gone.bit_count() > (_FEW if few else _LONGEST):
             return f"can only be {self.values(variable, left)}"
         return f"cannot be {self.values(variable, gone)}"
 
@@ -172,7 +244,9 @@ class Speaker:
             corners = borders.rectangle(cells)
             names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else _named(cells)
             parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
-        if walls:
+        if self._brief and len(walls) > _LISTED:
+            parts.append(f"{len(walls)} sides of them are borders")
+        elif walls:
             parted = borders.parting(laws.borders, walls)
             parts.append(borders.told([(_named(cells), _named(others), len(others)) for cells, others in parted]))
         return parts
@@ -185,7 +259,9 @@ class Speaker:
         parts = []
         if on:
             parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")
-        if off:
+        if self._brief and len(off) > _LISTED:
+            parts.append(f"{len(off)} links or sides have no {_noun(off)}")
+        elif off:
             parts.append(f"no {_noun(off)} {strokes.off_line(off, self._around, _named)}")
         return parts
 
@@ -217,10 +293,12 @@ class Speaker:
             f"{', and '.join(self._sides({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
             for _, those in sorted(sides.items())
         ]
-        found += [
-            f"{', and '.join(self._lines({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
-            for _, those in sorted(lines.items(), reverse=True)
-        ]
+        for drawn, those in sorted(lines.items(), reverse=True):
+            text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
+            if self._brief and len(those) > _NAMED:
+                noun = _noun([laws.strokes[those[0].variables[0]]])
+                text = f"{len(those)} links are known to have {'a' if drawn else 'no'} {noun}"
+            found.append(f"{text}{self.cited(those)}")
         return found
 
     def _barring(self, grounds: Iterable[Ground]) -> list[str]:
@@ -239,13 +317,14 @@ class Speaker:
             for text, variables in together.items()
         ]
 
-    def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str], verb: bool = True) -> str:
+    def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str]) -> str:
         """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""
-        words = listed([self.values(variable, value) for variable, value in zip(variables, held, strict=False)])
-        place = "on " if all(line.startswith(_ON) for line in lines) else "in "
-        stand = ("stands " if len(held) == 1 else "stand ") + place if verb else place
-        steps = {self._settled.get(variable, ()) for variable in variables} - {()}
-        return f"{words} {stand}{places(lines)}{f' ({_steps(sorted(steps))})' if steps else ''}"
+        texts = [self.values(variable, value) for variable, value in zip(variables, held, strict=False)]
+        place = "on" if all(line.startswith(_ON) for line in lines) else "in"
+        stand = f"{'stands' if len(held) == 1 else 'stand'} {place} {places(lines)}"
+        return (
+            f"{listed(_ranges(texts))} {stand}{self._citing({self._settled.get(one, ()) for one in variables} - {()})}"
+        )
 
     def _steps(self, ground: Ground) -> set[Label]:
         if ground.by is not None:
@@ -255,6 +334,13 @@ class Speaker:
         else:
             found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
         return found - {()}
+
+
+def _ranges(texts: list[str]) -> list[str]:
+    """Numbers with ranges made short, where there are many."""
+    if len(texts) <= _LISTED or not all(map(str.isdecimal, texts)):
+        return texts
+    return numbered(sorted(map(int, texts)))
 
 
 def _named(cells: Sequence[Cell]) -> str:

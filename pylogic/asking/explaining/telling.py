@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from pylogic.asking.explaining.bundling import bundled, several, together
 from pylogic.asking.explaining.explanation import Line, Reasoned
 from pylogic.asking.explaining.speech import Label, Speaker
 from pylogic.asking.explaining.way import Way
-from pylogic.language.arguing import plain
+from pylogic.language.arguing import left, plain
+from pylogic.methods.constraints import Permutation
 from pylogic.methods.deducing.deducing import Deduced
 from pylogic.methods.deducing.reasons import Candidate
 from pylogic.methods.deducing.supposing import Line as Followed
@@ -20,8 +22,8 @@ from pylogic.nouns.laws import Argument, Found, Ground, Laws, Unit
 from pylogic.nouns.network import values
 from pylogic.nouns.puzzle import Puzzle
 
-_MANY = 8
-"""More grounds than this are only cited where they contradict a rule."""
+_LONGEST = 200
+"""Characters of a sentence; a longer one is said briefly."""
 
 
 def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
@@ -29,7 +31,7 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     laws = way.laws
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {}
-    speaker = Speaker(laws, settled, barred)
+    speakers = Speaker(laws, settled, barred), Speaker(laws, settled, barred, brief=True)
     bundles = bundled(way)
     numbers = {step.number: number for number, steps in enumerate(bundles, 1) for step in steps}
     known: Atoms = frozenset(laws.atom(variable, value) for variable, (value, _) in laws.printed.items())
@@ -49,8 +51,8 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
                 smallest=all(step.least for step in steps),
                 puzzle=puzzle,
                 known=known,
-                text=_sentence(steps, argument, speaker),
-                supposed=_supposed(candidates[0], speaker),
+                text=_shortened(partial(_sentence, steps, argument), speakers),
+                supposed=_supposed(candidates[0], speakers[0]),
                 lines=_lines(puzzle, laws, candidates[0], number, settled, barred, deadline),
                 cost=max(candidate.cost for candidate in candidates),
                 open=steps[0].open,
@@ -60,6 +62,13 @@ def tell(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
         known = known | frozenset(atoms)
         _learn(argument.found, (number,), settled, barred)
     return tuple(told)
+
+
+def _shortened(say: Callable[[Speaker], str], speakers: Sequence[Speaker]) -> str:
+    """A sentence, said briefly where it would be too long."""
+    texts = map(say, speakers)
+    text = next(texts)
+    return text if len(text) <= _LONGEST else next(texts)
 
 
 def _learn(
@@ -80,7 +89,7 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
         return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
         others = " (the others go the same way)" if len(candidate.found) > 1 else ""
-        return f"{_supposed(candidate, speaker)}{others}; that ends in a contradiction: {found}"
+        return f"{_supposed(candidate, speaker)}; that ends in a contradiction: {found}{others}"
     unit = candidate.units[0] if candidate.units else None
     return f"{_because(unit, argument, speaker)}: {found}"
 
@@ -88,7 +97,7 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
 def _because(unit: Unit | None, argument: Argument, speaker: Speaker) -> str:
     """What comes before the colon."""
     if unit is None:
-        return speaker.grounds(argument.grounds) or "there is no other value"
+        return speaker.left_over(argument.found[0], argument.grounds)
     return (unit.argue or plain(unit.says))(argument, speaker)
 
 
@@ -113,7 +122,7 @@ def _lines(
     if candidate.supposed is None:
         return ()
     held, gone = {**settled, candidate.supposed[0]: ()}, dict(barred)
-    speaker = Speaker(laws, held, gone)
+    speakers = Speaker(laws, held, gone), Speaker(laws, held, gone, brief=True)
     try:
         followed = lines(laws, candidate, deadline)
     except LimitReachedError:
@@ -122,7 +131,7 @@ def _lines(
     for place, line in enumerate(followed, 1):
         told.append(
             Line(
-                text=_line(line, speaker),
+                text=_shortened(partial(_line, line, laws), speakers),
                 atoms=_atoms(laws, line.found, settled=True),
                 barred=_atoms(laws, line.found, settled=False),
                 clues=_clues(laws, puzzle, (line.unit,) if line.unit else (), line.grounds),
@@ -133,7 +142,7 @@ def _lines(
     return tuple(told)
 
 
-def _line(line: Followed, speaker: Speaker) -> str:
+def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:
     """One of them; the last is the contradiction."""
     if any(not one.values for one in line.found):
         cell = speaker.cells([one.variable for one in line.found])
@@ -141,11 +150,23 @@ def _line(line: Followed, speaker: Speaker) -> str:
     if line.found or line.unit is None:
         because = _because(line.unit, Argument(line.found, line.grounds), speaker)
         return f"{because}: {speaker.found(line.found, line.grounds)}"
-    says = line.unit.says
-    if len(line.grounds) > _MANY:
-        return f"{says}, which is impossible now{speaker.cited(line.grounds)}"
+    homeless = _homeless(line.unit, line.grounds, laws)
+    if homeless:
+        value = speaker.values(line.unit.scope[0], homeless)
+        return f"no cell of {line.unit.name} is left for {value}{speaker.cited(line.grounds)}"
     because = speaker.grounds(line.grounds)
-    return f"{because}, but {says}" if because else f"{says}, which cannot be"
+    return f"{because}, but {line.unit.says}" if because else f"{line.unit.says}, which cannot be"
+
+
+def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:
+    """The first value that a line needs and none of its cells can have, as a domain; 0 where there is none."""
+    if not isinstance(unit.constraint, Permutation):
+        return 0
+    everything = laws.domains[unit.scope[0]]
+    missing = everything
+    for domain in left(grounds, unit.scope, everything).values():
+        missing &= ~domain
+    return missing & -missing
 
 
 def _atoms(laws: Laws, found: Iterable[Found], settled: bool) -> tuple[Atom, ...]:

@@ -14,6 +14,8 @@ KNOWN = 1
 """A cell that is known."""
 ALONG = 1
 """A further line along which a known cell is seen from afar."""
+AROUND = 4
+"""Each line beyond the first in which one looks for what a cell cannot be: people see a value's last place sooner."""
 BARRED = 3
 """What earlier steps ruled out of a cell."""
 RULING_OUT = 4
@@ -41,6 +43,13 @@ def of_grounds(grounds: Iterable[Ground]) -> int:
     for ground in grounds:
         together.update(parts(ground))
     return sum(together.values())
+
+
+def of_cell(grounds: Iterable[Ground]) -> int:
+    """The cost of seeing that a cell has one value left."""
+    every = list(grounds)
+    lines = {ground.along for ground in every if ground.along}
+    return of_grounds(every) + AROUND * max(0, len(lines) - 1)
 
 
 def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:

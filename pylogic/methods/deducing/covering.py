@@ -31,7 +31,7 @@ def cheapest_cover(items: Sequence[Item], missing: int) -> tuple[Item, ...] | No
         if (cover := _cover([item for item in items if not item.ground.along or item.ground.along in some], missing))
         is not None
     ]
-    return min(found, key=lambda cover: costs.of_grounds(item.ground for item in cover))
+    return min(found, key=lambda cover: costs.of_cell(item.ground for item in cover))
 
 
 def _subsets(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -251,4 +251,4 @@ class Reasons:
 def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:
     """What follows for a cell at a glance."""
     grounds = tuple(item.ground for item in items)
-    return Candidate((), grounds, found, costs.of_grounds(grounds))
+    return Candidate((), grounds, found, costs.of_cell(grounds))

@@ -1,0 +1,30 @@
+"""What presolving tells the engines of declared kinds."""
+
+import pytest
+
+from pylogic import load_all, loads, solve
+from pylogic.nouns.resources import ROOT
+from pylogic.solving.preparing import prepare
+
+
+def test_settled_values_are_known_and_others_are_out() -> None:
+    puzzle = loads("latin {\n size 3\n board {\n 1 2 .\n . . .\n . . .\n}\n}\n")
+    derived = {str(atom) for atom in prepare(puzzle).facts if atom.name in ("known", "out")}
+
+    assert derived == {
+        *("known(1001,1)", "known(1002,2)", "known(1003,3)"),
+        *(f"out({row}00{value},{value})" for row in (2, 3) for value in (1, 2, 3)),
+    }
+
+
+@pytest.mark.parametrize("kind", sorted(path.stem for path in (ROOT / "kinds").glob("*.puzzle")))
+def test_solutions_have_what_is_known_and_nothing_that_is_out(kind: str) -> None:
+    puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
+    facts = prepare(puzzle).facts
+    known, out = ({atom.args for atom in facts if atom.name == name} for name in ("known", "out"))
+    (solution,) = solve(puzzle, presolve=False).solutions
+    values = {atom.args for atom in solution.atoms if atom.name == "value"}
+
+    assert values
+    assert known <= values
+    assert values.isdisjoint(out)
