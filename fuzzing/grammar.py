@@ -36,6 +36,7 @@ GIVENS: dict[str, tuple[str, ...]] = {
     "paths": ("paths thermo",),
     "pointers": ("pointers arrow",),
     "regions": ("regions areas",),
+    "say": ("say {name} dark", "say {name} bulb bulbs"),
     "segments": ("segments",),
     "set": ("set k 1", "set k 2", "set k ?"),
     "ships": ("ships fleet",),

@@ -1,14 +1,16 @@
 """Sentences of explanations as a teacher would say them, one kind of the library after the other."""
 
+import re
 from functools import cache
 
 import pytest
 from instances import EXAMPLES
 
-from pylogic import load, load_all, solve
+from pylogic import load, load_all, loads, solve
 from pylogic.asking.explaining import borders
 from pylogic.asking.explaining.telling import tell
 from pylogic.asking.explaining.way import way
+from pylogic.asking.grades import grade
 from pylogic.language.runs import numbered, places
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Border
@@ -232,3 +234,45 @@ def test_brief_sentences_cite_few_steps() -> None:
     assert max(map(len, lines)) <= 200
     assert any("nothing else is left (steps " in line and " more)" in line for line in lines)
     assert not any("impossible" in line for line in lines)
+
+
+XWING = """
+sudoku "X-wing" {
+  board {
+    1 . . . . . 5 6 9
+    4 9 2 . 5 6 1 . 8
+    . 5 6 1 . 9 2 4 .
+    . . 9 6 4 . 8 . 1
+    . 6 4 . 1 . . . .
+    2 1 8 . 3 5 6 . 4
+    . 4 . 5 . . . 1 6
+    9 . 5 . 6 1 4 . 2
+    6 2 1 . . . . . 5
+  }
+}
+"""
+
+
+def turned(text: str) -> str:
+    """A board with its rows as columns."""
+    head, board, tail = re.split(r"(?<=board \{\n)|(?=  \}\n\})", text)
+    return head + "".join(f"{' '.join(row)}\n" for row in zip(*map(str.split, board.splitlines()), strict=True)) + tail
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (XWING, "in rows 2 and 6 only columns 4 and 8 are left for 7, an X-wing: r8c4 and r8c8 cannot be 7"),
+        (
+            turned(XWING),
+            "in columns 2 and 6 only rows 4 and 8 are left for 7, an X-wing: r4c8 and r8c8 cannot be 7",
+        ),
+    ],
+)
+def test_an_x_wing_is_hard_and_named(text: str, sentence: str) -> None:
+    puzzle = loads(text)
+    solution = solve(puzzle).solutions[0].atoms
+    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+
+    assert steps[0].text == sentence
+    assert grade(puzzle, solution).word == "hard"

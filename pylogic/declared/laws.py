@@ -65,7 +65,8 @@ class _Laws:
         self._numbers = list(domains)
         self._index = {variable: index for index, variable in enumerate(self._numbers)}
         self._domains = tuple(self._mask(values) for values in domains.values())
-        self._names = Names(self._board)
+        self._spoken = [one for given in kind.givens for one in given.spoken()]
+        self._names = Names(self._board, {(one.sort.name, one.number): text for one, text, _ in self._spoken})
         hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
         self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
         """Clues that only say where something is."""
@@ -100,6 +101,7 @@ class _Laws:
             value=lambda index, value: self._names.value(self._numbers[index], value + self._lowest),
             printed=printed,
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
+            plurals={one: several for _, one, several in self._spoken},
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
             strokes=self._strokes(),

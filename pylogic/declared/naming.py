@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pylogic.language.arguing import EMPTY
 from pylogic.pictures.places import RIGHT, Cell, Side
@@ -14,10 +14,16 @@ _MANY = 3
 
 
 class Names:
-    """The names on a board."""
+    """The names on a board.
 
-    def __init__(self, board: Board) -> None:
+    Args:
+        board: The board.
+        spoken: What values are called, by sort and number; others as puzzles write them.
+    """
+
+    def __init__(self, board: Board, spoken: Mapping[tuple[str, int], str]) -> None:
         self._board = board
+        self._spoken = spoken
         self._several = sum(sort.form == "cells" for sort in board.frame.sorts.values()) > 1
         self._groups: dict[frozenset[int | None], str] = {}
         for group in board.used():
@@ -35,8 +41,10 @@ class Names:
         return f"the {sort} of {name}" if self._several else name
 
     def value(self, variable: int, value: int) -> str:
-        """A value of a variable, as puzzles write it."""
+        """A value of a variable."""
         sort, _ = self._board.variables[variable]
+        if (sort, value) in self._spoken:
+            return self._spoken[sort, value]
         text = self._board.frame.sorts[sort].text(value)
         return EMPTY if text == "." else text
 

@@ -65,7 +65,7 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
         own = any(found.variable in ground.variables for ground in elsewhere)
         if len(argument.found) == 1 and found.settled and not own and len(here) < everything.bit_count() - 1:
             value, cell = speech.values(found.variable, found.values), speech.cells((found.variable,))
-            needs = f"{name} needs {_article(value)} {value}, for which only {cell} is left"
+            needs = f"{name} needs {article(value)} {value}, for which only {cell} is left"
             return f"{needs}, as {rest}" if rest else needs  # that cells are taken is plain to see
         among = _among(argument, scope, everything) if elsewhere else None
         hidden = _hidden(argument, scope, everything) if elsewhere else None
@@ -85,7 +85,8 @@ def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     return argue
 
 
-def _article(value: str) -> str:
+def article(value: str) -> str:
+    """``a`` or ``an``, as it stands before a number or a noun."""
     return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
 
 

@@ -164,6 +164,7 @@ class Laws:
         borders: The variables that tell where pieces are divided.
         strokes: The variables that tell where a line is drawn.
         bridges: The variables that count bridges, with the names of the places that these join.
+        plurals: What several cells are that have a value, by what one is, for values with words of their own.
     """
 
     domains: tuple[int, ...]
@@ -177,3 +178,4 @@ class Laws:
     borders: Mapping[int, Border] = field(default_factory=dict)
     strokes: Mapping[int, Stroke] = field(default_factory=dict)
     bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)

@@ -125,6 +125,10 @@ class Given:
         """Whether a word on the board is its own, so that no value can be written like that."""
         return text in self.symbols()
 
+    def spoken(self) -> Iterable[tuple[Value, str, str]]:
+        """Values with what explanations call them, of one cell and of several."""
+        return ()
+
     def drawn(self) -> Iterable[str]:
         """What declarations may say the looks of."""
         return ()

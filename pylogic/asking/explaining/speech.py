@@ -194,7 +194,7 @@ class Speaker:
             if self._is_equal(text):
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
             else:
-                parts.append(f"{self.cells(variables)} {'is' if len(variables) == 1 else 'are'} {text}")
+                parts.append(self._are(variables, text))
         if self._brief and len(gone) > 1:
             every = [variable for variables in gone.values() for variable in variables]
             parts.append(f"fewer values are left for {self._each(every)}")
@@ -230,7 +230,12 @@ class Speaker:
 
     def _is_equal(self, text: str) -> bool:
         """Whether a value in words follows a sign: a number, or the letter of a kind with numbers."""
-        return self._laws.equals == "=" and text != EMPTY
+        return self._laws.equals == "=" and text != EMPTY and text not in self._laws.plurals
+
+    def _are(self, variables: Sequence[int], text: str) -> str:
+        """``r1c1 is a bulb``, ``r1c1 and r1c2 are bulbs``."""
+        one = len(variables) == 1
+        return f"{self.cells(variables)} {'is' if one else 'are'} {text if one else self._laws.plurals.get(text, text)}"
 
     def _sides(self, sides: Mapping[int, int]) -> list[str]:
         """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``."""
@@ -285,8 +290,7 @@ class Speaker:
             else:
                 by_value.setdefault(text, []).append(ground)
         found += [
-            f"{self.cells([one.variables[0] for one in those])} {'is' if len(those) == 1 else 'are'} {text}"
-            f"{self.cited(those)}"
+            f"{self._are([one.variables[0] for one in those], text)}{self.cited(those)}"
             for text, those in by_value.items()
         ]
         found += [
