@@ -91,6 +91,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "source_format": (*formats.names(), "text", "x"),
         "to": (*formats.names(), "text", "json", "json-lines", *PICTURES, "x"),
         "theme": ("light", "dark", "auto", "x"),
+        "cover": ("Monday", "Four by four", "", "x"),
         "title": ("two", "three", "Harbour", "Four by four", "", "x"),
         "engine": (*names, "all", "x"),
         "engines": (*names, "x", "clingo,swipl"),

@@ -22,6 +22,7 @@ from pylogic.givens.numbers import Numbers
 from pylogic.givens.paths import Paths
 from pylogic.givens.pointers import Pointers
 from pylogic.givens.regions import Regions
+from pylogic.givens.say import Saying
 from pylogic.givens.segments import Segments
 from pylogic.givens.set import Number
 from pylogic.givens.ships import Ships
@@ -237,7 +238,7 @@ def _spots(given: Spots, sketch: Sketch) -> None:
 
 
 @draw.register
-def _looks(given: Looks, sketch: Sketch) -> None:
+def _looks(given: Looks | Saying, sketch: Sketch) -> None:
     """Puzzles say nothing of it."""
 
 
