@@ -16,6 +16,8 @@ ALONG = 1
 """A further line along which a known cell is seen from afar."""
 AROUND = 4
 """Each line beyond the first in which one looks for what a cell cannot be: people see a value's last place sooner."""
+AT_MOST = 20
+"""A cell with one value left costs no more: the last empty cell of a large board is easy to see."""
 BARRED = 3
 """What earlier steps ruled out of a cell."""
 RULING_OUT = 4
@@ -49,7 +51,7 @@ def of_cell(grounds: Iterable[Ground]) -> int:
     """The cost of seeing that a cell has one value left."""
     every = list(grounds)
     lines = {ground.along for ground in every if ground.along}
-    return of_grounds(every) + AROUND * max(0, len(lines) - 1)
+    return min(of_grounds(every) + AROUND * max(0, len(lines) - 1), AT_MOST)
 
 
 def of_one(unit: Unit, grounds: Iterable[Ground], settles: bool) -> int:
