@@ -25,6 +25,8 @@ from pylogic.words.different import Different, alike
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15
 """A fish is looked for all over the board, a value at a time."""
+_LARGEST = 16
+"""Nobody looks for fish on larger boards."""
 _LINES = ("row", "column")
 
 
@@ -64,7 +66,7 @@ def _fishing(told: Different, board: Board) -> Iterator[Law]:
 
 def _square(told: Different, board: Board) -> tuple[tuple[int, ...], ...] | None:
     """The variables row by row, where each row and each column has as many places as all have values."""
-    if told.free or told.sort.form != "cells" or board.rows != board.columns:
+    if told.free or told.sort.form != "cells" or board.rows != board.columns or board.rows > _LARGEST:
         return None
     lines: set[frozenset[tuple[int, int]]] = set()
     for chosen in told.families:
@@ -83,12 +85,15 @@ def _square(told: Different, board: Board) -> tuple[tuple[int, ...], ...] | None
 
 
 def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
-    """Lines that have together as many positions for a value as they are, and these positions; the smallest first."""
+    """Lines that have together as many positions for a value as they are, or fewer, and these; the smallest first.
+
+    Lines with one position take part, so that whoever knows more finds as much.
+    """
     for size in _FISH:
-        narrow = [line for line, positions in room.items() if 1 < len(positions) <= size]
+        narrow = [line for line, positions in room.items() if len(positions) <= size]
         for some in combinations(narrow, size):
             positions = frozenset[int]().union(*(room[line] for line in some))
-            if len(positions) == size:
+            if len(positions) <= size:
                 yield some, positions
 
 
@@ -101,6 +106,8 @@ def _prune_fish(domains: Domains, variables: Sequence[int], told: _Value) -> Non
             for index, line in enumerate(lines)
         }
         for some, positions in _fish(room):
+            if len(positions) < len(some):
+                raise ContradictionError
             for index, line in enumerate(lines):
                 for position in positions if index not in some else ():
                     domains.remove(line[position], bit)
