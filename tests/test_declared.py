@@ -546,7 +546,7 @@ def test_a_cell_that_is_the_only_place_for_two_values_is_refuted_by_presolving()
     ("text", "sentence"),
     [
         ("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}",
-         "this cannot hold on this board: r1c1 has 2 cells with *"),
+         "this cannot hold on this board: r1c1 has 2 stars"),
         ("jigsaw_sudoku {\n areas {\n a a a\n a b b\n c c c\n}\n}",
          "this cannot hold on this board: every region holds each number once (the region of r1c1)"),
         (RULES.format("different rows ; count(rows, 1) = 2"),
@@ -638,7 +638,7 @@ def test_a_run_says_which_region_is_too_small_for_its_rule() -> None:
     answer = solve(loading.loads("starbattle {\n stars 2\n areas {\n a b b\n b b b\n b b b\n}\n}"))
 
     assert answer.status is Status.UNSATISFIABLE
-    assert [one.sentence for one in answer.core] == ["this cannot hold on this board: r1c1 has 2 cells with *"]
+    assert [one.sentence for one in answer.core] == ["this cannot hold on this board: r1c1 has 2 stars"]
 
 
 def test_a_mistake_in_a_used_file_is_told_under_the_name_that_leads_there(

@@ -160,7 +160,7 @@ def test_steps_that_are_told_as_one_rest_on_what_was_told_before() -> None:
             "nurikabe",
             "an island has one number, its size, and no number reaches r1c1 and r2c4: r1c1 and r2c4 are black",
         ),
-        ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 cell with a star: r1c1 is a star"),
+        ("starbattle", "r1c2 is empty (step 7), and the region of r1c1 has 1 star: r1c1 is a star"),
         (
             "thermometers",
             "r4c1 is empty (step 3), and a thermometer is filled from its bulb (the thermometer from r4c1 to r4c3): "

@@ -65,8 +65,9 @@ class _Laws:
         self._numbers = list(domains)
         self._index = {variable: index for index, variable in enumerate(self._numbers)}
         self._domains = tuple(self._mask(values) for values in domains.values())
-        self._spoken = [one for given in kind.givens for one in given.spoken()]
-        self._names = Names(self._board, {(one.sort.name, one.number): text for one, text, _ in self._spoken})
+        spoken = [one for given in kind.givens for one in given.spoken()]
+        self._plurals = {one: several for _, one, several in spoken}
+        self._names = Names(self._board, {(value.sort.name, value.number): one for value, one, _ in spoken})
         hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
         self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
         """Clues that only say where something is."""
@@ -101,7 +102,7 @@ class _Laws:
             value=lambda index, value: self._names.value(self._numbers[index], value + self._lowest),
             printed=printed,
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
-            plurals={one: several for _, one, several in self._spoken},
+            plurals=self._plurals,
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
             strokes=self._strokes(),
@@ -314,10 +315,9 @@ class _Laws:
         counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
         if counting is not None and arguments[1] in _SIGNS:
             variable, mask = counting
-            found = listed(self._texts(variable, mask), "or")
             sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
             has = "have" if " and " in where else "has"
-            return f"{where} {has} {sign}{_cells_with(number, found)}"
+            return f"{where} {has} {sign}{self._many(number, variable, mask)}"
         return f"{fact.rule} ({where})"
 
     def _of_region(self, fact: Fact, where: str) -> str:
@@ -329,7 +329,15 @@ class _Laws:
         if counting is None:
             return f"{where} has {number}"
         variable, mask = counting
-        return f"{where} has {_cells_with(number, listed(self._texts(variable, mask), 'or'))}"
+        return f"{where} has {self._many(number, variable, mask)}"
+
+    def _many(self, number: int, variable: int, mask: int) -> str:
+        """``1 black cell``, ``no cells with 4``, ``2 stars``."""
+        text = listed(self._texts(variable, mask), "or")
+        plural = self._plurals.get(text, text)
+        if plural != text:
+            return f"{number or 'no'} {text.split()[-1] if number == 1 else plural}"
+        return _cells_with(number, text)
 
     def _texts(self, variable: int, mask: int) -> list[str]:
         return [self._names.value(variable, value + self._lowest) for value in network.values(mask)]
