@@ -92,7 +92,7 @@ RULES = (
     Rule("path", "path {y} joins clue", "links", (CLUE,)),
     Rule("pieces", "divide {y} ; size(pieces) = 2", "edges", only="pieces"),
     Rule("pieces", "divide {y} ; count(pieces, clue) = 1", "edges", (CLUE,), only="pieces"),
-    Rule("place", "place fleet", declares=("ships fleet",), only="names"),
+    Rule("place", "ships fleet of {s} ; place fleet", only="names"),
     Rule("product", "product(columns of {s}) = {y} * {x}", "numbers"),
     Rule("quotient", "quotient(right of {s}) <> 1", "numbers"),
     Rule("rectangle", "divide {y} ; rectangle pieces", "edges", only="pieces"),
@@ -115,7 +115,7 @@ def text(sorts: Iterable[str], declares: Iterable[str], rules: Iterable[str]) ->
     """A puzzle of a kind that is declared in front of it."""
     wanted = dict.fromkeys(declares)
     statements = "\n  ".join([*dict.fromkeys(sorts), *wanted, *dict.fromkeys(rules)])
-    given = [_GIVEN[name] for name in wanted if name in _GIVEN]
+    given = [line for name, line in _GIVEN.items() if name in statements]
     board = "board {\n  1 .\n  . 1\n}" if CLUE in wanted else "size 2x2"
     return f"kind k {{\n  {statements}\n}}\nk {{\n{chr(10).join([board, *given])}\n}}\n"
 

@@ -82,3 +82,12 @@ def test_rules_meet_in_the_same_cells_without_a_crack(crew: Crew) -> None:
     assert [crack.sentence for crack in figures.cracks] == []
     assert figures.counts["with solutions"] > 0
     assert figures.counts["without solutions"] > 0
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl"])
+def test_lines_of_two_sorts_of_links_bend_each_by_itself(engine: str, crew: Crew) -> None:
+    one = "links a: off on\n  turn before or after around of a"
+    both = f"{one}\n  links b: no yes\n  turn before or after around of b"
+    alone, together = (counted(f"kind k {{\n  {rules}\n}}\nk {{ size 2 }}\n", engine, crew) for rules in (one, both))
+
+    assert together == alone**2 > 0

@@ -18,6 +18,8 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""
 _MODES = ("and", "or")
 _TWO = 2
+_LINES = 1_000_000
+"""More than the number of any cell, so that lines of several sorts of links have cells of their own."""
 
 
 @dataclass(frozen=True)
@@ -62,10 +64,17 @@ def read(reading: Reading) -> Bend:
 def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
     """State where a line turns or goes straight on, and the links of the cells that this is about."""
     told: Bend = rule.arguments
+    links = [sort.name for sort in board.frame.sorts.values() if sort.form == "links"]
+    first = links.index(told.value.sort.name) * _LINES
+
+    def number(cell: Cell) -> int:
+        """A cell of the line, not that of a line of other links."""
+        return first + cell[0] * 1000 + cell[1]
+
     about: set[Cell] = set()
     for cell, chosen, index in told.cells(board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        flat.state("bend", name, told.mode, _number(cell), clue=clue)
+        flat.state("bend", name, told.mode, number(cell), clue=clue)
         about.add(cell)
         if told.mode != "at":
             about.update(board.neighbours(cell))
@@ -73,11 +82,7 @@ def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
         for way, (other, side) in ways(board, told.value.sort.name, cell).items():
             variable = flat.variable(told.value.sort.name, side)
             if variable is not None:
-                flat.state("way", _number(cell), way, variable, _number(other))
-
-
-def _number(cell: Cell) -> int:
-    return cell[0] * 1000 + cell[1]
+                flat.state("way", number(cell), way, variable, number(other))
 
 
 def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
