@@ -7,7 +7,6 @@ from instances import EXAMPLES
 
 from pylogic import load, solve
 from pylogic.asking import grades
-from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.way import way
 from pylogic.asking.session import Session
 from pylogic.nouns.deadline import Deadline
@@ -35,9 +34,7 @@ def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     with Session(puzzle, Question()) as session:
         solution = session.solve(puzzle, 2).solutions[0].atoms
         alone = grades.grade(puzzle, solution)
-        asked = grades.grade(
-            puzzle, solution, oracle=lambda deadline: Oracle(puzzle, sorted(solution), session, deadline)
-        )
+        asked = grades.grade(puzzle, solution, session=session)
 
     assert (alone.steps, alone.limit) == (0, "how people go about some of its rules is not known")
     assert (asked.limit, asked.said) == (None, asked.word)

@@ -57,6 +57,7 @@ CASES = {
     "compared with what is not set": ("cells 1..3 ; set s ? ; a < s in rows", "size 1x3"),
     "compared with what is set": ("cells 1..3 ; set s ? ; a + b < s in rows", "size 1x3 ; s 4"),
     "pieces of a size not set": ("edges off on ; set s ? ; divide on ; size(pieces) = s", "size 1x2"),
+    "different in rows and columns, some values": ("cells 1..2 ; different rows columns where 1", "size 2"),
     "spaced": ("cells 0..3 ; spaced lines", "size 2x3"),
     "spaced in a row": ("cells 0..2 ; spaced rows", "size 1x5"),
     "seen": ("cells 1..3 ; clues left ; seen(left) = clue", "size 2x3 ; left 2 ?"),

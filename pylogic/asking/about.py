@@ -1,4 +1,4 @@
-"""What is asked most about one puzzle: whether it or an answer makes sense, how hard it is, what comes next."""
+"""Check, grade and explain one puzzle, for programs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any, overload
 from pylogic.asking import grades
 from pylogic.asking.explaining.explain import explain
 from pylogic.asking.explaining.explanation import Reasoned
-from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.grades import Grade
 from pylogic.asking.grading import Assessment, Grader
 from pylogic.asking.session import Session
@@ -23,7 +22,7 @@ from pylogic.nouns.question import DEFAULT_ENGINE, Question
 from pylogic.nouns.solution import Solution
 from pylogic.nouns.text import Source
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
-from pylogic.solving.preparing import prepare
+from pylogic.solving.preparing import examine
 
 
 @overload
@@ -47,8 +46,8 @@ def check(
         limit: Seconds for an engine that is asked about an answer with gaps.
 
     Returns:
-        Without an answer what is known of the solutions, ``unsatisfiable`` with its `core`, or ``unknown``; else the
-        ``verdict`` on the answer with its ``faults``.
+        Without an answer ``unsatisfiable`` with its `core`, or ``unknown``; its `limit` says where the puzzle is too
+        large for that. Else the ``verdict`` on the answer with its ``faults``.
 
     Raises:
         UsageError: The answer is neither a text nor a solution nor rows of cells.
@@ -66,10 +65,7 @@ def check(
     if answer is not None:
         with _session(puzzle, limit) as session:
             return Grader(puzzle, session).grade(Source("<answer>", _text(answer)))
-    conflicts = () if puzzle.kind.vast(puzzle) else prepare(puzzle, puzzle.kind.bound is None).conflicts
-    if conflicts:
-        return Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True)
-    return Answer(puzzle, Status.UNKNOWN)
+    return examine(puzzle)
 
 
 def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
@@ -99,9 +95,7 @@ def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
             raise UsageError(f"only a puzzle with exactly one solution is graded, and this is {answer.status}")
         solution = answer.solutions[0].atoms
         deadline = session.question.deadline(puzzle)
-        return grades.grade(
-            puzzle, solution, deadline, lambda deadline: Oracle(puzzle, sorted(solution), session, deadline)
-        )
+        return grades.grade(puzzle, solution, deadline, session)
 
 
 def steps(puzzle: PuzzleOrPath, *, limit: float | None = None) -> tuple[Reasoned, ...]:

@@ -1,4 +1,4 @@
-"""Puzzles as exercises: solved and graded, with what a teacher should know of their solutions."""
+"""Puzzles as exercises: solved and graded, with notes for the teacher."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.grades import WORDS, Grade, grade
 from pylogic.asking.session import Session
 from pylogic.nouns.answer import Answer, Status
@@ -47,7 +46,7 @@ class Exercise(NamedTuple):
 
     @property
     def note(self) -> str:
-        """What a teacher should know of its solutions; empty where there is one, as there should be."""
+        """A note for the teacher; empty where there is exactly one solution, as there should be."""
         if self.answer is None:
             return _NOTES[Status.UNKNOWN] if self.solved else ""
         note = _NOTES.get(self.answer.status, "")
@@ -55,7 +54,7 @@ class Exercise(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """What its solution is worth: 1 for a trivial puzzle, 6 where people have to guess."""
+        """Points for its solution: 1 for a trivial puzzle, 6 where people have to guess."""
         return None if self.grade is None else WORDS.index(self.grade.word) + 1
 
 
@@ -107,5 +106,5 @@ def _graded(found: Answer, question: Question, workers: Callable[[str], Worker])
     limit = min(_GRADING, _GRADING if question.seconds is None else question.seconds)
     session = Session(puzzle, replace(question, engine=DEFAULT_ENGINE, limit=limit), workers)
     deadline = session.question.deadline(puzzle)
-    graded = grade(puzzle, solution, deadline, lambda end: Oracle(puzzle, sorted(solution), session, end))
+    graded = grade(puzzle, solution, deadline, session)
     return graded if graded.limit is None or graded.word == WORDS[-1] else None

@@ -1,14 +1,14 @@
-"""How hard a puzzle is for a person: what the hardest step of its easiest explanation costs."""
+"""Difficulty for people: the cost of the hardest step of the easiest explanation."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from pylogic.asking.explaining.oracle import Oracle
 from pylogic.asking.explaining.way import way
+from pylogic.asking.session import Session
 from pylogic.methods.deducing import costs
 from pylogic.methods.deducing.deducing import Deduced
 from pylogic.nouns.atom import Atoms
@@ -78,7 +78,7 @@ def grade(
     puzzle: Puzzle,
     solution: Atoms,
     deadline: Deadline | None = None,
-    oracle: Callable[[Deadline], Oracle] | None = None,
+    session: Session | None = None,
 ) -> Grade:
     """Grade a puzzle.
 
@@ -86,12 +86,12 @@ def grade(
         puzzle: The puzzle.
         solution: Its only solution.
         deadline: When to stop.
-        oracle: Makes somebody to ask where only an engine knows some of the rules; the way ends there when left out.
+        session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
     """
     deadline = deadline or Deadline(None)
     found = way(puzzle, solution, deadline)
-    if found.stuck and not found.laws.whole and oracle is not None:
-        found = way(puzzle, solution, deadline, oracle(deadline))
+    if found.stuck and not found.laws.whole and session is not None:
+        found = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = found.steps if found.limit else found.needed()
     searched = found.stuck and found.laws.whole

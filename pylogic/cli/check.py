@@ -23,7 +23,7 @@ from pylogic.nouns.errors import UsageError
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.question import DEFAULT_ENGINE
 from pylogic.nouns.text import Problem, harmless, plural
-from pylogic.solving.preparing import prepare
+from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
@@ -144,19 +144,12 @@ def _noted(note: Problem) -> dict[str, Any]:
 def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
-        vast = puzzle.kind.vast(puzzle)
-        # Where a bound is enough for what comes next, nothing that presolving finds out is a contradiction.
-        conflicts = () if vast else prepare(puzzle, puzzle.kind.bound is None).conflicts
-    if conflicts:
-        return _said(Answer(puzzle, Status.UNSATISFIABLE, core=conflicts, exhausted=True))
+        answer = examine(puzzle)
+    if answer.core:
+        return _said(answer)
+    line = f"{_name(puzzle)}: {answer.limit or 'no contradiction found without a search'}"
     clues = plural(len(puzzle.clues), "clue")
-    if vast:
-        limit = f"too large to be looked through without a search: it comes to {vast}"
-        return _Found(
-            UNKNOWN, [f"{_name(puzzle)}: {limit} ({clues})"], as_json(Answer(puzzle, Status.UNKNOWN, limit=limit))
-        )
-    line = f"{_name(puzzle)}: no contradiction found without a search ({clues})"
-    return _Found(FOUND, [line], as_json(Answer(puzzle, Status.UNKNOWN)))
+    return _Found(UNKNOWN if answer.limit else FOUND, [f"{line} ({clues})"], as_json(answer))
 
 
 def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
@@ -168,8 +161,7 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How hard it is to find the only solution."""
-    from pylogic.asking.explaining.oracle import Oracle  # only grades need these
-    from pylogic.asking.grades import grade
+    from pylogic.asking.grades import grade  # only grades need it
 
     if puzzle.kind.collected:
         return _collecting(puzzle, options, workers)
@@ -179,11 +171,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
         if answer.status is not Status.UNIQUE:
             return _said(answer)
         solution = answer.solutions[0].atoms
-
-        def oracle(deadline: Deadline) -> Oracle:
-            return Oracle(puzzle, sorted(solution), asked, deadline)
-
-        knows = oracle if asked.question.engine == DEFAULT_ENGINE else None
+        knows = asked if asked.question.engine == DEFAULT_ENGINE else None
         found = grade(puzzle, solution, asked.question.deadline(puzzle), knows)
     steps = f"{plural(found.steps, 'step')}, the hardest costs {found.hardest}"
     often = "once" if found.count == 1 else f"{found.count} times"

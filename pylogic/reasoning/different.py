@@ -48,8 +48,11 @@ class _Value:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each value that stands in every row and column, and one for every two places with equal numbers."""
     del others
-    told: Different = rule.arguments
-    yield from _fishing(told, board) if told.kept is None else _doubled(told, board)
+    arguments: Different = rule.arguments
+    if arguments.kept is not None:
+        yield from _doubled(arguments, board)
+    elif not rule.where:
+        yield from _fishing(arguments, board)
 
 
 def _fishing(told: Different, board: Board) -> Iterator[Law]:

@@ -1,4 +1,4 @@
-"""What Python works out about a puzzle before an engine starts, the same for every engine."""
+"""Presolving: contradictions, bounds and propagation before an engine starts, the same for every engine."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pylogic.methods.relaxing import stated
 from pylogic.methods.subsets import minimal_subset
+from pylogic.nouns.answer import Answer, Status
 from pylogic.nouns.atom import Atom, Atoms
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
@@ -39,6 +40,17 @@ class Prepared(NamedTuple):
     bound: int | None = None
     soft: tuple[tuple[Atom, ...], ...] = ()
     start: Atoms | None = None
+
+
+def examine(puzzle: Puzzle) -> Answer:
+    """Look for contradictions that need no search: ``unsatisfiable`` with its core, or ``unknown``."""
+    if size := puzzle.kind.vast(puzzle):
+        limit = f"too large to be looked through without a search: it comes to {size}"
+        return Answer(puzzle, Status.UNKNOWN, limit=limit)
+    # Kinds with a bound presolve to improve it; nothing found on the way is a contradiction.
+    conflicts = prepare(puzzle, puzzle.kind.bound is None).conflicts
+    status = Status.UNSATISFIABLE if conflicts else Status.UNKNOWN
+    return Answer(puzzle, status, core=conflicts, exhausted=bool(conflicts))
 
 
 def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -> Prepared:
