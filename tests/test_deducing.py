@@ -31,15 +31,15 @@ def laws_of(puzzle: pylogic.Puzzle) -> Laws:
     return puzzle.kind.laws(puzzle)
 
 
-def held(puzzle: pylogic.Puzzle, laws: Laws) -> list[int]:
+def held(puzzle: pylogic.Puzzle, laws: Laws) -> dict[int, int]:
     solution = pylogic.solve(puzzle).solutions[0].atoms
-    return [
-        next(1 << value for value in values(domain) if laws.atom(variable, value) in solution)
-        for variable, domain in enumerate(laws.domains)
-    ]
+    return {
+        variable: next(1 << value for value in values(domain) if laws.atom(variable, value) in solution)
+        for variable, domain in laws.domains.items()
+    }
 
 
-def made(laws: Laws, solution: list[int]) -> Iterator[tuple[State, Deduced]]:
+def made(laws: Laws, solution: dict[int, int]) -> Iterator[tuple[State, Deduced]]:
     """Every step, with what is known before it."""
     deducer = Deducer(laws, solution, Deadline(None), None)
     before = State(laws)
@@ -48,9 +48,9 @@ def made(laws: Laws, solution: list[int]) -> Iterator[tuple[State, Deduced]]:
         before.learn(step.candidate.found, step.number)
 
 
-def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> list[int] | None:
+def narrowed(laws: Laws, unit: Unit, items: list[Item]) -> dict[int, int] | None:
     """What a rule leaves to all variables when some items are known; ``None`` where they contradict it."""
-    store = Store(laws.domains)
+    store = laws.store()
     for item in items:
         for variable, mask in item.cuts:
             store.domains[variable] &= mask
@@ -102,15 +102,15 @@ class Alike(Constraint):
 def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason() -> None:
     pairs = Unit("pairs", "they are alike in pairs", Alike((0, 1, 2, 3)))
     laws = Laws(
-        domains=(6, 6, 6, 6),
+        domains=dict.fromkeys(range(4), 6),
         units=(pairs,),
         atom=lambda variable, value: pylogic.Atom("cell", (variable, value)),
-        names=("a", "b", "c", "d"),
+        names=dict(enumerate("abcd")),
         value=lambda _, value: str(value),
         printed={0: (1, None), 2: (2, None)},
     )
 
-    found = Reasons(laws, Applying(laws.domains, Deadline(None))).of_unit(State(laws), pairs, {})
+    found = Reasons(laws, Applying(laws, Deadline(None))).of_unit(State(laws), pairs, {})
 
     assert [(one.found, one.grounds) for one in found] == [
         ((Found(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
@@ -124,7 +124,7 @@ def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[Deduced]]:
 
 
 def domains_of(laws: Laws, grounds: tuple[Ground, ...]) -> Store:
-    store = Store(laws.domains)
+    store = laws.store()
     for ground in grounds:
         for variable in ground.variables:
             store.domains[variable] &= ground.values if ground.known else ~ground.values
@@ -140,7 +140,7 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
         found = lines(laws, step.candidate, Deadline(None))
         for line in found:
             store = domains_of(laws, line.grounds)
-            sound = all(store.domains) and (line.unit is None or line.unit.constraint.filter(store))
+            sound = all(store.domains.values()) and (line.unit is None or line.unit.constraint.filter(store))
             if line is found[-1]:
                 assert not sound or any(not one.values for one in line.found)
                 continue

@@ -73,7 +73,7 @@ class TestUnexpected:
     @pytest.mark.parametrize(
         ("words", "broken"),
         [
-            (["check", "unique"], "pylogic.cli.check.prepare"),
+            (["check", "unique"], "pylogic.cli.check.examine"),
             (["check", "unique", "--answer", "unique"], "pylogic.cli.grade.session"),
             (["explain", "unique"], "pylogic.cli.explain.explained"),
             (["compare", "unique"], "pylogic.cli.compare.run"),

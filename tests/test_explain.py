@@ -401,7 +401,7 @@ class TestSteps:
     def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
         text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"
         puzzle = loads(text)
-        deducer = Deducer(futoshiki_laws(puzzle), [2 << 4] * 25, Deadline(None), None)
+        deducer = Deducer(futoshiki_laws(puzzle), dict.fromkeys(range(25), 2 << 4), Deadline(None), None)
         first = next(deducer.steps()).candidate
 
         assert (first.units, first.found) == ((), (Found(3, 1 << 5, settled=True),))

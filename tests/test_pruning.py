@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pylogic.nouns.atom import Atom, Fact
 from pylogic.rules.bounds import PRUNES
-from pylogic.rules.pruning import ContradictionError, Facts, Network
+from pylogic.rules.pruning import Facts, network_of
 from pylogic.rules.totals import apart, reachable, set_of
 
 Left = dict[int, set[int]]
@@ -26,11 +26,11 @@ def propagated(domains: Mapping[int, set[int]], stated: Sequence[tuple[str, tupl
     facts = [Fact(Atom(name, args)) for name, args in stated]
     facts += [Fact(Atom("variable", (variable, variable))) for variable in domains]
     facts += [Fact(Atom("domain", (variable, value))) for variable in domains for value in sorted(domains[variable])]
-    try:
-        left = Network(Facts(facts), PRUNES).propagate(())
-    except ContradictionError:
+    network = network_of(Facts(facts), PRUNES)
+    store = network.store()
+    if network.propagate(store, network.constraints) is not None:
         return None
-    return {variable: set(left.values(variable)) for variable in domains}
+    return {variable: set(store.candidates(variable)) for variable in domains}
 
 
 def possible(domains: Mapping[int, set[int]], holds: Holds) -> Left | None:

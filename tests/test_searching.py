@@ -40,14 +40,14 @@ class _Refusing:
 def test_a_cell_from_which_others_follow_by_the_rules_comes_first() -> None:
     pair = Unit("row 1", "row 1 has each value once", Different((1, 2)))
     laws = Laws(
-        domains=(3, 3, 3),
+        domains=dict.fromkeys(range(3), 3),
         units=(pair,),
         atom=lambda variable, value: Atom("cell", (variable, value)),
-        names=("a", "b", "c"),
+        names=dict(enumerate("abc")),
         value=lambda _, value: str(value),
     )
-    held = (1, 1, 2)
-    oracle = _Refusing([laws.atom(variable, value.bit_length() - 1) for variable, value in enumerate(held)])
+    held = {0: 1, 1: 1, 2: 2}
+    oracle = _Refusing([laws.atom(variable, value.bit_length() - 1) for variable, value in held.items()])
 
     step = Searcher(laws, held, cast(Oracle, oracle), Deadline(None))(State(laws))
 

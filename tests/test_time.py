@@ -10,7 +10,7 @@ from pylogic import Puzzle, solve
 from pylogic.asking.explaining.telling import tell
 from pylogic.asking.explaining.way import way
 from pylogic.asking.grades import grade
-from pylogic.declared.constraints import Pruned
+from pylogic.declared.constraints import Stepwise
 from pylogic.making.maker import Maker
 from pylogic.making.order import Order
 from pylogic.nouns.atom import Atoms
@@ -53,13 +53,13 @@ def solved(kind: str) -> tuple[Puzzle, Atoms]:
 def test_between_two_looks_one_rule_is_applied(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, solution = solved(kind)
     looks = Looks()
-    own = Pruned.filter
+    own = Stepwise.filter
 
-    def counted(constraint: Pruned, store: Store) -> bool:
+    def counted(constraint: Stepwise, store: Store) -> bool:
         looks.apply()
         return own(constraint, store)
 
-    monkeypatch.setattr(Pruned, "filter", counted)
+    monkeypatch.setattr(Stepwise, "filter", counted)
     found = grade(puzzle, solution, looks)
 
     assert found.limit is None

@@ -1,6 +1,6 @@
 """Words of declared kinds: on small boards engines and deductions find what trying every filling finds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ from pylogic import Worker, solve
 from pylogic.nouns.atom import Atoms
 from pylogic.nouns.errors import PuzzleError
 from pylogic.nouns.laws import Laws
-from pylogic.nouns.network import Store, values
+from pylogic.nouns.network import values
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import Source
 from pylogic.solving import loading
@@ -58,34 +58,33 @@ def laws_of(puzzle: Puzzle) -> Laws:
     return puzzle.kind.laws(puzzle)
 
 
-def filled(board: Board, laws: Laws) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:
     """The fillings that are right and those that are wrong, each a value for each variable, as bits."""
     index = {
         laws.atom(variable, value): (variable, 1 << value)
-        for variable, domain in enumerate(laws.domains)
+        for variable, domain in laws.domains.items()
         for value in values(domain)
     }
-    right: list[tuple[int, ...]] = []
-    wrong: list[tuple[int, ...]] = []
+    right: list[dict[int, int]] = []
+    wrong: list[dict[int, int]] = []
     for atoms in board.tried:
-        held = tuple(value for _, value in sorted(index[atom] for atom in atoms))
-        (right if atoms in board.right else wrong).append(held)
+        (right if atoms in board.right else wrong).append(dict(index[atom] for atom in atoms))
     return right, wrong
 
 
-def agree(filling: Sequence[int], domains: Sequence[int]) -> bool:
-    return all(held & domain for held, domain in zip(filling, domains, strict=True))
+def agree(filling: Mapping[int, int], domains: Mapping[int, int]) -> bool:
+    return all(value & domains[variable] for variable, value in filling.items())
 
 
-def kept(laws: Laws, filling: Sequence[int]) -> bool:
+def kept(laws: Laws, filling: Mapping[int, int]) -> bool:
     """Whether no rule is broken by a filling."""
     printed = all(filling[variable] == 1 << value for variable, (value, _) in laws.printed.items())
-    return printed and all(unit.constraint.filter(Store(filling)) for unit in laws.units)
+    return printed and all(unit.constraint.filter(laws.store(filling)) for unit in laws.units)
 
 
 def size(laws: Laws) -> int:
     found = 1
-    for domain in laws.domains:
+    for domain in laws.domains.values():
         found *= domain.bit_count()
     return found
 
@@ -94,7 +93,7 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
     laws = laws_of(board.puzzle)
     if not laws.whole:
         pytest.skip("not all of its rules are known")
-    if any(not domain for domain in laws.domains):
+    if any(not domain for domain in laws.domains.values()):
         pytest.skip("a place without a value")
     if size(laws) > MOST:
         pytest.skip("large")
@@ -105,15 +104,16 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
     assert not right or not [filling for filling in wrong if kept(laws, filling)]
     for solution in random.choices(right, k=PARTIAL) if right else ():
         share = random.random()
-        domains = [
-            held if random.random() < share else held | domain & random.getrandbits(16)
-            for held, domain in zip(solution, laws.domains, strict=True)
-        ]
+        domains = {
+            variable: value if random.random() < share else value | laws.domains[variable] & random.getrandbits(16)
+            for variable, value in solution.items()
+        }
         alive = [filling for filling in right if agree(filling, domains)]
         for unit in laws.units:
-            store = Store(domains)
+            store = laws.store({variable: domains[variable] for variable in unit.scope})  # it may look at no others
             assert unit.constraint.filter(store), unit.name
-            assert all(agree(filling, store.domains) for filling in alive), unit.says
+            left = domains | store.domains
+            assert all(agree(filling, left) for filling in alive), unit.says
 
 
 @pytest.mark.parametrize(

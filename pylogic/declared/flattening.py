@@ -9,13 +9,14 @@ from pylogic.declared.boards import bare, bare_board, is_shared
 from pylogic.declared.faults import unforeseen
 from pylogic.nouns.atom import Clue, Fact
 from pylogic.nouns.errors import PylogicError
+from pylogic.nouns.network import Network
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.rules import limits
 from pylogic.rules.board import PRINTED
 from pylogic.rules.declared import Declared
 from pylogic.rules.flat import Flat
 from pylogic.rules.places import name_of_place
-from pylogic.rules.pruning import Facts, Network, Prune
+from pylogic.rules.pruning import Facts, Prune, network_of
 from pylogic.rules.shifts import constraints
 from pylogic.rules.sorts import Sort
 
@@ -67,7 +68,7 @@ class FlatFrame:
         prunes: dict[str, Prune] = {}
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
-        return Network(Facts(self.facts), prunes)
+        return network_of(Facts(self.facts), prunes)
 
 
 def _named(sort: Sort) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from pylogic.declared.constraints import Pruned, Within
+from pylogic.declared.constraints import Stepwise, Within
 from pylogic.declared.flattening import frame_of
 from pylogic.declared.merging import together
 from pylogic.declared.naming import Names, beside
 from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
 from pylogic.methods.constraints import Different, Permutation
-from pylogic.nouns import network
 from pylogic.nouns.atom import Atom, Clue, Fact
 from pylogic.nouns.laws import Argument, Border, Laws, Stroke, Unit
+from pylogic.nouns.network import Pruning, Store, values
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.pictures.places import Side
 from pylogic.reasoning import reasoning
@@ -24,7 +24,7 @@ from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Most, Others, Reasoning
 from pylogic.rules.passing import LINE
 from pylogic.rules.places import ends_of, name_of_place
-from pylogic.rules.pruning import Arguments, Constraint, Facts, Prune
+from pylogic.rules.pruning import Arguments, Facts, Prune, network_of
 from pylogic.rules.rule import Rule
 
 _PAIR = 2
@@ -57,14 +57,8 @@ class _Laws:
             rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule) or self._is_set(rule)
         }
         """Rules that are not in words of their author's, and those whose words cannot say how many."""
-        domains = {
-            variable: [value for (value,) in self._facts.of("domain", number)]
-            for variable, number in self._facts.names.get("variable", [])
-        }
-        self._lowest = min((value for values in domains.values() for value in values), default=0)
-        self._numbers = list(domains)
-        self._index = {variable: index for index, variable in enumerate(self._numbers)}
-        self._domains = tuple(self._mask(values) for values in domains.values())
+        empty = network_of(self._facts, {})
+        self._lowest, self._domains = empty.lowest, empty.domains
         spoken = [one for given in kind.givens for one in given.spoken()]
         self._plurals = {one: several for _, one, several in spoken}
         self._names = Names(self._board, {(value.sort.name, value.number): one for value, one, _ in spoken})
@@ -87,9 +81,9 @@ class _Laws:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._most)
         stated = (unit for fact in self._told for unit in self._units(fact, prunes))
-        units = together([*stated, *self._reasoned()], self._domains)
+        units = together([*stated, *self._reasoned()], partial(Store, self._domains, self._lowest))
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
-            self._index[int(fact.atom.args[0])]: (int(fact.atom.args[1]) - self._lowest, fact.clue)
+            int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
             if fact.atom.name == "given"
         }
@@ -97,9 +91,10 @@ class _Laws:
         return Laws(
             domains=self._domains,
             units=tuple(units),
-            atom=lambda index, value: Atom("value", (self._numbers[index], value + self._lowest)),
-            names=tuple(map(self._names.of, self._numbers)),
-            value=lambda index, value: self._names.value(self._numbers[index], value + self._lowest),
+            lowest=self._lowest,
+            atom=lambda variable, bit: Atom("value", (variable, bit + self._lowest)),
+            names={variable: self._names.of(variable) for variable in self._domains},
+            value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
             printed=printed,
             whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
             plurals=self._plurals,
@@ -113,7 +108,7 @@ class _Laws:
         """The sides that are borders of pieces where they hold a value."""
         values = [rule.arguments for rule in self._kind.rules if rule.word.name == "divide"]
         return {
-            self._index[variable]: Border(cells, self._bit(value.number))
+            variable: Border(cells, self._bit(value.number))
             for value in values
             for variable, cells in borders_of(value, self._board).between.items()
         }
@@ -121,7 +116,7 @@ class _Laws:
     def _bridges(self) -> dict[int, tuple[str, str]]:
         """The places that bridges join, by name."""
         return {
-            self._index[number]: (name_of_place(place.cells[0]), name_of_place(place.cells[1]))
+            number: (name_of_place(place.cells[0]), name_of_place(place.cells[1]))
             for number, (sort, place) in self._board.variables.items()
             if self._board.frame.sorts[sort].form == "bridges" and isinstance(place, Side)
         }
@@ -141,7 +136,7 @@ class _Laws:
                 if variable is not None and isinstance(side, Side):
                     edges = sort.form == "edges"
                     ends = ends_of(side) if edges else side.cells
-                    found[self._index[variable]] = Stroke(ends, beside(side, self._board) if edges else (), bit, line)
+                    found[variable] = Stroke(ends, beside(side, self._board) if edges else (), bit, line)
         return found
 
     def _is_set(self, rule: Rule) -> bool:
@@ -160,7 +155,7 @@ class _Laws:
             variable, number = int(arguments[0]), int(arguments[1])
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
             says = self._says(fact, (variable,))
-            within = Within(self._index[variable], mask)
+            within = Within(variable, mask)
             yield Unit(
                 self._names.of(variable),
                 says,
@@ -173,18 +168,17 @@ class _Laws:
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
             variables = constraint.variables
-            scope = [self._index[variable] for variable in variables]
-            if not scope:
+            if not variables:
                 continue
             says = self._says(fact, variables)
-            unit = self._distinct(name, variables, scope, fact) if name in _DISTINCT else None
+            unit = self._distinct(name, variables, fact) if name in _DISTINCT else None
             yield unit or Unit(
                 self._names.where(variables),
                 says,
-                Pruned(constraint, scope, self._lowest),
+                Stepwise(constraint),
                 _clues(fact),
-                price=self._price(scope),
-                argue=compared(says) if len(scope) == _PAIR else self._argue(fact, says),
+                price=self._price(variables),
+                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says),
                 several=_several(says, fact.rule, self._names.where(variables)),
             )
 
@@ -195,8 +189,7 @@ class _Laws:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():
                 variables = law.constraint.variables
-                scope = [self._index[variable] for variable in variables]
-                if not scope:
+                if not variables:
                     continue
                 if law.seen:
                     self._see(law.constraint)
@@ -206,21 +199,20 @@ class _Laws:
                 yield Unit(
                     name,
                     law.says,
-                    Pruned(law.constraint, scope, self._lowest, again=False),
+                    Stepwise(law.constraint, again=False),
                     law.clues,
-                    price=law.price or self._price(scope),
+                    price=law.price or self._price(variables),
                     argue=law.argue(self._bit) if law.argue else plain(law.says),
-                    several=partial(law.several, self._index) if law.several else alone,
+                    several=law.several or alone,
                 )
 
-    def _see(self, constraint: Constraint) -> None:
+    def _see(self, constraint: Pruning) -> None:
         """Note what a rule settles by itself."""
-        scope = [self._index[variable] for variable in constraint.variables]
-        store = network.Store(self._domains)
-        Pruned(constraint, scope, self._lowest).filter(store)
-        for index in scope:
-            if store.domains[index].bit_count() == 1:
-                self._seen[index] = store.domains[index].bit_length() - 1, None
+        store = Store(self._domains, self._lowest)
+        Stepwise(constraint).filter(store)
+        for variable in constraint.scope:
+            if store.domains[variable].bit_count() == 1:
+                self._seen[variable] = store.domains[variable].bit_length() - 1, None
 
     def _reasonings(self) -> Iterator[Reasoning]:
         found = (reasoning(rule.word.name) for rule in self._kind.rules)
@@ -267,18 +259,18 @@ class _Laws:
     def _price(self, scope: Sequence[int]) -> int:
         return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
 
-    def _distinct(self, name: str, variables: Sequence[int], scope: Sequence[int], fact: Fact) -> Unit:
-        where = self._names.where(variables)
+    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Unit:
+        where = self._names.where(scope)
         whole = name == "exactly"
         says = f"{where} {'have' if ' and ' in where else 'has'} each value once" if whole else fact.rule
         return Unit(
             where,
-            says if whole else self._says(fact, variables),
+            says if whole else self._says(fact, scope),
             Permutation(scope) if whole else Different(scope),
             _clues(fact),
             glance=True,
-            argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, variables)),
-            several=None if whole else _several(self._says(fact, variables), fact.rule, where),
+            argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, scope)),
+            several=None if whole else _several(self._says(fact, scope), fact.rule, where),
         )
 
     def _argue(self, fact: Fact, says: str) -> Arguing:
@@ -340,7 +332,7 @@ class _Laws:
         return _cells_with(number, text)
 
     def _texts(self, variable: int, mask: int) -> list[str]:
-        return [self._names.value(variable, value + self._lowest) for value in network.values(mask)]
+        return [self._names.value(variable, value + self._lowest) for value in values(mask)]
 
 
 def _cells_with(number: int, value: str) -> str:
@@ -351,8 +343,8 @@ def _cells_with(number: int, value: str) -> str:
 
 
 def _with_most(
-    prune: Callable[[Arguments, Facts, Most], Iterable[Constraint]], most: Most, arguments: Arguments, facts: Facts
-) -> Iterable[Constraint]:
+    prune: Callable[[Arguments, Facts, Most], Iterable[Pruning]], most: Most, arguments: Arguments, facts: Facts
+) -> Iterable[Pruning]:
     return prune(arguments, facts, most)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pylogic.declared.flattening import FlatFrame, frame_of
 from pylogic.methods.contradicting import contradicting, told
 from pylogic.nouns.atom import Atom, Atoms
+from pylogic.nouns.network import Store, values
 from pylogic.nouns.puzzle import Puzzle
 from pylogic.nouns.text import plural
 from pylogic.nouns.verdict import Conflict, Presolved
 from pylogic.rules import limits
 from pylogic.rules.declared import Declared
-from pylogic.rules.pruning import ContradictionError, Domains
 from pylogic.rules.shifts import constraints
 
 _EXPLAINED = 3_000
@@ -25,14 +27,15 @@ def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Pres
         return Presolved(facts, "too large to be looked through before the search")
     frame = frame_of(kind, puzzle)
     network = frame.network
-    try:
-        domains = network.propagate(_given(facts))
-    except ContradictionError:
+    store = network.store()
+    given = ((int(args[0]), int(args[1])) for name, args in facts if name == "given")
+    possible = all(store.narrow(variable, store.bit(value)) for variable, value in given)
+    if not possible or network.propagate(store, network.constraints) is not None:
         conflict = _conflict(kind, puzzle, frame)
         return Presolved(facts, conflict.sentence, conflict=conflict)
-    derived = _derived(domains, network.masks)
+    derived = _derived(store, network.domains)
     settled = sum(atom.name == "known" for atom in derived)
-    total = len(network.masks)
+    total = len(network.domains)
     summary = f"{settled} of {plural(total, 'cell')} settled"
     return Presolved((*facts, *derived), summary, settled=settled == total)
 
@@ -52,19 +55,11 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
     return Conflict(told(contradicting(laws(kind, puzzle))) or "the rules contradict each other")
 
 
-def _given(facts: tuple[Atom, ...]) -> list[tuple[int, int]]:
-    return [(int(atom.args[0]), int(atom.args[1])) for atom in facts if atom.name == "given"]
-
-
-def _derived(domains: Domains, before: dict[int, int]) -> list[Atom]:
+def _derived(store: Store, before: Mapping[int, int]) -> list[Atom]:
     known, out = [], []
-    for variable, mask in domains.masks.items():
-        if not mask & (mask - 1):
-            known.append(Atom("known", (variable, domains.smallest(variable))))
-        elif mask != before[variable]:
-            gone = before[variable] & ~mask
-            while gone:
-                bit = gone & -gone
-                out.append(Atom("out", (variable, domains.lowest + bit.bit_length() - 1)))
-                gone ^= bit
+    for variable, domain in store.domains.items():
+        if not domain & (domain - 1):
+            known.append(Atom("known", (variable, store.smallest(variable))))
+        else:
+            out += [Atom("out", (variable, store.lowest + bit)) for bit in values(before[variable] & ~domain)]
     return known + out

@@ -118,7 +118,7 @@ class _Run:
         for solution in self.search.solutions():
             self.count += 1
             if not models or self.count <= models:
-                self.emit({"solution": self._rows(enumerate(solution)), "count": self.count})
+                self.emit({"solution": self._rows(solution.items()), "count": self.count})
             elif self.count % _REPORT == 0:
                 self.emit({"count": self.count})
             if self.count == models and not counted:
@@ -132,9 +132,9 @@ class _Run:
         if first is None:
             return True
         self.count = 1
-        self.emit({"solution": self._rows(enumerate(first)), "count": 1})
-        shared = dict(enumerate(first))
-        for variable, value in enumerate(first):
+        self.emit({"solution": self._rows(first.items()), "count": 1})
+        shared = dict(first)
+        for variable, value in first.items():
             if variable not in shared:
                 continue
             domain = self.network.domains[variable]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pylogic.methods.subsets import minimal_subset
 from pylogic.nouns.laws import Laws, Unit
-from pylogic.nouns.network import Store, values
+from pylogic.nouns.network import Constraint, Network, values
 
 _MOST = 2_000
 """With more rules at more places none are looked for."""
@@ -37,66 +36,44 @@ def contradicting(laws: Laws, supposing: bool = False) -> tuple[Unit, ...]:
     """
     if len(laws.units) > _MOST:
         return ()
-    domains = list(laws.domains)
+    domains = dict(laws.domains)
     for variable, (value, _) in laws.printed.items():
         domains[variable] &= 1 << value
-    every: list[int] = []
-    if not _refuted(laws.units, domains, supposing, every):
+    every: dict[Constraint, None] = {}
+    if not _refuted(laws, laws.units, domains, supposing, every):
         return ()
-    # Rules that took nothing away anywhere are left out at once.
-    used = [laws.units[index] for index in dict.fromkeys(every)]
-    return tuple(minimal_subset(used, lambda units: _refuted(units, domains, supposing, [])))
+    # Rules that removed nothing anywhere are left out at once.
+    used = [unit for unit in laws.units if unit.constraint in every]
+    return tuple(minimal_subset(used, lambda units: _refuted(laws, units, domains, supposing, {})))
 
 
-def _refuted(units: Sequence[Unit], domains: Sequence[int], supposing: bool, used: list[int]) -> bool:
-    """Whether nothing is left to a cell, or a rule cannot hold; notes which rules took something away."""
-    if not all(domains):
+def _refuted(
+    laws: Laws, units: Sequence[Unit], domains: Mapping[int, int], supposing: bool, used: dict[Constraint, None]
+) -> bool:
+    """Whether some rules cannot hold together; notes which of them removed values."""
+    if not all(domains.values()):
         return True
-    watching: dict[int, list[int]] = {}
-    for index, unit in enumerate(units):
-        for variable in unit.scope:
-            watching.setdefault(variable, []).append(index)
-    store = Store(domains)
-    if not _spread(units, watching, store, range(len(units)), used):
+    network = Network(domains, [unit.constraint for unit in units], laws.atom, laws.lowest)
+    store = network.store()
+
+    def holds(constraints: Iterable[Constraint]) -> bool:
+        return network.propagate(store, constraints, used=lambda one: used.setdefault(one)) is None
+
+    if not holds(network.constraints):
         return True
     again = supposing
     while again:
         again = False
-        for variable in watching:
-            for value in values(store.domains[variable]) if store.domains[variable].bit_count() > 1 else ():
+        for variable, constraints in network.on.items():
+            domain = store.domains[variable]
+            for value in values(domain) if constraints and domain & (domain - 1) else ():
                 mark = len(store.trail)
                 store.narrow(variable, 1 << value)
-                holds = _spread(units, watching, store, watching[variable], used)
+                possible = holds(constraints)
                 store.undo(mark)
-                if holds:
+                if possible:
                     continue
                 again = True
-                if not store.narrow(variable, ~(1 << value)):
-                    return True
-                if not _spread(units, watching, store, watching[variable], used):
+                if not store.narrow(variable, ~(1 << value)) or not holds(constraints):
                     return True
     return False
-
-
-def _spread(
-    units: Sequence[Unit], watching: dict[int, list[int]], store: Store, first: Iterable[int], used: list[int]
-) -> bool:
-    """Apply rules until none takes anything away any more; false where one cannot hold."""
-    waiting = deque(first)
-    queued = set(waiting)
-    while waiting:
-        index = waiting.popleft()
-        queued.discard(index)
-        mark = len(store.trail)
-        holds = units[index].constraint.filter(store)
-        changed = {variable for variable, _ in store.trail[mark:]}
-        if changed or not holds:
-            used.append(index)
-        if not holds:
-            return False
-        for variable in changed:
-            for other in watching[variable]:
-                if other not in queued and (other != index or not units[index].constraint.gac):
-                    queued.add(other)
-                    waiting.append(other)
-    return True

@@ -12,12 +12,11 @@ a clock:
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.network import Constraint, Network, Store, values
+from pylogic.nouns.network import Constraint, Network, values
 
 _UNASSIGNED = {"none": 0, "fc": 1, "gac": math.inf}
 """How many variables of a constraint may be unassigned when its filter is run."""
@@ -45,16 +44,12 @@ class Search:
         self._alternatives = _BRANCHINGS[branching]
         self._deadline = deadline
         self._ticks = 0
-        self._store = Store(network.domains)
-        self._constraints = network.constraints
-        self._on: list[list[Constraint]] = [[] for _ in network.domains]  # the constraints on each variable
-        for constraint in network.constraints:
-            for member in constraint.scope:
-                self._on[member].append(constraint)
+        self._network = network
+        self._store = network.store()
         self._weights = dict.fromkeys(network.constraints, 1)
 
-    def solutions(self, narrowed: Iterable[tuple[int, int]] = ()) -> Iterator[list[int]]:
-        """Each solution as the values of all variables.
+    def solutions(self, narrowed: Iterable[tuple[int, int]] = ()) -> Iterator[dict[int, int]]:
+        """Each solution, the bit of the value of each variable.
 
         Args:
             narrowed: Variables, and the domains that their values are to come from, beyond what the network says.
@@ -64,15 +59,15 @@ class Search:
         """
         store = self._store
         store.undo(0)
-        possible = all(store.domains) and all(store.narrow(variable, domain) for variable, domain in narrowed)
-        if not possible or not self._propagate(self._constraints):
+        possible = all(store.domains.values()) and all(store.narrow(variable, domain) for variable, domain in narrowed)
+        if not possible or not self._propagate(self._network.constraints):
             return
         # The way from the root: at each node the length of the trail, the variable, what is left to try of it.
         nodes: list[tuple[int, int, list[int]]] = []
         while True:
             variable = self.chosen()
             if variable is None:
-                yield [domain.bit_length() - 1 for domain in store.domains]
+                yield {variable: domain.bit_length() - 1 for variable, domain in store.domains.items()}
             else:
                 nodes.append((len(store.trail), variable, self._alternatives(self, variable)))
             if not self._advance(nodes):
@@ -94,31 +89,23 @@ class Search:
         return False
 
     def _narrow(self, variable: int, domain: int) -> bool:
-        return self._store.narrow(variable, domain) and self._propagate(self._on[variable])
+        return self._store.narrow(variable, domain) and self._propagate(self._network.on[variable])
 
     def _propagate(self, constraints: Sequence[Constraint]) -> bool:
-        """Run filters until none is due, in the order of a queue (AC-3, Mackworth 1977); false if one refutes."""
-        store = self._store
-        queue = deque(constraints)
-        waiting = set(constraints)
+        """Propagate; false if a constraint cannot be satisfied."""
         self._look()
-        while queue:
-            constraint = queue.popleft()
-            waiting.discard(constraint)
-            if not self._due(constraint):
-                continue
+        refuted = self._network.propagate(self._store, constraints, self._run)
+        if refuted is not None:
+            self._weights[refuted] += 1
+        return refuted is None
+
+    def _run(self, constraint: Constraint) -> bool:
+        """Whether the filter of a constraint is to be run; counts it."""
+        due = self._due(constraint)
+        if due:
             self.statistics["propagations"] += 1
             self._look()
-            mark = len(store.trail)
-            if not constraint.filter(store):
-                self._weights[constraint] += 1
-                return False
-            for variable, _ in store.trail[mark:]:
-                for other in self._on[variable]:
-                    if other not in waiting and not (other is constraint and constraint.gac):
-                        waiting.add(other)
-                        queue.append(other)
-        return True
+        return due
 
     def _due(self, constraint: Constraint) -> bool:
         """Whether so many variables of a constraint are assigned that its filter is to be run."""
@@ -135,7 +122,7 @@ class Search:
 
     def chosen(self) -> int | None:
         """The variable to branch on, the first of those that are as good; ``None`` when all are assigned."""
-        unassigned = (variable for variable, domain in enumerate(self._store.domains) if domain & domain - 1)
+        unassigned = (variable for variable, domain in self._store.domains.items() if domain & domain - 1)
         return min(unassigned, key=lambda variable: self._key(self, variable), default=None)
 
     def size(self, variable: int) -> int:
@@ -147,7 +134,7 @@ class Search:
         domains = self._store.domains
         return sum(
             self._weights[constraint] if weighted else 1
-            for constraint in self._on[variable]
+            for constraint in self._network.on[variable]
             if any(domains[other] & domains[other] - 1 for other in constraint.scope if other != variable)
         )
 
@@ -162,9 +149,9 @@ class Search:
         """How many values of others propagation removes when a variable is narrowed; infinity if it refutes that."""
         store = self._store
         mark = len(store.trail)
-        before = sum(map(int.bit_count, store.domains)) - self.size(variable)
+        before = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
         possible = self._narrow(variable, domain)
-        after = sum(map(int.bit_count, store.domains)) - self.size(variable)
+        after = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
         store.undo(mark)
         return before - after if possible else math.inf
 

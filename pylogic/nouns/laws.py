@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from pylogic.nouns.atom import Atom, Clue
-from pylogic.nouns.network import Constraint
+from pylogic.nouns.network import Constraint, Store
 
 
 class Found(NamedTuple):
@@ -153,7 +153,7 @@ class Laws:
     """A puzzle as its variables, and the rules among them.
 
     Attributes:
-        domains: The values of each variable before anything is known, as bits.
+        domains: The domain of each variable before anything is known.
         units: The rules, what is printed left out.
         atom: The atom that a value of a variable stands for.
         names: What each variable is called.
@@ -165,12 +165,13 @@ class Laws:
         strokes: The variables that tell where a line is drawn.
         bridges: The variables that count bridges, with the names of the places that these join.
         plurals: What several cells are that have a value, by what one is, for values with words of their own.
+        lowest: The value of bit 0 of the domains.
     """
 
-    domains: tuple[int, ...]
+    domains: Mapping[int, int]
     units: tuple[Unit, ...]
     atom: Callable[[int, int], Atom]
-    names: tuple[str, ...]
+    names: Mapping[int, str]
     value: Callable[[int, int], str]
     printed: Mapping[int, tuple[int, Clue | None]] = field(default_factory=dict)
     whole: bool = True
@@ -179,3 +180,8 @@ class Laws:
     strokes: Mapping[int, Stroke] = field(default_factory=dict)
     bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
+    lowest: int = 0
+
+    def store(self, domains: Mapping[int, int] | None = None) -> Store:
+        """A store with these domains, or with those of all variables."""
+        return Store(self.domains if domains is None else domains, self.lowest)

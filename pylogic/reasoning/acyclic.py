@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pylogic.language.arguing import Arguing
 from pylogic.language.reading import Cell
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.slopes import VALUES, corners_of
 from pylogic.rules.sorts import Sort
@@ -30,10 +30,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         del bits
         return _argue(rule.sentence)
 
-    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), ends), argue=argue)
+    yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), ends), argue=argue)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: Mapping[int, Mapping[int, tuple[Cell, Cell]]]) -> None:
+def _prune(store: Store, variables: Sequence[int], told: Mapping[int, Mapping[int, tuple[Cell, Cell]]]) -> None:
     root: dict[Cell, Cell] = {}
 
     def rooted(corner: Cell) -> Cell:
@@ -43,7 +43,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: Mapping[int, Mappin
 
     for variable in variables:
         for value, corners in told[variable].items():
-            if domains.masks[variable] == domains.bit(value):
+            if store.domains[variable] == store.bit(value):
                 one, other = map(rooted, corners)
                 if one == other:
                     raise ContradictionError
@@ -51,8 +51,8 @@ def _prune(domains: Domains, variables: Sequence[int], told: Mapping[int, Mappin
     for variable in variables:
         for value, corners in told[variable].items():
             one, other = map(rooted, corners)
-            if one == other and domains.masks[variable] != domains.bit(value):
-                domains.remove(variable, domains.bit(value))
+            if one == other and store.domains[variable] != store.bit(value):
+                store.remove(variable, store.bit(value))
 
 
 def _argue(says: str) -> Arguing:

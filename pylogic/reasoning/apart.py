@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pylogic.language.reading import name_of
+from pylogic.nouns.network import Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Most, Others
-from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Rule
 from pylogic.words.apart import Apart
 
@@ -27,18 +28,18 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for centre, beside in near.items():
         _, place = board.variables[centre]
         where = f"around {name_of((place[0], place[1]))}"
-        yield Law(where, rule.sentence, Constraint(_prune, (centre, *beside), value))
+        yield Law(where, rule.sentence, Pruning(_prune, (centre, *beside), value))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
     centre, *others = variables
-    bit = domains.bit(told)
-    if domains.masks[centre] == bit:
+    bit = store.bit(told)
+    if store.domains[centre] == bit:
         for variable in others:
-            domains.remove(variable, bit)
+            store.remove(variable, bit)
 
 
-def _nothing(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constraint]:
+def _nothing(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
     """What is stated of each pair is said of each cell here."""
     del arguments, facts, most
     return iter(())

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import HOLDS, Flat
 from pylogic.rules.law import Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.totals import apart, reachable, set_of
 from pylogic.words.between import Between
@@ -54,26 +54,26 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         bracket = _Bracket(first, second, sign, number, worth, once, distinct)
         says = clue.sentence if clue else rule.sentence
         if variables:
-            yield Law(group.name, says, Constraint(_prune, variables, bracket), (clue,) if clue else ())
+            yield Law(group.name, says, Pruning(_prune, variables, bracket), (clue,) if clue else ())
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Bracket) -> None:
-    masks = [domains.masks[variable] for variable in variables]
+def _prune(store: Store, variables: Sequence[int], told: _Bracket) -> None:
+    masks = [store.domains[variable] for variable in variables]
     if all(not mask & (mask - 1) for mask in masks):
-        values = [domains.smallest(variable) for variable in variables]
+        values = [store.smallest(variable) for variable in variables]
         if not HOLDS[told.sign](_total(values, told), told.number):
             raise ContradictionError
         return
     if not told.once or told.sign != "eq":
         return
-    ends = [domains.bit(told.first), domains.bit(told.second)]
+    ends = [store.bit(told.first), store.bit(told.second)]
     both = ends[0] | ends[1]
     left = [0] * len(variables)
     for one, other in combinations(range(len(variables)), 2):
         outside = [place for place in range(len(variables)) if not one <= place <= other]
         if any(not masks[place] & ~both for place in outside):
             continue
-        inside = _inside(domains, variables[one + 1 : other], both, told)
+        inside = _inside(store, variables[one + 1 : other], both, told)
         if inside is None:
             continue
         for low, high in (ends, ends[::-1]):
@@ -90,16 +90,16 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Bracket) -> None:
         if told.first == told.second:
             return
     for variable, mask in zip(variables, left, strict=True):
-        domains.keep(variable, mask)
+        store.keep(variable, mask)
 
 
-def _inside(domains: Domains, variables: Sequence[int], both: int, told: _Bracket) -> list[int] | None:
+def _inside(store: Store, variables: Sequence[int], both: int, told: _Bracket) -> list[int] | None:
     """The values of what is between, so that they add up; ``None`` where they do not."""
     if not variables:
         return None if told.number else []
     adds = []
     for variable in variables:
-        values = [value for value in domains.values(variable) if not domains.bit(value) & both]
+        values = [value for value in store.candidates(variable) if not store.bit(value) & both]
         adds.append(set_of(value if value in told.worth else 0 for value in values))
     if not all(adds) or told.number < 0:
         return None
@@ -110,9 +110,9 @@ def _inside(domains: Domains, variables: Sequence[int], both: int, told: _Bracke
         return None
     return [
         sum(
-            domains.bit(value)
-            for value in domains.values(variable)
-            if not domains.bit(value) & both and some >> (value if value in told.worth else 0) & 1
+            store.bit(value)
+            for value in store.candidates(variable)
+            if not store.bit(value) & both and some >> (value if value in told.worth else 0) & 1
         )
         for variable, some in zip(variables, kept, strict=True)
     ]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pylogic.language.arguing import Arguing, listed
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules import joining, ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, holds, is_so, mask_of, parted
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.connected import Connected, at_rim
 
@@ -43,7 +43,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     def argue(bits: Bits) -> Arguing:
         return _argue(rule.sentence, mask_of(bits, graph.values), told.rim)
 
-    yield Law("the board", rule.sentence, Constraint(_prune, variables, graph), argue=argue)
+    yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
 
 
 def _of_cells(told: Connected, board: Board) -> _Graph:
@@ -70,11 +70,11 @@ def _of_joints(told: Connected, board: Board) -> _Graph:
     return _Graph(near, frozenset(names.values()), tuple(value.number for value in told.values))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Graph) -> None:
-    mask = mask_of(domains.bit, told.values)
+def _prune(store: Store, variables: Sequence[int], told: _Graph) -> None:
+    mask = mask_of(store.bit, told.values)
     sure, room = set(told.fixed), set(told.fixed)
     for variable in variables:
-        held = holds(domains, variable, mask)
+        held = holds(store, variable, mask)
         if held is not False:
             room.add(variable)
         if held:
@@ -88,9 +88,9 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Graph) -> None:
     if not sure <= found:
         raise ContradictionError
     for node in room - found:
-        domains.remove(node, mask)
+        store.remove(node, mask)
     for node in ways.needed(root, told.near.__getitem__, room, sure):
-        domains.keep(node, mask)
+        store.keep(node, mask)
 
 
 def _argue(says: str, mask: int, rim: bool) -> Arguing:

@@ -9,6 +9,7 @@ from functools import partial
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.runs import places
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Call, Comparison
@@ -16,7 +17,6 @@ from pylogic.rules.families import BUILT_IN
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.law import Bits, Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.count import Counted
 
@@ -82,24 +82,24 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 crowd = _Crowd(value.number, near, inside, most)
                 names = places([name for name, _ in some])
                 says = f"{names} {'has' if size == 1 else 'have'} at most {most} {value}"
-                constraint = Constraint(_prune, tuple(scope), crowd)
+                constraint = Pruning(_prune, tuple(scope), crowd)
                 yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing, says))
                 if full:
                     says = f"{names} {'needs' if size == 1 else 'need'} {most} {value}"
-                    constraint = Constraint(_prune_outside, tuple(scope), crowd)
+                    constraint = Pruning(_prune_outside, tuple(scope), crowd)
                     yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing_outside, says))
         for (name, line), cap in zip(lines, caps, strict=True) if full else ():
             says = f"{name} has {cap} {value}, as the groups need all that the lines may have"
-            yield Law(name, says, Constraint(_prune_full, line, (value.number, cap)), price=_PRICE - 2)
+            yield Law(name, says, Pruning(_prune_full, line, (value.number, cap)), price=_PRICE - 2)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Crowd) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Crowd) -> None:
     """Groups whose places for the value are all in the lines, as often as these may hold it, leave none to others."""
-    bit = domains.bit(told.value)
+    bit = store.bit(told.value)
     within = [
         (group, number)
         for group, number in told.groups
-        if all(variable in told.lines or not domains.masks[variable] & bit for variable in group)
+        if all(variable in told.lines or not store.domains[variable] & bit for variable in group)
     ]
     needed = sum(number for _, number in within)
     if needed > told.most:
@@ -108,16 +108,16 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Crowd) -> None:
         taken = frozenset[int]().union(*(group for group, _ in within))
         for variable in variables:
             if variable in told.lines and variable not in taken:
-                domains.remove(variable, bit)
+                store.remove(variable, bit)
 
 
-def _prune_outside(domains: Domains, variables: Sequence[int], told: _Crowd) -> None:
+def _prune_outside(store: Store, variables: Sequence[int], told: _Crowd) -> None:
     """Groups with places for the value in the lines, as often as these need it, have none elsewhere."""
-    bit = domains.bit(told.value)
+    bit = store.bit(told.value)
     near = [
         (group, number)
         for group, number in told.groups
-        if any(domains.masks[variable] & bit for variable in group & told.lines)
+        if any(store.domains[variable] & bit for variable in group & told.lines)
     ]
     found = sum(number for _, number in near)
     if found < told.most:
@@ -126,18 +126,18 @@ def _prune_outside(domains: Domains, variables: Sequence[int], told: _Crowd) -> 
         taken = frozenset[int]().union(*(group for group, _ in near))
         for variable in variables:
             if variable in taken and variable not in told.lines:
-                domains.remove(variable, bit)
+                store.remove(variable, bit)
 
 
-def _prune_full(domains: Domains, variables: Sequence[int], told: tuple[int, int]) -> None:
+def _prune_full(store: Store, variables: Sequence[int], told: tuple[int, int]) -> None:
     value, number = told
-    bit = domains.bit(value)
-    may = [variable for variable in variables if domains.masks[variable] & bit]
+    bit = store.bit(value)
+    may = [variable for variable in variables if store.domains[variable] & bit]
     if len(may) < number:
         raise ContradictionError
     if len(may) == number:
         for variable in may:
-            domains.keep(variable, bit)
+            store.keep(variable, bit)
 
 
 def _arguing(says: str, bits: Bits) -> Arguing:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.couples import Couples
 
@@ -40,14 +40,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 text = f"{one.name} {one.text(values[0])} with {other.name} {other.text(values[1])}"
                 place = f"{'on' if group.name == 'the board' else 'in'} {group.name}"
                 says = f"{text} stands {'once' if somewhere else 'at most once'} {place}"
-                yield Law(text, says, Constraint(_prune, variables, _Couple(values, places, somewhere)))
+                yield Law(text, says, Pruning(_prune, variables, _Couple(values, places, somewhere)))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Couple) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Couple) -> None:
     del variables
-    bits = tuple(map(domains.bit, told.values))
-    may = [pair for pair in told.places if all(domains.masks[one] & bit for one, bit in zip(pair, bits, strict=True))]
-    sure = [pair for pair in may if all(domains.masks[one] == bit for one, bit in zip(pair, bits, strict=True))]
+    bits = tuple(map(store.bit, told.values))
+    may = [pair for pair in told.places if all(store.domains[one] & bit for one, bit in zip(pair, bits, strict=True))]
+    sure = [pair for pair in may if all(store.domains[one] == bit for one, bit in zip(pair, bits, strict=True))]
     if len(sure) > 1 or (told.somewhere and not may):
         raise ContradictionError
     if sure:
@@ -57,8 +57,8 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Couple) -> None:
                     ((pair[0], bits[0]), (pair[1], bits[1])),
                     ((pair[1], bits[1]), (pair[0], bits[0])),
                 ):
-                    if domains.masks[one] == bit:
-                        domains.remove(other, last)
+                    if store.domains[one] == bit:
+                        store.remove(other, last)
     elif told.somewhere and len(may) == 1:
         for one, bit in zip(may[0], bits, strict=True):
-            domains.keep(one, bit)
+            store.keep(one, bit)

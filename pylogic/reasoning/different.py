@@ -15,10 +15,10 @@ from pylogic.language.arguing import Arguing
 from pylogic.language.reading import cell_of
 from pylogic.language.runs import places
 from pylogic.nouns.laws import Argument, Ground, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others
 from pylogic.rules.places import name_of_place
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.different import Different, alike
 
@@ -63,7 +63,7 @@ def _fishing(told: Different, board: Board) -> Iterator[Law]:
     for number in sorted(board.domain(told.sort.name, board.variables[variables[0]][1])):
         value = _Value(number, told.sort.text(number), grid)
         says = f"{value.text} stands once in each row and column"
-        constraint = Constraint(_prune_fish, variables, value)
+        constraint = Pruning(_prune_fish, variables, value)
         yield Law("the board", says, constraint, price=_PRICE, argue=partial(_arguing, value))
 
 
@@ -100,12 +100,12 @@ def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...],
                 yield some, positions
 
 
-def _prune_fish(domains: Domains, variables: Sequence[int], told: _Value) -> None:
+def _prune_fish(store: Store, variables: Sequence[int], told: _Value) -> None:
     del variables
-    bit = domains.bit(told.number)
+    bit = store.bit(told.number)
     for lines in (told.grid, tuple(zip(*told.grid, strict=True))):
         room = {
-            index: frozenset(position for position, one in enumerate(line) if domains.masks[one] & bit)
+            index: frozenset(position for position, one in enumerate(line) if store.domains[one] & bit)
             for index, line in enumerate(lines)
         }
         for some, positions in _fish(room):
@@ -113,7 +113,7 @@ def _prune_fish(domains: Domains, variables: Sequence[int], told: _Value) -> Non
                 raise ContradictionError
             for index, line in enumerate(lines):
                 for position in positions if index not in some else ():
-                    domains.remove(line[position], bit)
+                    store.remove(line[position], bit)
 
 
 def _arguing(told: _Value, bits: Bits) -> Arguing:
@@ -162,14 +162,14 @@ def _doubled(told: Different, board: Board) -> Iterator[Law]:
                 variables = tuple(number for number in numbers if number is not None)
                 if len(variables) == len(pair):
                     says = f"{where} in {group.name} both have {printed}"
-                    yield Law(where, says, Constraint(_prune, variables, told.kept.number), clues)
+                    yield Law(where, says, Pruning(_prune, variables, told.kept.number), clues)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
-    bit = domains.bit(told)
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+    bit = store.bit(told)
     one, other = variables
-    if domains.masks[one] == domains.masks[other] == bit:
+    if store.domains[one] == store.domains[other] == bit:
         raise ContradictionError
     for first, second in ((one, other), (other, one)):
-        if domains.masks[first] == bit:
-            domains.remove(second, bit)
+        if store.domains[first] == bit:
+            store.remove(second, bit)

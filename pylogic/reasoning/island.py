@@ -10,10 +10,10 @@ from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules import growing, ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, is_so, parted
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.island import Island, of
 
@@ -58,11 +58,11 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             says = f"the island of {name_of(cell)} has {hint.numbers[0]} {'cell' if hint.numbers[0] == 1 else 'cells'}"
             scope = _within(cell, hint.numbers[0], board, numbers)
             argue = partial(_arguing, says, value.number)
-            yield Law(name_of(cell), says, Constraint(_prune_seed, scope, shore), clue, argue=argue)
+            yield Law(name_of(cell), says, Pruning(_prune_seed, scope, shore), clue, argue=argue)
     whole = _Shore(value.number, near, seeds)
     stated = tuple(dict.fromkeys(clues))
     if seeds:
-        yield Law("the clues", "clues stand on islands", Constraint(_prune_seeds, tuple(seeds), whole), seen=True)
+        yield Law("the clues", "clues stand on islands", Pruning(_prune_seeds, tuple(seeds), whole), seen=True)
     every = tuple(near)
     for prune, said, its in (
         (_prune_between, _joining, ()),
@@ -70,7 +70,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         (_prune_way, _only_way, ()),
     ):
         argue = partial(said, rule.sentence, value.number)
-        yield Law("the board", rule.sentence, Constraint(prune, every, whole), its, argue=argue)
+        yield Law("the board", rule.sentence, Pruning(prune, every, whole), its, argue=argue)
 
 
 def _within(cell: Cell, size: int, board: Board, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
@@ -78,21 +78,21 @@ def _within(cell: Cell, size: int, board: Board, numbers: Mapping[Cell, int]) ->
     return tuple(numbers[one] for one in board.cells if abs(one[0] - cell[0]) + abs(one[1] - cell[1]) <= size)
 
 
-def _known(domains: Domains, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
+def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
     """The cells that hold a value, and those that may."""
-    mask = domains.bit(value)
-    return {v for v in variables if domains.masks[v] == mask}, {v for v in variables if domains.masks[v] & mask}
+    mask = store.bit(value)
+    return {v for v in variables if store.domains[v] == mask}, {v for v in variables if store.domains[v] & mask}
 
 
-def _prune_seed(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+def _prune_seed(store: Store, variables: Sequence[int], told: _Shore) -> None:
     size = told.seeds[told.seed]
     assert size is not None
-    mask = domains.bit(told.value)
-    domains.keep(told.seed, mask)
-    land, may = _known(domains, variables, told.value)
+    mask, inside = store.bit(told.value), frozenset(variables)
+    store.keep(told.seed, mask)
+    land, may = _known(store, variables, told.value)
     parts = growing.clusters(land | {told.seed}, told.near.__getitem__)
     base = parts[told.seed]
-    others = {seed for seed in told.seeds if seed != told.seed and seed in domains.masks}
+    others = {seed for seed in told.seeds if seed != told.seed and seed in inside}
     foreign = {one for seed in others for one in parts.get(seed, (seed,))}
     if len(base) > size or base & others:
         raise ContradictionError
@@ -104,15 +104,15 @@ def _prune_seed(domains: Domains, variables: Sequence[int], told: _Shore) -> Non
     if len(whole) < size:
         raise ContradictionError
     for cell in needed:
-        domains.keep(cell, mask)
+        store.keep(cell, mask)
     for cell in {one for own in base for one in told.near[own]} - base - whole:
-        if cell in domains.masks:
-            domains.remove(cell, mask)
+        if cell in inside:
+            store.remove(cell, mask)
 
 
-def _prune_seeds(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+def _prune_seeds(store: Store, variables: Sequence[int], told: _Shore) -> None:
     for seed in variables:
-        domains.keep(seed, domains.bit(told.value))
+        store.keep(seed, store.bit(told.value))
 
 
 class _Land:
@@ -132,8 +132,8 @@ class _Land:
         owner: The cell with the clue of those whose island is known.
     """
 
-    def __init__(self, domains: Domains, told: _Shore) -> None:
-        self.land, self.may = _known(domains, tuple(told.near), told.value)
+    def __init__(self, store: Store, told: _Shore) -> None:
+        self.land, self.may = _known(store, tuple(told.near), told.value)
         if not self.may.issuperset(told.seeds):
             raise ContradictionError
         self.land.update(told.seeds)
@@ -145,18 +145,18 @@ class _Land:
                     raise ContradictionError
 
 
-def _prune_between(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+def _prune_between(store: Store, variables: Sequence[int], told: _Shore) -> None:
     """No cell joins two islands with a clue."""
-    known = _Land(domains, told)
+    known = _Land(store, told)
     for cell in variables:
         near = {known.owner[one] for one in told.near[cell] if one in known.owner}
         if cell not in known.land and len(near) > 1:
-            domains.remove(cell, domains.bit(told.value))
+            store.remove(cell, store.bit(told.value))
 
 
-def _prune_reach(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+def _prune_reach(store: Store, variables: Sequence[int], told: _Shore) -> None:
     """What no clue reaches is no island."""
-    known = _Land(domains, told)
+    known = _Land(store, told)
     reach: set[int] = set()
     for seed, size in told.seeds.items():
 
@@ -167,13 +167,13 @@ def _prune_reach(domains: Domains, variables: Sequence[int], told: _Shore) -> No
     if not known.land <= reach:
         raise ContradictionError
     for cell in known.may - reach:
-        domains.remove(cell, domains.bit(told.value))
+        store.remove(cell, store.bit(told.value))
 
 
-def _prune_way(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
+def _prune_way(store: Store, variables: Sequence[int], told: _Shore) -> None:
     """An island without a clue goes where alone there is a way to one."""
     del variables
-    known = _Land(domains, told)
+    known = _Land(store, told)
 
     def beside(cell: int) -> Sequence[int]:
         return list(told.seeds) if cell == _SEA else [*told.near[cell], *([_SEA] if cell in told.seeds else [])]
@@ -181,7 +181,7 @@ def _prune_way(domains: Domains, variables: Sequence[int], told: _Shore) -> None
     if not known.land <= ways.reached([_SEA], beside, known.may.__contains__):
         raise ContradictionError
     for cell in ways.needed(_SEA, beside, known.may, known.land):
-        domains.keep(cell, domains.bit(told.value))
+        store.keep(cell, store.bit(told.value))
 
 
 def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
@@ -194,14 +194,14 @@ def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> I
         yield Law(
             f"islands of {value}",
             says,
-            Constraint(_prune_alike, variables, shore),
+            Pruning(_prune_alike, variables, shore),
             argue=partial(_arguing, says, value),
         )
 
 
-def _prune_alike(domains: Domains, variables: Sequence[int], told: _Shore) -> None:
-    mask, size = domains.bit(told.value), told.value
-    land, may = _known(domains, variables, told.value)
+def _prune_alike(store: Store, variables: Sequence[int], told: _Shore) -> None:
+    mask, size = store.bit(told.value), told.value
+    land, may = _known(store, variables, told.value)
     parts = growing.clusters(land, told.near.__getitem__)
     if any(len(part) > size for part in parts.values()) or (land and not size):
         raise ContradictionError
@@ -215,13 +215,13 @@ def _prune_alike(domains: Domains, variables: Sequence[int], told: _Shore) -> No
         if len(whole) < size:
             raise ContradictionError
         for cell in needed:
-            domains.keep(cell, mask)
+            store.keep(cell, mask)
     for cell in full:
-        domains.remove(cell, mask)
+        store.remove(cell, mask)
     for cell in may - land - full:
         start = frozenset({cell}.union(*(parts[one] for one in told.near[cell] if one in parts)))
         if len(growing.room(start, size, told.near.__getitem__, free, parts, whole=False)) < size:
-            domains.remove(cell, mask)
+            store.remove(cell, mask)
 
 
 def _joined(cell: int, told: _Shore, parts: Mapping[int, frozenset[int]]) -> int:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.rules.places import ends_of
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.loop import Loop
 
@@ -65,7 +65,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     def arguing_all(bits: Bits) -> Arguing:
         return _argue(rule.sentence, bits(told.value.number))
 
-    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), closed), argue=arguing_all)
+    yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), closed), argue=arguing_all)
 
 
 def corner(point: Cell) -> str:
@@ -75,10 +75,10 @@ def corner(point: Cell) -> str:
     return f"the {where} of {name_of((max(row, 1), max(column, 1)))}"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Closed) -> None:
-    mask = domains.bit(told.value)
-    on = [link for link in variables if domains.masks[link] == mask]
-    room = {link: told.ends[link] for link in variables if domains.masks[link] & mask}
+def _prune(store: Store, variables: Sequence[int], told: _Closed) -> None:
+    mask = store.bit(told.value)
+    on = [link for link in variables if store.domains[link] == mask]
+    room = {link: told.ends[link] for link in variables if store.domains[link] & mask}
     parts = [part for part in ways.blocks(room) if len(part) > 1]
     home = {link: number for number, part in enumerate(parts) for link in part}
     if not parts or len({home.get(link, -1) for link in on}) > 1 or any(link not in home for link in on):
@@ -86,11 +86,11 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Closed) -> None:
     kept = home[on[0]] if on else None
     for link in room:
         if link not in home or (kept is not None and home[link] != kept):
-            domains.remove(link, mask)
-    _not_too_early(domains, on, [link for link in room if domains.masks[link] & ~mask], told)
+            store.remove(link, mask)
+    _not_too_early(store, on, [link for link in room if store.domains[link] & ~mask], told)
 
 
-def _not_too_early(domains: Domains, on: Sequence[int], open_ones: Sequence[int], told: _Closed) -> None:
+def _not_too_early(store: Store, on: Sequence[int], open_ones: Sequence[int], told: _Closed) -> None:
     """A link between the two ends of one line would close it, which is right only when no other line is left."""
     root: dict[Cell, Cell] = {}
 
@@ -99,7 +99,7 @@ def _not_too_early(domains: Domains, on: Sequence[int], open_ones: Sequence[int]
             point = root[point]
         return point
 
-    mask = domains.bit(told.value)
+    mask = store.bit(told.value)
     closed = False
     for link in on:
         one, other = map(rooted, told.ends[link])
@@ -111,7 +111,7 @@ def _not_too_early(domains: Domains, on: Sequence[int], open_ones: Sequence[int]
     for link in open_ones:
         one, other = map(rooted, told.ends[link])
         if closed or (one == other and len(lines) > 1):
-            domains.remove(link, mask)
+            store.remove(link, mask)
 
 
 def _argue(says: str, mask: int) -> Arguing:

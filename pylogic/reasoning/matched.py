@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pylogic.language.reading import name_of
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others, holds
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.matched import Matched, ties
 
@@ -46,39 +46,39 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         for own, wanted in ((told.first, told.second), (told.second, told.first)):
             if variable is not None and own.number in domain:
                 where = name_of((place[0], place[1]))
-                beside = Constraint(_prune, (variable, *near.get(variable, ())), _Beside(own.number, wanted.number))
+                beside = Pruning(_prune, (variable, *near.get(variable, ())), _Beside(own.number, wanted.number))
                 yield Law(f"around {where}", f"a {own} has a {wanted} beside it ({where})", beside)
     everyone = _All(told.first.number, told.second.number, {one: tuple(others) for one, others in near.items()})
     variables = tuple(v for place in board.places[sort] if (v := board.variable(sort, place)) is not None)
-    yield Law("the board", rule.sentence, Constraint(_prune_all, variables, everyone))
+    yield Law("the board", rule.sentence, Pruning(_prune_all, variables, everyone))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Beside) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Beside) -> None:
     centre, *others = variables
-    own, wanted = domains.bit(told.own), domains.bit(told.other)
-    may = [variable for variable in others if domains.masks[variable] & wanted]
+    own, wanted = store.bit(told.own), store.bit(told.other)
+    may = [variable for variable in others if store.domains[variable] & wanted]
     if not may:
-        domains.remove(centre, own)
-    elif len(may) == 1 and domains.masks[centre] == own:
-        domains.keep(may[0], wanted)
+        store.remove(centre, own)
+    elif len(may) == 1 and store.domains[centre] == own:
+        store.keep(may[0], wanted)
 
 
-def _prune_all(domains: Domains, variables: Sequence[int], told: _All) -> None:
+def _prune_all(store: Store, variables: Sequence[int], told: _All) -> None:
     """Everyone who is certain needs a partner; a candidate is ruled out where it would leave a certain one without."""
     for own, other in ((told.first, told.second), (told.second, told.first)):
-        mask, wanted = domains.bit(own), domains.bit(other)
-        sure = [variable for variable in variables if holds(domains, variable, mask)]
-        may = {variable for variable in variables if domains.masks[variable] & wanted}
+        mask, wanted = store.bit(own), store.bit(other)
+        sure = [variable for variable in variables if holds(store, variable, mask)]
+        may = {variable for variable in variables if store.domains[variable] & wanted}
         partner = _partners(sure, may, told.near)
         if partner is None:
             raise ContradictionError
         for variable in partner:  # those who are needed
-            if domains.masks[variable] != wanted and _partners(sure, may - {variable}, told.near) is None:
-                domains.keep(variable, wanted)
+            if store.domains[variable] != wanted and _partners(sure, may - {variable}, told.near) is None:
+                store.keep(variable, wanted)
         for variable in variables:
-            open_to_it = domains.masks[variable] & mask and variable not in sure
+            open_to_it = store.domains[variable] & mask and variable not in sure
             if open_to_it and _partners([*sure, variable], may - {variable}, told.near) is None:
-                domains.remove(variable, mask)
+                store.remove(variable, mask)
 
 
 def _partners(wanting: Iterable[int], may: set[int], near: Mapping[int, tuple[int, ...]]) -> dict[int, int] | None:

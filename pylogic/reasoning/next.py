@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pylogic.language.arguing import Arguing, joined
 from pylogic.nouns.laws import Argument, Ground, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Most, Others
 from pylogic.rules.places import Place, name_of_place
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Rule
 from pylogic.words.next import Next
 
@@ -58,9 +59,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for variable, place in places.items():
         around = _Around(tuple(after[variable]), tuple(before[variable]), *ends[variable])
         scope = tuple(dict.fromkeys((variable, *around.after, *around.before)))
-        yield Law(
-            name_of_place(place), f"{rule.sentence} (at {name_of_place(place)})", Constraint(_prune, scope, around)
-        )
+        yield Law(name_of_place(place), f"{rule.sentence} (at {name_of_place(place)})", Pruning(_prune, scope, around))
     if len(set(ends.values())) != 1:
         return
     ((low, high),) = set(ends.values())
@@ -71,7 +70,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         def argue(bits: Bits) -> Arguing:
             return _argue(rule.sentence, {bits(value): value for value in range(low, high + 1)})
 
-        far = Constraint(_prune_far, tuple(places), walk)
+        far = Pruning(_prune_far, tuple(places), walk)
         yield Law("the board", rule.sentence, far, price=_COUNTING, argue=argue)
 
 
@@ -79,9 +78,9 @@ def _bits(steps: Mapping[int, Iterable[int]], bits: Mapping[int, int]) -> tuple[
     return tuple(sum(bits[other] for other in dict.fromkeys(steps[one])) for one in bits)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Around) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Around) -> None:
     """Keep the values with which one place beside this one holds the next one, and another the one before."""
-    masks, ends = domains.masks, (domains.bit(told.low), domains.bit(told.high))
+    masks, ends = store.domains, (store.bit(told.low), store.bit(told.high))
     nexts = {one: masks[one] >> 1 for one in told.after}
     lasts = {one: masks[one] << 1 for one in told.before}
     kept = masks[variables[0]] & _between(nexts, lasts, ends)
@@ -91,10 +90,10 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Around) -> None:
         if not kept & _between(nexts, lasts, ends):  # one of the two numbers stands there
             is_next = kept & near[0] & ~last & (first | _any(lasts.values()))
             is_last = kept & near[1] & ~first & (last | _any(nexts.values()))
-            domains.keep(other, is_next << 1 | is_last >> 1)
+            store.keep(other, is_next << 1 | is_last >> 1)
         nexts.update({other: near[0]} if other in told.after else {})
         lasts.update({other: near[1]} if other in told.before else {})
-    domains.keep(variables[0], kept)
+    store.keep(variables[0], kept)
 
 
 def _between(nexts: Mapping[int, int], lasts: Mapping[int, int], ends: tuple[int, int]) -> int:
@@ -117,10 +116,10 @@ def _any(masks: Iterable[int]) -> int:
     return found
 
 
-def _prune_far(domains: Domains, variables: Sequence[int], told: _Walk) -> None:
+def _prune_far(store: Store, variables: Sequence[int], told: _Walk) -> None:
     """Keep each number where as many steps lead to it from a known number before it, and from it to one after it."""
-    masks = [domains.masks[variable] for variable in variables]
-    may = _turned(masks, told.high - domains.lowest + 1)
+    masks = [store.domains[variable] for variable in variables]
+    may = _turned(masks, told.high - store.lowest + 1)
     known: dict[int, int] = {}
     for place, mask in enumerate(masks):
         if not mask & (mask - 1):
@@ -130,7 +129,7 @@ def _prune_far(domains: Domains, variables: Sequence[int], told: _Walk) -> None:
             known[number] = may[number] = 1 << place
     if not known:
         return
-    low = told.low - domains.lowest
+    low = told.low - store.lowest
     _follow(may, range(min(known) + 1, len(may)), 1, told.after)
     _follow(may, range(max(known) - 1, low - 1, -1), -1, told.before)
     left = _turned(may, len(variables))
@@ -138,7 +137,7 @@ def _prune_far(domains: Domains, variables: Sequence[int], told: _Walk) -> None:
         if not may[number] & (may[number] - 1):
             left[may[number].bit_length() - 1] &= 1 << number
     for variable, mask in zip(variables, left, strict=True):
-        domains.keep(variable, mask)
+        store.keep(variable, mask)
 
 
 def _turned(rows: Sequence[int], count: int) -> list[int]:
@@ -188,7 +187,7 @@ def _is_known(ground: Ground) -> bool:
     return ground.known or ground.by is not None
 
 
-def _nothing(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constraint]:
+def _nothing(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
     """What is stated to engines about each place is what the laws say better."""
     del arguments, facts, most
     return iter(())

@@ -9,12 +9,12 @@ from functools import partial
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.pictures.places import Side
 from pylogic.rules import ways
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.rules.passing import LINE, THROUGH, arguing, passes, passing, several
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.path import Path
 
@@ -87,9 +87,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         return _argue(rule.sentence, bits(value))
 
     stated = tuple(dict.fromkeys(clues))
-    yield Law("the board", rule.sentence, Constraint(_prune, tuple(ends), lines), stated, argue=argue)
+    yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), lines), stated, argue=argue)
     for number, (first, last) in _pairs(lines).items():
-        own = Constraint(_prune_own, tuple(ends), _Own(number, first, last, lines))
+        own = Pruning(_prune_own, tuple(ends), _Own(number, first, last, lines))
         says = f"a {line} joins {name_of(first)} and {name_of(last)}"
         yield Law(f"from {name_of(first)} to {name_of(last)}", says, own, stated, argue=partial(_on_the_way, says))
 
@@ -120,10 +120,10 @@ class _Drawn:
         ended: How many ends it has.
     """
 
-    def __init__(self, domains: Domains, variables: Sequence[int], told: _Joined) -> None:
+    def __init__(self, store: Store, variables: Sequence[int], told: _Joined) -> None:
         self._root: dict[Cell, Cell] = {}
         for link in variables:
-            if domains.masks[link] == domains.bit(told.value):
+            if store.domains[link] == store.bit(told.value):
                 one, other = map(self.line, told.ends[link])
                 if one == other:
                     raise ContradictionError
@@ -151,22 +151,22 @@ class _Drawn:
         return one != other and both <= _PAIR and (both < _PAIR or len(numbers) <= 1)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Joined) -> None:
-    mask = domains.bit(told.value)
-    drawn = _Drawn(domains, variables, told)
+def _prune(store: Store, variables: Sequence[int], told: _Joined) -> None:
+    mask = store.bit(told.value)
+    drawn = _Drawn(store, variables, told)
     for link in variables:
-        may = domains.masks[link]
+        may = store.domains[link]
         if may & mask and may != mask and not drawn.fit(*map(drawn.line, told.ends[link])):
-            domains.remove(link, mask)
+            store.remove(link, mask)
 
 
-def _prune_own(domains: Domains, variables: Sequence[int], told: _Own) -> None:
-    mask = domains.bit(told.lines.value)
-    drawn = _Drawn(domains, variables, told.lines)
+def _prune_own(store: Store, variables: Sequence[int], told: _Own) -> None:
+    mask = store.bit(told.lines.value)
+    drawn = _Drawn(store, variables, told.lines)
     near: dict[Cell, list[int]] = {}
     for link in variables:
         ends = tuple(map(drawn.line, told.lines.ends[link]))
-        if domains.masks[link] & mask and drawn.fit(*ends):
+        if store.domains[link] & mask and drawn.fit(*ends):
             for end in ends:
                 near.setdefault(end, []).append(link)
     first: _Node = drawn.line(told.first)
@@ -183,7 +183,7 @@ def _prune_own(domains: Domains, variables: Sequence[int], told: _Own) -> None:
         raise ContradictionError
     for node in ways.needed(first, beside, room, {last}):
         if isinstance(node, int):
-            domains.keep(node, mask)
+            store.keep(node, mask)
 
 
 def _argue(says: str, mask: int) -> Arguing:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.rules.law import Bits, Law, Others, is_so
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.pieces import by_clue, of, wanted
 
@@ -49,7 +49,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     if told.seeds:
         says = "every piece has one number"
         seeded = _Seeded(borders, frozenset(board.hints))
-        yield Law("the board", says, Constraint(_seeds, edges, seeded), argue=partial(_arguing, says, borders.value))
+        yield Law("the board", says, Pruning(_seeds, edges, seeded), argue=partial(_arguing, says, borders.value))
         return
     if by_clue(comparison):
         for cell, hint in board.hints.items():
@@ -60,19 +60,18 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 clues = (hint.clue,) if hint.clue else ()
                 sized = _Sized(borders, hint.numbers[0], (cell,))
                 argue = partial(_arguing, says, borders.value)
-                yield Law(f"the piece of {name_of(cell)}", says, Constraint(_size, edges, sized), clues, argue=argue)
+                yield Law(f"the piece of {name_of(cell)}", says, Pruning(_size, edges, sized), clues, argue=argue)
         return
     size = wanted(comparison, board)
     if size is not None and size.denominator == 1:
         says = f"a piece has {size} cells"
         sized = _Sized(borders, size.numerator, ())
-        yield Law("the board", says, Constraint(_size, edges, sized), argue=partial(_arguing, says, borders.value))
+        yield Law("the board", says, Pruning(_size, edges, sized), argue=partial(_arguing, says, borders.value))
 
 
-def _size(domains: Domains, variables: object, told: _Sized) -> None:
-    del variables
-    mask = domains.bit(told.borders.value)
-    parts = parts_of(domains, told.borders)
+def _size(store: Store, variables: Sequence[int], told: _Sized) -> None:
+    mask = store.bit(told.borders.value)
+    parts = parts_of(store, told.borders, variables)
     for part in dict.fromkeys(parts.part[cell] for cell in told.cells or parts.part):
         if len(part) > told.size or _room(part, parts, told.size, None) < told.size:
             raise ContradictionError
@@ -85,7 +84,7 @@ def _size(domains: Domains, variables: object, told: _Sized) -> None:
             joint = len(part) + len(other_part) > told.size
             if joint or _room(part, parts, told.size, other_part) < told.size:
                 for edge in edges:
-                    (domains.keep if joint else domains.remove)(edge, mask)
+                    (store.keep if joint else store.remove)(edge, mask)
 
 
 def _room(part: frozenset[Cell], parts: Parts, size: int, without: frozenset[Cell] | None) -> int:
@@ -107,17 +106,16 @@ def _room(part: frozenset[Cell], parts: Parts, size: int, without: frozenset[Cel
     return total
 
 
-def _seeds(domains: Domains, variables: object, told: _Seeded) -> None:
+def _seeds(store: Store, variables: Sequence[int], told: _Seeded) -> None:
     """Two pieces with a clue are two; one without a clue has to reach one."""
-    del variables
-    mask = domains.bit(told.borders.value)
-    parts = parts_of(domains, told.borders)
+    mask = store.bit(told.borders.value)
+    parts = parts_of(store, told.borders, variables)
     seeded = {part: part & told.seeds for part in dict.fromkeys(parts.part.values())}
     if any(len(seeds) > 1 for seeds in seeded.values()):
         raise ContradictionError
     for edge, (one, other) in told.borders.between.items():
         if seeded[parts.part[one]] and seeded[parts.part[other]] and parts.part[one] is not parts.part[other]:
-            domains.keep(edge, mask)
+            store.keep(edge, mask)
     for part, seeds in seeded.items():
         if seeds:
             continue
@@ -131,7 +129,7 @@ def _seeds(domains: Domains, variables: object, told: _Seeded) -> None:
         for beyond, edges in ways.items():
             if not _reaches(part, parts, seeded, beyond):
                 for edge in edges:
-                    domains.remove(edge, mask)
+                    store.remove(edge, mask)
 
 
 def _reaches(

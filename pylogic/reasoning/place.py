@@ -9,9 +9,9 @@ from functools import partial
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import name_of
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, mask_of
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.place import Placing, positions, quotas
 
@@ -69,53 +69,53 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         else:
             says = f"{names.get(quota, 'the group')} holds one piece"
         argue = partial(_arguing, says, values)
-        yield Law(says, says, Constraint(_prune, variables, _Choice(spots, count, values)), argue=argue)
+        yield Law(says, says, Pruning(_prune, variables, _Choice(spots, count, values)), argue=argue)
     for variable, around in covering.items():
         scope = tuple(dict.fromkeys([variable, *(one for spot in around for one, _ in spot)]))
         _, place = board.variables[variable]
         where = name_of((place[0], place[1]))
         says = f"what covers {where} is a whole {'ship' if told.listed else 'piece'}"
-        yield Law(f"around {where}", says, Constraint(_prune_cover, scope, _Cover(tuple(around), values)))
+        yield Law(f"around {where}", says, Pruning(_prune_cover, scope, _Cover(tuple(around), values)))
 
 
-def _mask(domains: Domains, values: Sequence[int], value: int) -> int:
-    return ~mask_of(domains.bit, values) if value == _BARE else domains.bit(value)
+def _mask(store: Store, values: Sequence[int], value: int) -> int:
+    return ~mask_of(store.bit, values) if value == _BARE else store.bit(value)
 
 
-def _fits(domains: Domains, spot: Spot, values: Sequence[int]) -> bool:
-    return all(domains.masks[variable] & _mask(domains, values, value) for variable, value in spot)
+def _fits(store: Store, spot: Spot, values: Sequence[int]) -> bool:
+    return all(store.domains[variable] & _mask(store, values, value) for variable, value in spot)
 
 
-def _open(domains: Domains, spot: Spot, values: Sequence[int]) -> list[tuple[int, int]]:
+def _open(store: Store, spot: Spot, values: Sequence[int]) -> list[tuple[int, int]]:
     """What of a way to lay a piece is not sure."""
-    return [(variable, value) for variable, value in spot if domains.masks[variable] & ~_mask(domains, values, value)]
+    return [(variable, value) for variable, value in spot if store.domains[variable] & ~_mask(store, values, value)]
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Choice) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Choice) -> None:
     """Where as many lie as there are none other does; where as many may as there are all do."""
     del variables
-    left = [spot for spot in told.spots if _fits(domains, spot, told.values)]
-    lying = [spot for spot in left if not _open(domains, spot, told.values)]
+    left = [spot for spot in told.spots if _fits(store, spot, told.values)]
+    lying = [spot for spot in left if not _open(store, spot, told.values)]
     if len(lying) > told.count or (not told.count and lying):
         raise ContradictionError
     if len(lying) == told.count:
         for spot in left:
-            missing = _open(domains, spot, told.values)
+            missing = _open(store, spot, told.values)
             if len(missing) == 1:
                 variable, value = missing[0]
-                domains.remove(variable, _mask(domains, told.values, value))
+                store.remove(variable, _mask(store, told.values, value))
         return
     if told.count == 1:
-        _common(domains, left, told.values)
+        _common(store, left, told.values)
         return
     if len(left) < told.count:
         raise ContradictionError
     if len(left) == told.count:
         for spot in left:
-            _lay(domains, spot, told.values)
+            _lay(store, spot, told.values)
 
 
-def _common(domains: Domains, spots: Sequence[Spot], values: Sequence[int]) -> None:
+def _common(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> None:
     """Keep what all ways have in common."""
     if not spots:
         raise ContradictionError
@@ -126,26 +126,26 @@ def _common(domains: Domains, spots: Sequence[Spot], values: Sequence[int]) -> N
             if variable not in told:
                 del kept[variable]
             else:
-                kept[variable] |= _mask(domains, values, told[variable])
+                kept[variable] |= _mask(store, values, told[variable])
     for variable, mask in kept.items():
-        domains.keep(variable, mask)
+        store.keep(variable, mask)
 
 
-def _lay(domains: Domains, spot: Spot, values: Sequence[int]) -> None:
+def _lay(store: Store, spot: Spot, values: Sequence[int]) -> None:
     for variable, value in spot:
-        domains.keep(variable, _mask(domains, values, value))
+        store.keep(variable, _mask(store, values, value))
 
 
-def _prune_cover(domains: Domains, variables: Sequence[int], told: _Cover) -> None:
+def _prune_cover(store: Store, variables: Sequence[int], told: _Cover) -> None:
     centre = variables[0]
-    left = [spot for spot in told.spots if _fits(domains, spot, told.values)]
+    left = [spot for spot in told.spots if _fits(store, spot, told.values)]
     may = 0
     for spot in left:
-        may |= domains.bit(dict(spot)[centre])
-    mask = mask_of(domains.bit, told.values)
-    domains.keep(centre, may | ~mask)
-    if not domains.masks[centre] & ~mask:
-        _common(domains, left, told.values)
+        may |= store.bit(dict(spot)[centre])
+    mask = mask_of(store.bit, told.values)
+    store.keep(centre, may | ~mask)
+    if not store.domains[centre] & ~mask:
+        _common(store, left, told.values)
 
 
 def _arguing(says: str, values: Sequence[int], bits: Bits) -> Arguing:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import HOLDS, Flat
 from pylogic.rules.law import Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.product import Multiplied
 
@@ -30,15 +30,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         numbers = [board.variable(told.sort.name, place) for place in group.places]
         variables = tuple(variable for variable in numbers if variable is not None)
         if variables:
-            constraint = Constraint(_prune, variables, _Product(sign, number))
+            constraint = Pruning(_prune, variables, _Product(sign, number))
             yield Law(group.name, clue.sentence if clue else rule.sentence, constraint, (clue,) if clue else ())
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Product) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Product) -> None:
     """Products of the first places, and of these those from which the others lead to the right one."""
     products: list[set[int]] = [{1}]
     for variable in variables:
-        found = {one * value for one in products[-1] for value in domains.values(variable)}
+        found = {one * value for one in products[-1] for value in store.candidates(variable)}
         if told.sign == "eq" and told.number:
             found = {one for one in found if one and not told.number % one}
         products.append(found)
@@ -49,9 +49,9 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Product) -> None:
     for place in range(len(variables) - 1, -1, -1):
         variable = variables[place]
         before = set()
-        for value in domains.values(variable):
+        for value in store.candidates(variable):
             leading = {one for one in products[place] if one * value in alive}
             before |= leading
             if not leading:
-                domains.remove(variable, domains.bit(value))
+                store.remove(variable, store.bit(value))
         alive = before

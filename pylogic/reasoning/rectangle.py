@@ -10,10 +10,10 @@ from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import Borders, borders_of, corners
 from pylogic.rules.law import Bits, Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.tables import table
 from pylogic.words import pieces
@@ -64,7 +64,7 @@ def _covering(board: Board, borders: Borders) -> Iterator[Law]:
         if own is not None:
             number = own.numbers[0]
             says = f"the rectangle of {name} has {number} {'cell' if number == 1 else 'cells'}"
-        constraint = Constraint(_prune, tuple(about or borders.between), _Boxes(tuple(found), borders.value))
+        constraint = Pruning(_prune, tuple(about or borders.between), _Boxes(tuple(found), borders.value))
         yield Law(f"around {name}", says, constraint, tuple(clues[cell]), argue=partial(_arguing, says, own is None))
 
 
@@ -84,15 +84,15 @@ def _edges(box: frozenset[Cell], borders: Borders) -> tuple[frozenset[int], froz
     return frozenset(edge for inside, edge in near if not inside), frozenset(edge for inside, edge in near if inside)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Boxes) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Boxes) -> None:
     """Keep what all rectangles have in common that are left."""
-    mask = domains.bit(told.value)
-    may_be = {edge for edge in variables if domains.masks[edge] & mask}
-    may_not = {edge for edge in variables if domains.masks[edge] != mask}
+    mask = store.bit(told.value)
+    may_be = {edge for edge in variables if store.domains[edge] & mask}
+    may_not = {edge for edge in variables if store.domains[edge] != mask}
     left = [(rim, inside) for rim, inside in told.boxes if rim <= may_be and inside <= may_not]
     if not left:
         raise ContradictionError
     for edge in frozenset.intersection(*(rim for rim, _ in left)):
-        domains.keep(edge, mask)
+        store.keep(edge, mask)
     for edge in frozenset.intersection(*(inside for _, inside in left)):
-        domains.remove(edge, mask)
+        store.remove(edge, mask)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pylogic.language.arguing import Arguing, joined
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.law import Bits, Law, Others, holds, parted
 from pylogic.rules.phrases import Value
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.tables import table
 from pylogic.words.runs import clued, fittings, of
@@ -45,7 +45,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             ]
             yield Law(group.name, says, table(variables, rows), (clue,) if clue else ())
         elif variables:
-            constraint = Constraint(_prune, variables, _Line(value.number, lengths))
+            constraint = Pruning(_prune, variables, _Line(value.number, lengths))
             argue = _arguing(says, value.number, lengths)
             yield Law(group.name, says, constraint, (clue,) if clue else (), argue=argue)
 
@@ -56,10 +56,10 @@ def _held(variable: int, held: bool, value: Value, board: Board) -> tuple[int, .
     return tuple(number for number in board.domain(sort, place) if (number == value.number) == held)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Line) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Line) -> None:
     """Lay the runs from both ends; a place may hold the value, or not, where some way up to it meets one behind it."""
-    mask = domains.bit(told.value)
-    held = [holds(domains, variable, mask) for variable in variables]
+    mask = store.bit(told.value)
+    held = [holds(store, variable, mask) for variable in variables]
     size, runs = len(held), len(told.lengths)
     may = _ends(held, told.lengths)
     back = _ends(held[::-1], told.lengths[::-1])
@@ -86,9 +86,9 @@ def _prune(domains: Domains, variables: Sequence[int], told: _Line) -> None:
     for place, variable in enumerate(variables):
         depth += covered[place]
         if not depth:
-            domains.remove(variable, mask)
+            store.remove(variable, mask)
         elif not out[place]:
-            domains.keep(variable, mask)
+            store.keep(variable, mask)
 
 
 def _ends(held: Sequence[bool | None], lengths: Sequence[int]) -> list[list[bool]]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.alone import bounds
 from pylogic.rules.board import Board
 from pylogic.rules.flat import HOLDS, Flat
 from pylogic.rules.law import Law, Others
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words.seen import Seen
 
@@ -41,15 +41,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             distinct = len(known) <= _SHORT and all(others.most(known, value) == 1 for value in values)
             told = _View(sign, number, distinct)
             says = clue.sentence if clue else rule.sentence
-            yield Law(group.name, says, Constraint(_prune, known, told), (clue,) if clue else ())
+            yield Law(group.name, says, Pruning(_prune, known, told), (clue,) if clue else ())
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _View) -> None:
-    left = _left(tuple(domains.masks[variable] for variable in variables), told)
+def _prune(store: Store, variables: Sequence[int], told: _View) -> None:
+    left = _left(tuple(store.domains[variable] for variable in variables), told)
     if left is None:
         raise ContradictionError
     for variable, mask in zip(variables, left, strict=True):
-        domains.keep(variable, mask)
+        store.keep(variable, mask)
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.language.reading import name_of
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.expressions import Comparison
 from pylogic.rules.law import Law, Others, holds, mask_of
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.totals import reachable, set_of
 from pylogic.words.sight import bounds, of, rays, some_is_enough, whole
@@ -69,43 +69,43 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             guards = () if guard is None or holder is None else ((holder, guard.number),)
             seen = _Eye(eye, lines, told.over.number, counted, sign, number, guards)
             about = (eye, *(one for line in lines for pair in line for one in pair), *(one for one, _ in guards))
-            constraint = Constraint(_prune, tuple(dict.fromkeys(about)), seen)
+            constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
             says = clue.sentence if clue else f"{rule.sentence} ({name_of(cell)})"
             yield Law(f"the sight of {name_of(cell)}", says, constraint, (clue,) if clue else ())
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Eye) -> None:
-    if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
+def _prune(store: Store, variables: Sequence[int], told: _Eye) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in told.guards):
         return
     del variables
-    over, counted = domains.bit(told.over), mask_of(domains.bit, told.counted)
-    own = holds(domains, told.eye, counted)
+    over, counted = store.bit(told.over), mask_of(store.bit, told.counted)
+    own = holds(store, told.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
-    ways += [_ways(domains, ray, over, counted) for ray in told.rays]
+    ways += [_ways(store, ray, over, counted) for ray in told.rays]
     ways = _fitting(ways, told)
     if not all(ways):
         raise ContradictionError
     for ray, left in zip(told.rays, ways[1:], strict=True):
         near = min(way.steps for way in left)
         for variable, _ in ray[:near]:
-            domains.keep(variable, over)
+            store.keep(variable, over)
         if len(left) == 1 and near < len(ray):
-            domains.remove(ray[near][0], over)
+            store.remove(ray[near][0], over)
 
 
-def _ways(domains: Domains, ray: Sequence[tuple[int, int]], over: int, counted: int) -> list[_Far]:
+def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int) -> list[_Far]:
     """How far one may see along a ray."""
     found = []
     least = most = 0
     for steps, (variable, looked_at) in enumerate(ray):
-        passed = domains.masks[variable] & over
-        last = domains.masks[variable] & ~over
+        passed = store.domains[variable] & over
+        last = store.domains[variable] & ~over
         if last:
-            held = last if looked_at == variable else domains.masks[looked_at]
+            held = last if looked_at == variable else store.domains[looked_at]
             found.append(_Far(steps, least + (not held & ~counted), most + bool(held & counted)))
         if not passed:
             return found
-        held = passed if looked_at == variable else domains.masks[looked_at]
+        held = passed if looked_at == variable else store.domains[looked_at]
         least += not held & ~counted
         most += bool(held & counted)
     found.append(_Far(len(ray), least, most))

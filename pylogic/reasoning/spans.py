@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pylogic.nouns.network import Pruning
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others
 from pylogic.rules.patterns import prune_pattern
-from pylogic.rules.pruning import Constraint
 from pylogic.rules.rule import Rule
 from pylogic.words.spans import stretches
 
@@ -19,4 +19,4 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for cells in stretches(rule.arguments, board):
         numbers = [board.variable(value.sort.name, cell) for cell in cells]
         variables = tuple(number for number in numbers if number is not None)
-        yield Law("", rule.sentence, Constraint(prune_pattern, variables, [value.number] * len(variables)))
+        yield Law("", rule.sentence, Pruning(prune_pattern, variables, [value.number] * len(variables)))

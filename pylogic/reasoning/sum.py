@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules import bounds, totals
 from pylogic.rules.bounds import Summed
 from pylogic.rules.law import Most
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 
 _LARGE = 2_000
 """Of larger sums only the bounds are looked at."""
@@ -31,9 +32,9 @@ class _Exactly:
     guards: tuple[tuple[int, int], ...]
 
 
-def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constraint]:
+def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
     for constraint in bounds.PRUNES["sum"](arguments, facts):
-        told: Summed = constraint.told
+        told: Summed = constraint.arguments
         added = constraint.variables[: told.added]
         plain = not told.weights and set(told.factors.values()) == {1}
         low = min((domain[0] for one in added for domain in [_values(one, facts)] if domain), default=0)
@@ -42,31 +43,31 @@ def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Constrai
             continue
         numbers = {value for one in added for value in _values(one, facts)}
         apart = plain and all(most(added, value) == 1 for value in numbers)
-        yield Constraint(_prune, constraint.variables, _Exactly(told, plain, apart, told.guards))
+        yield Pruning(_prune, constraint.variables, _Exactly(told, plain, apart, told.guards))
 
 
 def _values(variable: int, facts: Facts) -> list[int]:
     return sorted(value for (number,) in facts.of("variable", variable) for (value,) in facts.of("domain", number))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Exactly) -> None:
-    if any(domains.masks[variable] != domains.bit(value) for variable, value in told.guards):
+def _prune(store: Store, variables: Sequence[int], told: _Exactly) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in told.guards):
         return
     added = variables[: told.told.added]
-    if told.plain and domains.lowest >= 0:
-        numbers = tuple([domains.masks[variable] << domains.lowest for variable in added])
+    if told.plain and store.lowest >= 0:
+        numbers = tuple([store.domains[variable] << store.lowest for variable in added])
         for variable, some in zip(added, _kept(told, numbers), strict=True):
-            domains.keep(variable, some >> domains.lowest)
+            store.keep(variable, some >> store.lowest)
         return
-    adds = [{value: bounds.added(told.told, one, value) for value in domains.values(one)} for one in added]
+    adds = [{value: bounds.added(told.told, one, value) for value in store.candidates(one)} for one in added]
     if any(add < 0 for one in adds for add in one.values()):
-        bounds.prune_sum(domains, variables, told.told)
+        bounds.prune_sum(store, variables, told.told)
         return
     kept = _kept(told, tuple([totals.set_of(one.values()) for one in adds]))
     for variable, one, some in zip(added, adds, kept, strict=True):
         for value, add in one.items():
             if not some >> add & 1:
-                domains.remove(variable, domains.bit(value))
+                store.remove(variable, store.bit(value))
 
 
 def _kept(told: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules import turning
 from pylogic.rules.board import Board
 from pylogic.rules.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.rules.law import Bits, Law, Others, holds
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.rules.turning import turned
 
@@ -37,18 +37,18 @@ class _Centred:
     centre: Cell = (0, 0)
     found: dict[tuple[int, ...], dict[Cell, frozenset[Cell]] | None] = field(default_factory=dict)
 
-    def homes(self, domains: Domains) -> dict[Cell, frozenset[Cell]]:
+    def homes(self, store: Store) -> dict[Cell, frozenset[Cell]]:
         """The centres that may reach each cell, worked out once for all cells.
 
         Raises:
             ContradictionError: None reaches some cell.
         """
-        key = tuple(domains.masks[edge] for edge in self.borders.between)
+        key = tuple(store.domains[edge] for edge in self.borders.between)
         if key not in self.found:
             if len(self.found) >= _REMEMBERED:
                 self.found.clear()
             try:
-                self.found[key] = _reached(domains, self)
+                self.found[key] = _reached(store, self)
             except ContradictionError:
                 self.found[key] = None
         known = self.found[key]
@@ -69,13 +69,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         first, last = name_of(min(core)), name_of(max(core))
         where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
         says = f"the piece about {where} is symmetric"
-        yield Law(where, says, Constraint(_twins, edges, _Centred(borders, cores, centre)))
+        yield Law(where, says, Pruning(_twins, edges, _Centred(borders, cores, centre)))
     told = _Centred(borders, cores)
     for cell in board.cells:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
         argue = partial(_arguing, name, borders.value)
-        home = Constraint(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
+        home = Pruning(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
@@ -89,16 +89,15 @@ def _owners(parts: Parts, told: _Centred) -> dict[Cell, Cell]:
     return owner
 
 
-def _twins(domains: Domains, variables: object, told: _Centred) -> None:
+def _twins(store: Store, variables: Sequence[int], told: _Centred) -> None:
     """What is known of a side of the piece is known of the side opposite to it."""
-    del variables
-    mask = domains.bit(told.borders.value)
+    mask = store.bit(told.borders.value)
     core = told.cores[told.centre]
     for cell in core:
         for other, edge in told.borders.near[cell]:
             if other in core:
-                domains.remove(edge, mask)
-    parts = parts_of(domains, told.borders)
+                store.remove(edge, mask)
+    parts = parts_of(store, told.borders, variables)
     owner = _owners(parts, told)
     edges = {(cell, other): edge for cell, near in told.borders.near.items() for other, edge in near}
     for cell, centre in owner.items():
@@ -110,31 +109,31 @@ def _twins(domains: Domains, variables: object, told: _Centred) -> None:
         for other, edge in told.borders.near[cell]:
             opposite = edges.get((twin, turned(other, centre)))
             if opposite is None or owner.get(other, centre) != centre:
-                domains.keep(edge, mask)
+                store.keep(edge, mask)
                 if opposite is not None:
-                    domains.keep(opposite, mask)
-            elif holds(domains, opposite, mask):
-                domains.keep(edge, mask)
-            elif holds(domains, opposite, mask) is False:
-                domains.remove(edge, mask)
+                    store.keep(opposite, mask)
+            elif holds(store, opposite, mask):
+                store.keep(edge, mask)
+            elif holds(store, opposite, mask) is False:
+                store.remove(edge, mask)
 
 
-def _home(domains: Domains, variables: object, told: tuple[_Centred, Cell]) -> None:
+def _home(store: Store, variables: object, told: tuple[_Centred, Cell]) -> None:
     """Between two cells that no centre reaches both there is a border; where one centre alone reaches both, none."""
     del variables
     centred, cell = told
-    mask = domains.bit(centred.borders.value)
-    homes = centred.homes(domains)
+    mask = store.bit(centred.borders.value)
+    homes = centred.homes(store)
     for other, edge in centred.borders.near[cell]:
         if not homes[cell] & homes[other]:
-            domains.keep(edge, mask)
+            store.keep(edge, mask)
         elif len(homes[cell]) == 1 and homes[cell] == homes[other]:
-            domains.remove(edge, mask)
+            store.remove(edge, mask)
 
 
-def _reached(domains: Domains, told: _Centred) -> dict[Cell, frozenset[Cell]]:
+def _reached(store: Store, told: _Centred) -> dict[Cell, frozenset[Cell]]:
     """The centres that may reach each cell."""
-    parts = parts_of(domains, told.borders)
+    parts = parts_of(store, told.borders, told.borders.between)
     owner = _owners(parts, told)
     homes: dict[Cell, set[Cell]] = {cell: set() for cell in told.borders.near}
     for centre, core in told.cores.items():

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from pylogic.language.reading import Cell, name_of
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules import bends
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others
 from pylogic.rules.passing import LINE
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 
 _UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
@@ -58,7 +58,7 @@ def bending(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law
         hint = board.groups(chosen)[index].hint
         clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
         says = _says(bent, told.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
-        yield Law(name_of(cell), says, Constraint(_prune, tuple(variables), bent), clues)
+        yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
 
 
 laws = partial(bending, "turn")
@@ -71,50 +71,50 @@ def _says(bent: _Bent, line: str, where: str) -> str:
     return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Bent) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Bent) -> None:
     del variables
-    mask = domains.bit(told.value)
+    mask = store.bit(told.value)
     if told.mode == "at":
-        _bend(domains, told, told.links)
+        _bend(store, told, told.links)
         return
     may = [
         way
         for way, link in told.links.items()
-        if domains.masks[link] & mask and _may_bend(domains, told, told.beyond[way])
+        if store.domains[link] & mask and _may_bend(store, told, told.beyond[way])
     ]
     if told.mode == "and":
         for way, link in told.links.items():
             if way not in may:
-                domains.remove(link, mask)
-            elif domains.masks[link] == mask:
-                _bend(domains, told, told.beyond[way])
+                store.remove(link, mask)
+            elif store.domains[link] == mask:
+                _bend(store, told, told.beyond[way])
         return
     if not may:
         raise ContradictionError
     if len(may) == 1:
-        domains.keep(told.links[may[0]], mask)
-        _bend(domains, told, told.beyond[may[0]])
+        store.keep(told.links[may[0]], mask)
+        _bend(store, told, told.beyond[may[0]])
 
 
-def _choices(domains: Domains, told: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
+def _choices(store: Store, told: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
     """Sets of links, of each of which one has to be of the line whole."""
-    mask = domains.bit(told.value)
-    may = {way: link for way, link in links.items() if domains.masks[link] & mask}
+    mask = store.bit(told.value)
+    may = {way: link for way, link in links.items() if store.domains[link] & mask}
     if told.turns:
         return [[(may[way],) for way in axis if way in may] for axis in _AXES]
     return [[tuple(may[way] for way in axis) for axis in _AXES if may.keys() >= set(axis)]]
 
 
-def _may_bend(domains: Domains, told: _Bent, links: _Links) -> bool:
-    return all(_choices(domains, told, links))
+def _may_bend(store: Store, told: _Bent, links: _Links) -> bool:
+    return all(_choices(store, told, links))
 
 
-def _bend(domains: Domains, told: _Bent, links: _Links) -> None:
+def _bend(store: Store, told: _Bent, links: _Links) -> None:
     """Where there is one choice it is taken."""
-    mask = domains.bit(told.value)
-    for choices in _choices(domains, told, links):
+    mask = store.bit(told.value)
+    for choices in _choices(store, told, links):
         if not choices:
             raise ContradictionError
         if len(choices) == 1:
             for link in choices[0]:
-                domains.keep(link, mask)
+                store.keep(link, mask)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.pictures.places import Side
 from pylogic.rules.board import Board
 from pylogic.rules.law import Law, Others
 from pylogic.rules.phrases import Value
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 from pylogic.rules.rule import Rule
 from pylogic.words import pieces
 from pylogic.words.unlike import Unlike
@@ -31,19 +31,19 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 pairs = tuple(zip(first, second, strict=True))
                 variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
                 where = f"{one.name} and {other.name}"
-                yield Law(where, f"{where} are not alike", Constraint(_prune, variables, pairs))
+                yield Law(where, f"{where} are not alike", Pruning(_prune, variables, pairs))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: Sequence[tuple[int, int]]) -> None:
+def _prune(store: Store, variables: Sequence[int], told: Sequence[tuple[int, int]]) -> None:
     del variables
-    masks = domains.masks
+    masks = store.domains
     left = [(one, other) for one, other in told if one != other and not _alike(masks[one], masks[other])]
     if not left:
         raise ContradictionError
     if len(left) == 1:
         for variable, other in (left[0], left[0][::-1]):
             if not masks[other] & (masks[other] - 1):
-                domains.remove(variable, masks[other])
+                store.remove(variable, masks[other])
 
 
 def _alike(one: int, other: int) -> bool:
@@ -96,30 +96,30 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
             text = " and ".join(map(str, figures))
             says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
             lying = _Lying(where, borders.number, somewhere)
-            yield Law(text, says, Constraint(_once, variables, lying), clues)
+            yield Law(text, says, Pruning(_once, variables, lying), clues)
 
 
-def _once(domains: Domains, variables: Sequence[int], told: _Lying) -> None:
+def _once(store: Store, variables: Sequence[int], told: _Lying) -> None:
     """Where a domino lies, all of another place but one border being so, that border is not."""
     del variables
-    mask = domains.bit(told.value)
-    lying = [own for own, around in told.places.items() if _missing(domains, own, around, mask) == []]
+    mask = store.bit(told.value)
+    lying = [own for own, around in told.places.items() if _missing(store, own, around, mask) == []]
     if len(lying) > 1:
         raise ContradictionError
-    left = [own for own, around in told.places.items() if _missing(domains, own, around, mask) is not None]
+    left = [own for own, around in told.places.items() if _missing(store, own, around, mask) is not None]
     if told.somewhere and not left:
         raise ContradictionError
     if told.somewhere and len(left) == 1:
-        domains.remove(left[0], mask)
+        store.remove(left[0], mask)
     for own, around in told.places.items() if lying else ():
-        missing = _missing(domains, own, around, mask) if own not in lying else None
+        missing = _missing(store, own, around, mask) if own not in lying else None
         if missing is not None and len(missing) == 1:
-            (domains.keep if missing[0] == own else domains.remove)(missing[0], mask)
+            (store.keep if missing[0] == own else store.remove)(missing[0], mask)
 
 
-def _missing(domains: Domains, own: int, around: Sequence[int], mask: int) -> list[int] | None:
+def _missing(store: Store, own: int, around: Sequence[int], mask: int) -> list[int] | None:
     """What is open of a place; ``None`` where no domino can lie there."""
-    if domains.masks[own] == mask or any(not domains.masks[one] & mask for one in around):
+    if store.domains[own] == mask or any(not store.domains[one] & mask for one in around):
         return None
-    found = [own] if domains.masks[own] & mask else []
-    return found + [one for one in around if domains.masks[one] != mask]
+    found = [own] if store.domains[own] & mask else []
+    return found + [one for one in around if store.domains[one] != mask]

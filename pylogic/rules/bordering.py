@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.language.reading import Cell
+from pylogic.nouns.network import Store
 from pylogic.pictures.places import BELOW, RIGHT, Side
 from pylogic.rules.board import Board
 from pylogic.rules.phrases import Value
-from pylogic.rules.pruning import Domains
 
 
 @dataclass(frozen=True)
@@ -77,21 +77,21 @@ class Parts(NamedTuple):
     joints: Mapping[Cell, Sequence[tuple[Cell, int]]]
 
 
-def parts_of(domains: Domains, borders: Borders) -> Parts:
-    """What is known of pieces; cells are together where no border is between them."""
-    mask = domains.bit(borders.value)
+def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
+    """Pieces as far as some edges tell; cells are together where no border is between them."""
+    mask, known = store.bit(borders.value), frozenset(edges)
     part: dict[Cell, frozenset[Cell]] = {}
     for first in borders.near:
         if first not in part:
             found, front = {first}, [first]
             while front:
                 for other, edge in borders.near[front.pop()]:
-                    if other not in found and edge in domains.masks and not domains.masks[edge] & mask:
+                    if other not in found and edge in known and not store.domains[edge] & mask:
                         found.add(other)
                         front.append(other)
             part.update(dict.fromkeys(found, frozenset(found)))
     joints = {
-        cell: [(other, edge) for other, edge in near if edge in domains.masks and domains.masks[edge] != mask]
+        cell: [(other, edge) for other, edge in near if edge in known and store.domains[edge] != mask]
         for cell, near in borders.near.items()
     }
     return Parts(part, joints)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts, Prune
+from pylogic.nouns.network import ContradictionError, Pruning, Store
+from pylogic.rules.pruning import Arguments, Facts, Prune
 
 
 @dataclass(frozen=True)
@@ -30,22 +31,22 @@ class Summed:
     added: int
 
 
-def _awake(domains: Domains, guards: Sequence[tuple[int, int]]) -> bool:
+def _awake(store: Store, guards: Sequence[tuple[int, int]]) -> bool:
     """Whether a constraint holds for certain."""
-    return all(domains.masks[variable] == domains.bit(value) for variable, value in guards)
+    return all(store.domains[variable] == store.bit(value) for variable, value in guards)
 
 
-def _count(domains: Domains, variables: Sequence[int], told: _Counted) -> None:
+def _count(store: Store, variables: Sequence[int], told: _Counted) -> None:
     del variables
-    if not _awake(domains, told.guards):
+    if not _awake(store, told.guards):
         return
     sure = 0
     open_ones = []
     for variable, values in told.values:
-        mask = domains.masks[variable]
+        mask = store.domains[variable]
         counted = 0
         for value in values:
-            counted |= domains.bit(value)
+            counted |= store.bit(value)
         if not mask & ~counted:
             sure += 1
         elif mask & counted:
@@ -55,23 +56,23 @@ def _count(domains: Domains, variables: Sequence[int], told: _Counted) -> None:
         raise ContradictionError
     if told.sign in ("eq", "le") and least == told.number:
         for variable, counted in open_ones:
-            domains.remove(variable, counted)
+            store.remove(variable, counted)
     elif told.sign in ("eq", "ge") and most == told.number:
         for variable, counted in open_ones:
-            domains.keep(variable, counted)
+            store.keep(variable, counted)
 
 
-def prune_sum(domains: Domains, variables: Sequence[int], told: Summed) -> None:
+def prune_sum(store: Store, variables: Sequence[int], told: Summed) -> None:
     """Keep what fits between the least and the most that the others add."""
-    if not _awake(domains, told.guards):
+    if not _awake(store, told.guards):
         return
     if told.sign == "ne":
-        _unlike(domains, variables[: told.added], told)
+        _unlike(store, variables[: told.added], told)
         return
     adds = []
     low = high = 0
     for variable in variables[: told.added]:
-        found = [(value, added(told, variable, value)) for value in domains.values(variable)]
+        found = [(value, added(told, variable, value)) for value in store.candidates(variable)]
         least, most = min(add for _, add in found), max(add for _, add in found)
         low, high = low + least, high + most
         adds.append((variable, found, least, most))
@@ -83,21 +84,21 @@ def prune_sum(domains: Domains, variables: Sequence[int], told: Summed) -> None:
         for value, add in found:
             too_much = above and low - least + add > told.number
             if too_much or (below and high - most + add < told.number):
-                domains.remove(variable, domains.bit(value))
+                store.remove(variable, store.bit(value))
 
 
-def _unlike(domains: Domains, variables: Sequence[int], told: Summed) -> None:
+def _unlike(store: Store, variables: Sequence[int], told: Summed) -> None:
     """What the last open variable cannot be, for the sum would be the number."""
-    open_ones = [variable for variable in variables if domains.masks[variable] & (domains.masks[variable] - 1)]
+    open_ones = [variable for variable in variables if store.domains[variable] & (store.domains[variable] - 1)]
     if len(open_ones) > 1:
         return
-    settled = sum(added(told, one, domains.smallest(one)) for one in variables if one not in open_ones)
+    settled = sum(added(told, one, store.smallest(one)) for one in variables if one not in open_ones)
     if not open_ones and settled == told.number:
         raise ContradictionError
     for variable in open_ones:
-        for value in domains.values(variable):
+        for value in store.candidates(variable):
             if settled + added(told, variable, value) == told.number:
-                domains.remove(variable, domains.bit(value))
+                store.remove(variable, store.bit(value))
 
 
 def added(told: Summed, variable: int, value: int) -> int:
@@ -118,17 +119,17 @@ def counted_in(constraint: int, facts: Facts) -> Iterator[tuple[int, int]]:
             yield first + offset, value
 
 
-def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     constraint, sign, number = arguments
     values: dict[int, list[int]] = {}
     for variable, value in counted_in(constraint, facts):
         values.setdefault(variable, []).append(value)
     guards = _guards(constraint, facts)
     told = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
-    yield Constraint(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)
+    yield Pruning(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)
 
 
-def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     constraint, sign, number = arguments
     factors: dict[int, int] = dict(facts.of("addend", constraint))
     weights: dict[int, dict[int, int]] = {}
@@ -137,36 +138,36 @@ def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
     variables = tuple(dict.fromkeys([*factors, *weights]))
     guards = _guards(constraint, facts)
     told = Summed(sign, number, factors, weights, guards, len(variables))
-    yield Constraint(prune_sum, (*variables, *(variable for variable, _ in guards)), told)
+    yield Pruning(prune_sum, (*variables, *(variable for variable, _ in guards)), told)
 
 
-def _less(domains: Domains, variables: Sequence[int], told: int) -> None:
+def _less(store: Store, variables: Sequence[int], told: int) -> None:
     one, other = variables
-    domains.keep(other, domains.at_least(domains.smallest(one) + told))
-    domains.keep(one, domains.at_most(domains.largest(other) - told))
+    store.keep(other, store.at_least(store.smallest(one) + told))
+    store.keep(one, store.at_most(store.largest(other) - told))
 
 
-def _unequal(domains: Domains, variables: Sequence[int], told: object) -> None:
+def _unequal(store: Store, variables: Sequence[int], told: object) -> None:
     del told
     for one, other in (variables, variables[::-1]):
-        mask = domains.masks[one]
+        mask = store.domains[one]
         if not mask & (mask - 1):
-            domains.remove(other, mask)
+            store.remove(other, mask)
 
 
-def _equal(domains: Domains, variables: Sequence[int], told: object) -> None:
+def _equal(store: Store, variables: Sequence[int], told: object) -> None:
     del told
-    both = domains.masks[variables[0]] & domains.masks[variables[1]]
+    both = store.domains[variables[0]] & store.domains[variables[1]]
     for variable in variables:
-        domains.keep(variable, both)
+        store.keep(variable, both)
 
 
 PRUNES: dict[str, Prune] = {
     "count": _count_of,
     "sum": _sum_of,
-    "less": lambda told, _: [Constraint(_less, told[:2], told[2])],
-    "upto": lambda told, _: [Constraint(_less, told, 0)],
-    "unequal": lambda told, _: [Constraint(_unequal, told)],
-    "equal": lambda told, _: [Constraint(_equal, told)],
+    "less": lambda told, _: [Pruning(_less, told[:2], told[2])],
+    "upto": lambda told, _: [Pruning(_less, told, 0)],
+    "unequal": lambda told, _: [Pruning(_unequal, told)],
+    "equal": lambda told, _: [Pruning(_equal, told)],
 }
 """How counts, sums and comparisons become constraints."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains, Prune
+from pylogic.nouns.network import ContradictionError, Pruning, Store
+from pylogic.rules.pruning import Prune
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
+def _prune(store: Store, variables: Sequence[int], told: bool) -> None:
     """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere.
 
     Fewer values than places are a contradiction.
     """
-    masks = domains.masks
+    masks = store.domains
     again = True
     while again:
         again = False
@@ -30,7 +31,7 @@ def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
             seen |= mask
         for variable in several:
             if masks[variable] & single:
-                domains.keep(variable, ~single)
+                store.keep(variable, ~single)
                 again = True
         if seen.bit_count() < len(variables):
             raise ContradictionError
@@ -41,25 +42,25 @@ def _prune(domains: Domains, variables: Sequence[int], told: bool) -> None:
                 if own & (own - 1):  # the only place for two values
                     raise ContradictionError
                 if own:
-                    domains.keep(variable, own)
+                    store.keep(variable, own)
                     again = True
 
 
-def _once(domains: Domains, variables: Sequence[int], told: int) -> None:
-    bit = domains.bit(told)
-    holders = [variable for variable in variables if domains.masks[variable] == bit]
+def _once(store: Store, variables: Sequence[int], told: int) -> None:
+    bit = store.bit(told)
+    holders = [variable for variable in variables if store.domains[variable] == bit]
     if len(holders) > 1:
         raise ContradictionError
     if holders:
         for variable in variables:
             if variable != holders[0]:
-                domains.remove(variable, bit)
+                store.remove(variable, bit)
 
 
 PRUNES: dict[str, Prune] = {
-    "differ": lambda told, _: [Constraint(_prune, told, False)],
-    "different": lambda told, facts: [Constraint(_prune, facts.members(told[0]), False)],
-    "exactly": lambda told, facts: [Constraint(_prune, facts.members(told[0]), True)],
-    "once": lambda told, facts: [Constraint(_once, facts.members(told[0]), told[1])],
+    "differ": lambda told, _: [Pruning(_prune, told, False)],
+    "different": lambda told, facts: [Pruning(_prune, facts.members(told[0]), False)],
+    "exactly": lambda told, facts: [Pruning(_prune, facts.members(told[0]), True)],
+    "once": lambda told, facts: [Pruning(_once, facts.members(told[0]), told[1])],
 }
 """How facts about values that do not repeat become constraints."""

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from pylogic.language.arguing import Arguing
 from pylogic.nouns.atom import Clue
 from pylogic.nouns.laws import Argument, Ground
+from pylogic.nouns.network import Pruning, Store
 from pylogic.rules.board import Board
 from pylogic.rules.phrases import Value
-from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Rule
 
 Bits = Callable[[int], int]
@@ -30,17 +31,17 @@ class Law(NamedTuple):
         price: What it costs to look at it, where it is not what its size suggests.
         argue: An argument in words, given how sets of values are written; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
-        several: What it says at several places, see `pylogic.nouns.laws.Unit`, given how its variables are numbered.
+        several: What it says at several places, see `pylogic.nouns.laws.Unit`.
     """
 
     name: str
     says: str
-    constraint: Constraint
+    constraint: Pruning
     clues: tuple[Clue, ...] = ()
     price: int | None = None
     argue: Callable[[Bits], Arguing] | None = None
     seen: bool = False
-    several: Callable[[Mapping[int, int], Argument], str | None] | None = None
+    several: Callable[[Argument], str | None] | None = None
 
 
 class Others(NamedTuple):
@@ -77,7 +78,7 @@ class Reasoning(NamedTuple):
     """
 
     laws: Callable[[Rule, Board, Others], Iterator[Law]] | None
-    prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Constraint]]]
+    prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Pruning]]]
     drawn: Callable[[Rule, Board], Drawn] | None
 
 
@@ -89,9 +90,9 @@ def mask_of(bits: Bits, numbers: Iterable[int]) -> int:
     return found
 
 
-def holds(domains: Domains, variable: int, mask: int) -> bool | None:
+def holds(store: Store, variable: int, mask: int) -> bool | None:
     """Whether a variable has one of some values; ``None`` where it may or may not."""
-    left = domains.masks[variable]
+    left = store.domains[variable]
     return True if not left & ~mask else False if not left & mask else None
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import comparisons
 from pylogic.rules.alone import compared, numbers_of, vet
@@ -17,7 +18,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place
-from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -111,10 +112,10 @@ class _Table:
     backwards: dict[int, list[int]]
 
 
-def _paired(name: str, arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _paired(name: str, arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     number, *variables = arguments
     table = facts.shared((name, number), lambda: _tabled(name == "partner", facts.of(name, number)))
-    yield Constraint(_prune, tuple(variables), table)
+    yield Pruning(_prune, tuple(variables), table)
 
 
 def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
@@ -125,16 +126,16 @@ def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
     return table
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Table) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Table) -> None:
     """Each value of either needs one that goes with it."""
     one, other = variables
     for variable, around, table in ((one, other, told.forwards), (other, one, told.backwards)):
-        for number in domains.values(variable):
+        for number in store.candidates(variable):
             beside = 0
             for partner in table.get(number, ()):
-                beside |= domains.bit(partner)
-            if not domains.masks[around] & (beside if told.partners else ~beside):
-                domains.remove(variable, domains.bit(number))
+                beside |= store.bit(partner)
+            if not store.domains[around] & (beside if told.partners else ~beside):
+                store.remove(variable, store.bit(number))
 
 
 def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:

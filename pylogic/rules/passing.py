@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pylogic.language.arguing import Arguing, joined
 from pylogic.nouns.laws import Argument, Speech
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.rules.law import Bits, is_so, parted
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
 
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""
@@ -31,9 +31,7 @@ class _Point:
     through: int | None
 
 
-def passing(
-    links: Sequence[int], value: int, degrees: Sequence[int], cell: tuple[int, int] | None = None
-) -> Constraint:
+def passing(links: Sequence[int], value: int, degrees: Sequence[int], cell: tuple[int, int] | None = None) -> Pruning:
     """The constraint.
 
     Args:
@@ -43,31 +41,31 @@ def passing(
         cell: A variable, with what it holds where there are any.
     """
     variables = (*links, *(cell[:1] if cell else ()))
-    return Constraint(_prune, variables, _Point(value, tuple(degrees), cell[1] if cell else None))
+    return Pruning(_prune, variables, _Point(value, tuple(degrees), cell[1] if cell else None))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Point) -> None:
-    mask = domains.bit(told.value)
+def _prune(store: Store, variables: Sequence[int], told: _Point) -> None:
+    mask = store.bit(told.value)
     links = variables if told.through is None else variables[:-1]
-    on = sum(domains.masks[link] == mask for link in links)
-    open_ones = [link for link in links if domains.masks[link] & mask and domains.masks[link] != mask]
+    on = sum(store.domains[link] == mask for link in links)
+    open_ones = [link for link in links if store.domains[link] & mask and store.domains[link] != mask]
     degrees = [degree for degree in told.degrees if on <= degree <= on + len(open_ones)]
     if told.through is not None:
-        met = domains.bit(told.through)
-        cell = domains.masks[variables[-1]]
+        met = store.bit(told.through)
+        cell = store.domains[variables[-1]]
         degrees = [degree for degree in degrees if (cell & met if degree else cell & ~met)]
         if degrees and min(degrees) > 0:
-            domains.keep(variables[-1], met)
+            store.keep(variables[-1], met)
         if degrees and max(degrees) == 0:
-            domains.remove(variables[-1], met)
+            store.remove(variables[-1], met)
     if not degrees:
         raise ContradictionError
     if max(degrees) == on:
         for link in open_ones:
-            domains.remove(link, mask)
+            store.remove(link, mask)
     elif min(degrees) == on + len(open_ones):
         for link in open_ones:
-            domains.keep(link, mask)
+            store.keep(link, mask)
 
 
 def arguing(says: str, line: str, place: str, links: int, value: int) -> Callable[[Bits], Arguing]:
@@ -107,7 +105,7 @@ def arguing(says: str, line: str, place: str, links: int, value: int) -> Callabl
     return told
 
 
-def several(line: str, links: Sequence[int], cell: int | None) -> Callable[[Mapping[int, int], Argument], str | None]:
+def several(line: str, links: Sequence[int], cell: int | None) -> Callable[[Argument], str | None]:
     """What is said of several points: nothing but what their cells are, or that there is no way on.
 
     Args:
@@ -116,11 +114,11 @@ def several(line: str, links: Sequence[int], cell: int | None) -> Callable[[Mapp
         cell: The variable of its cell, if there is one.
     """
 
-    def told(index: Mapping[int, int], argument: Argument) -> str | None:
+    def told(argument: Argument) -> str | None:
         known = {ground.variables[0] for ground in argument.grounds}
         if not known:
             return f"a {line} does not come to a dead end" if len(links) < max(THROUGH) else None
-        here = set() if cell is None else {index[cell]}
+        here = set() if cell is None else {cell}
         return "" if here and (known == here or {one.variable for one in argument.found} == here) else None
 
     return told

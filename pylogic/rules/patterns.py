@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.rules.pruning import ContradictionError, Domains
+from pylogic.nouns.network import ContradictionError, Store
 
 
-def prune_pattern(domains: Domains, variables: Sequence[int], told: Sequence[int]) -> None:
+def prune_pattern(store: Store, variables: Sequence[int], told: Sequence[int]) -> None:
     """The last place that could break the pattern breaks it."""
     last = 0
     for variable, value in zip(variables, told, strict=True):
-        bit = domains.bit(value)
-        mask = domains.masks[variable]
+        bit = store.bit(value)
+        mask = store.domains[variable]
         if not mask & bit:
             return
         if mask != bit:
@@ -21,4 +21,4 @@ def prune_pattern(domains: Domains, variables: Sequence[int], told: Sequence[int
             last = variable
     if not last:
         raise ContradictionError
-    domains.remove(last, domains.bit(told[variables.index(last)]))
+    store.remove(last, store.bit(told[variables.index(last)]))

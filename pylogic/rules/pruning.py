@@ -1,40 +1,17 @@
-"""Propagation over flat facts in Python: which values no solution gives to a variable.
-
-Domains are sets of values as bits of a number.  Constraints are run until none of them prunes any more.
-"""
+"""Flat facts as a constraint network in Python."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from pylogic.nouns.atom import Fact
+from pylogic.nouns.atom import Atom, Fact
+from pylogic.nouns.network import ContradictionError, Network, Pruning, Store
 
 Arguments = tuple[Any, ...]
-Pruner = Callable[["Domains", Sequence[int], Any], None]
-"""Prunes the domains of some variables; what it is told beside them is its own affair."""
-Prune = Callable[[Arguments, "Facts"], "Iterable[Constraint]"]
-"""Makes constraints of a fact, given its arguments and what else is stated."""
+Prune = Callable[[Arguments, "Facts"], "Iterable[Pruning]"]
+"""The constraints of a fact, given its arguments and all facts."""
 _Made = TypeVar("_Made")
-
-
-class ContradictionError(Exception):
-    """Nothing is left for a variable."""
-
-
-class Constraint(NamedTuple):
-    """A pruner with the variables that wake it.
-
-    Attributes:
-        prune: The pruner.
-        variables: The variables.
-        told: What else it is told.
-    """
-
-    prune: Pruner
-    variables: tuple[int, ...]
-    told: Any = None
 
 
 class Facts:
@@ -69,128 +46,37 @@ class Facts:
         """The variables of a group."""
         return tuple(variable for _, variable in self.of("member", group))
 
-
-class Domains:
-    """The values that are left.
-
-    Args:
-        masks: For each variable its values, bit ``V - lowest`` for the value V.
-        lowest: The smallest value of all.
-    """
-
-    def __init__(self, masks: Mapping[int, int], lowest: int) -> None:
-        self.masks = dict(masks)
-        self.lowest = lowest
-        self.changed: list[int] = []
-
-    def bit(self, value: int) -> int:
-        """The set of one value; empty for one that no variable has."""
-        return 1 << (value - self.lowest) if value >= self.lowest else 0
-
-    def keep(self, variable: int, mask: int) -> None:
-        """Keep only some values of a variable.
-
-        Raises:
-            ContradictionError: None is left.
-        """
-        old = self.masks[variable]
-        new = old & mask
-        if new != old:
-            if not new:
-                raise ContradictionError
-            self.masks[variable] = new
-            self.changed.append(variable)
-
-    def remove(self, variable: int, mask: int) -> None:
-        """Take values from a variable; raises as `keep`."""
-        self.keep(variable, ~mask)
-
-    def smallest(self, variable: int) -> int:
-        """The smallest value that is left."""
-        mask = self.masks[variable]
-        return self.lowest + (mask & -mask).bit_length() - 1
-
-    def largest(self, variable: int) -> int:
-        """The largest value that is left."""
-        return self.lowest + self.masks[variable].bit_length() - 1
-
-    def at_least(self, value: int) -> int:
-        """The set of all values from one on."""
-        return -1 << max(value - self.lowest, 0)
-
-    def at_most(self, value: int) -> int:
-        """The set of all values up to one."""
-        return (1 << max(value - self.lowest + 1, 0)) - 1
-
-    def values(self, variable: int) -> list[int]:
-        """The values that are left, the smallest first."""
-        mask, found = self.masks[variable], []
-        while mask:
-            bit = mask & -mask
-            found.append(self.lowest + bit.bit_length() - 1)
-            mask ^= bit
-        return found
+    def domain(self, number: int, lowest: int) -> int:
+        """A set of values as bits, given the value of bit 0."""
+        return sum(1 << (value - lowest) for (value,) in self.of("domain", number))
 
 
-class Network:
-    """Constraints over variables, made once for all that is asked about them.
+def network_of(facts: Facts, prunes: Mapping[str, Prune]) -> Network:
+    """The network of flat facts, whatever is printed.
 
     Args:
         facts: The flat facts.
-        prunes: How facts of a name become constraints.
-
-    Attributes:
-        masks: The values of each variable before anything is propagated, see `Domains`.
+        prunes: The constraints of the facts of each name.
     """
+    sets = {number for number, _ in facts.names.get("domain", [])}
+    lowest = min((value for _, value in facts.names.get("domain", [])), default=0)
+    masks = {number: facts.domain(number, lowest) for number in sets}
+    domains = {variable: masks[number] for variable, number in facts.names.get("variable", [])}
 
-    def __init__(self, facts: Facts, prunes: Mapping[str, Prune]) -> None:
-        domains = {number: [value for (value,) in facts.of("domain", number)] for number in self._numbers(facts)}
-        self._lowest = min((value for values in domains.values() for value in values), default=0)
-        masks = {number: sum(1 << (value - self._lowest) for value in values) for number, values in domains.items()}
-        self.masks = {variable: masks[number] for variable, number in facts.names.get("variable", [])}
-        self._constraints: list[Constraint] = []
-        self._watching: dict[int, list[int]] = {variable: [] for variable in self.masks}
-        self._hopeless = "never" in facts.names
-        if self._hopeless:  # a place without any value is not a variable, and constraints may be about it all the same
-            return
-        for name, prune in prunes.items():
-            for arguments in facts.names.get(name, []):
-                self._add(prune(arguments, facts))
+    def atom(variable: int, bit: int) -> Atom:
+        return Atom("value", (variable, bit + lowest))
 
-    @staticmethod
-    def _numbers(facts: Facts) -> set[int]:
-        return {arguments[0] for arguments in facts.names.get("domain", [])}
+    if "never" in facts.names:  # constraints may mention places without any value, which are no variables
+        return Network(domains, [Pruning(_never, ())], atom, lowest)
+    constraints = [
+        constraint
+        for name, prune in prunes.items()
+        for arguments in facts.names.get(name, [])
+        for constraint in prune(arguments, facts)
+    ]
+    return Network(domains, constraints, atom, lowest)
 
-    def _add(self, constraints: Iterable[Constraint]) -> None:
-        for constraint in constraints:
-            for variable in constraint.variables:
-                self._watching[variable].append(len(self._constraints))
-            self._constraints.append(constraint)
 
-    def propagate(self, given: Iterable[tuple[int, int]]) -> Domains:
-        """What is left when some variables have values, after all constraints.
-
-        Raises:
-            ContradictionError: Nothing is left for a variable, or nothing can hold.
-        """
-        if self._hopeless:
-            raise ContradictionError
-        domains = Domains(self.masks, self._lowest)
-        for variable, value in given:
-            domains.keep(variable, domains.bit(value))
-        waiting = deque(range(len(self._constraints)))
-        asleep = [False] * len(self._constraints)
-        domains.changed.clear()
-        while waiting:
-            number = waiting.popleft()
-            asleep[number] = True
-            constraint = self._constraints[number]
-            constraint.prune(domains, constraint.variables, constraint.told)
-            if domains.changed:
-                for variable in dict.fromkeys(domains.changed):
-                    for other in self._watching[variable]:
-                        if asleep[other]:
-                            asleep[other] = False
-                            waiting.append(other)
-                domains.changed.clear()
-        return domains
+def _never(store: Store, variables: Sequence[int], arguments: None) -> None:
+    del store, variables, arguments
+    raise ContradictionError

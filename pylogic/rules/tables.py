@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pylogic.rules.pruning import Constraint, ContradictionError, Domains
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 
 Row = tuple[tuple[int, ...], ...]
 """For each variable the values that it may have in a way."""
 
 
-def table(variables: Sequence[int], rows: Iterable[Row]) -> Constraint:
+def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
     """A constraint that allows some ways to fill variables."""
-    return Constraint(_prune, tuple(variables), tuple(rows))
+    return Pruning(_prune, tuple(variables), tuple(rows))
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: Sequence[Row]) -> None:
+def _prune(store: Store, variables: Sequence[int], told: Sequence[Row]) -> None:
     left = [0] * len(variables)
-    masks = [domains.masks[variable] for variable in variables]
+    masks = [store.domains[variable] for variable in variables]
     sets: dict[tuple[int, ...], int] = {}
     for row in told:
         bits = []
         for values, mask in zip(row, masks, strict=True):
             if values not in sets:
-                sets[values] = sum(map(domains.bit, values))
+                sets[values] = sum(map(store.bit, values))
             if not sets[values] & mask:
                 break
             bits.append(sets[values])
@@ -33,4 +33,4 @@ def _prune(domains: Domains, variables: Sequence[int], told: Sequence[Row]) -> N
     if masks and not any(left):
         raise ContradictionError
     for variable, mask in zip(variables, left, strict=True):
-        domains.keep(variable, mask)
+        store.keep(variable, mask)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import name_of_place
-from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.shifts import moved, shifts
 
@@ -64,13 +64,13 @@ def _say(rule: Rule) -> str:
     return f"no two of {' and '.join(chosen.name for chosen in told.families)} both hold {told.value}"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
     one, other = variables
-    bit = domains.bit(told)
-    if domains.masks[one] == bit:
-        domains.remove(other, bit)
-    elif domains.masks[other] == bit:
-        domains.remove(one, bit)
+    bit = store.bit(told)
+    if store.domains[one] == bit:
+        store.remove(other, bit)
+    elif store.domains[other] == bit:
+        store.remove(one, bit)
 
 
 WORD = Word(
@@ -83,8 +83,8 @@ WORD = Word(
     parts=("apart", "once"),
     needed=lambda rule: ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once"),
     prunes={
-        "apart": lambda told, _: [Constraint(_prune, told[:2], told[2])],
-        "apart_by": lambda told, facts: [Constraint(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],
+        "apart": lambda told, _: [Pruning(_prune, told[:2], told[2])],
+        "apart_by": lambda told, facts: [Pruning(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],
     },
     partial=True,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.distinct import PRUNES
@@ -12,7 +13,6 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place
-from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -68,12 +68,12 @@ def _say(rule: Rule) -> str:
     return f"the values of {' and '.join(chosen.name for chosen in rule.arguments.families)} are consecutive"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
     """No two values are further apart than the run is long."""
-    low = max(map(domains.smallest, variables)) - told + 1
-    high = min(map(domains.largest, variables)) + told - 1
+    low = max(map(store.smallest, variables)) - told + 1
+    high = min(map(store.largest, variables)) + told - 1
     for variable in variables:
-        domains.keep(variable, domains.at_least(low) & domains.at_most(high))
+        store.keep(variable, store.at_least(low) & store.at_most(high))
 
 
 WORD = Word(
@@ -86,6 +86,6 @@ WORD = Word(
     parts=("consecutive", "different"),
     prunes={
         "different": PRUNES["different"],
-        "successive": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1])],
+        "successive": lambda told, facts: [Pruning(_prune, facts.members(told[0]), told[1])],
     },
 )

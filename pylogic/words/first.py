@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pylogic.nouns.network import ContradictionError, Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules import comparisons
 from pylogic.rules.alone import compared, vet
@@ -18,7 +19,7 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading, Value
 from pylogic.rules.places import cells_of_place
-from pylogic.rules.pruning import Arguments, Constraint, ContradictionError, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Finished, Rule, Told, Word
 from pylogic.rules.sorts import Sort
 
@@ -92,28 +93,28 @@ class _Looked:
     welcome: tuple[int, ...]
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Looked) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Looked) -> None:
     """Up to the first place that is surely not passed over each is passed over or welcome."""
-    passed = sum(map(domains.bit, told.passed))
-    welcome = sum(map(domains.bit, told.welcome))
+    passed = sum(map(store.bit, told.passed))
+    welcome = sum(map(store.bit, told.welcome))
     able: list[int] = []
     for variable in variables:
-        if not any(domains.masks[one] & welcome for one in able):
-            domains.keep(variable, passed | welcome)
+        if not any(store.domains[one] & welcome for one in able):
+            store.keep(variable, passed | welcome)
         able.append(variable)
-        if not domains.masks[variable] & passed:
+        if not store.domains[variable] & passed:
             break
-    able = [variable for variable in able if domains.masks[variable] & welcome]
+    able = [variable for variable in able if store.domains[variable] & welcome]
     if not able:
         raise ContradictionError
     if len(able) == 1:
-        domains.keep(able[0], welcome)
+        store.keep(able[0], welcome)
 
 
-def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     ((group,),) = facts.of("looked", arguments[0])
     passed, welcome = (tuple(value for (value,) in facts.of(name, arguments[0])) for name in ("passed", "welcome"))
-    yield Constraint(_prune, facts.members(group), _Looked(passed, welcome))
+    yield Pruning(_prune, facts.members(group), _Looked(passed, welcome))
 
 
 WORD = Word(

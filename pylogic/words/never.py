@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import Pruning
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.patterns import prune_pattern
 from pylogic.rules.phrases import Reading
-from pylogic.rules.pruning import Arguments, Constraint, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.shifts import moved, shifts
 from pylogic.rules.sorts import Sort
@@ -116,20 +117,20 @@ def _say(rule: Rule) -> str:
     return f"no group of {told.family.name} holds {' or '.join(told.patterns)}{of}"
 
 
-def _filled(told: Arguments, facts: Facts) -> list[Constraint]:
+def _filled(told: Arguments, facts: Facts) -> list[Pruning]:
     members = facts.members(told[0])
-    return [Constraint(prune_pattern, members, [told[1]] * len(members))]
+    return [Pruning(prune_pattern, members, [told[1]] * len(members))]
 
 
-def _so(told: Arguments, facts: Facts) -> list[Constraint]:
+def _so(told: Arguments, facts: Facts) -> list[Pruning]:
     pairs = facts.of("forbidden", told[0])
-    return [Constraint(prune_pattern, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
+    return [Pruning(prune_pattern, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
 
 
-def _by(told: Arguments, facts: Facts) -> list[Constraint]:
+def _by(told: Arguments, facts: Facts) -> list[Pruning]:
     steps = facts.of("pattern", told[0])
     values = [value for _, value in steps]
-    return [Constraint(prune_pattern, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
+    return [Pruning(prune_pattern, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
 
 
 WORD = Word(

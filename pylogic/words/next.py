@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import Place, cells_of_place, name_of_place
-from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -121,17 +122,17 @@ class _Steps:
     high: int
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: _Steps) -> None:
+def _prune(store: Store, variables: Sequence[int], told: _Steps) -> None:
     """A value stays where the next one can stand after it and the one before it before."""
-    nexts, lasts = domains.bit(told.high) << 1, domains.bit(told.low)
+    nexts, lasts = store.bit(told.high) << 1, store.bit(told.low)
     for variable in told.after:
-        nexts |= domains.masks[variable]
+        nexts |= store.domains[variable]
     for variable in told.before:
-        lasts |= domains.masks[variable] << 1
-    domains.keep(variables[0], nexts >> 1 & lasts)
+        lasts |= store.domains[variable] << 1
+    store.keep(variables[0], nexts >> 1 & lasts)
 
 
-def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     (number,) = arguments
     after: dict[int, list[int]] = {}
     before: dict[int, list[int]] = {}
@@ -140,7 +141,7 @@ def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
         before.setdefault(other, []).append(one)
     for variable, low, high in facts.of("walked", number):
         steps = _Steps(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
-        yield Constraint(_prune, (variable, *steps.after, *steps.before), steps)
+        yield Pruning(_prune, (variable, *steps.after, *steps.before), steps)
 
 
 WORD = Word(

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.rules import comparisons, limits, measuring
 from pylogic.rules.alone import bounds, numbers_of, vet
 from pylogic.rules.board import Board
 from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
-from pylogic.rules.pruning import Arguments, Constraint, Domains, Facts
+from pylogic.rules.pruning import Arguments, Facts
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -57,20 +58,20 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(clue)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
     """A factor divides the product, and what is left of it is within the reach of the others."""
     for variable in variables:
         others = [one for one in variables if one != variable]
-        low, high = (prod(map(end, others)) for end in (domains.smallest, domains.largest))
-        for value in domains.values(variable):
+        low, high = (prod(map(end, others)) for end in (store.smallest, store.largest))
+        for value in store.candidates(variable):
             if not value or told % value or not low <= told // value <= high:
-                domains.remove(variable, domains.bit(value))
+                store.remove(variable, store.bit(value))
 
 
-def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Constraint]:
+def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     group, sign, number = arguments
     if sign == "eq" and number > 0:
-        yield Constraint(_prune, facts.members(group), number)
+        yield Pruning(_prune, facts.members(group), number)
 
 
 WORD = Word(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.rules import comparisons, measuring
 from pylogic.rules.alone import bounds, vet
 from pylogic.rules.board import Board
@@ -12,7 +13,6 @@ from pylogic.rules.expressions import COMPARISONS
 from pylogic.rules.flat import SIGNS, Flat
 from pylogic.rules.groups import Chosen, Group
 from pylogic.rules.phrases import Reading
-from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -50,18 +50,18 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(clue)
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: tuple[str, int]) -> None:
+def _prune(store: Store, variables: Sequence[int], told: tuple[str, int]) -> None:
     """After a high value few larger ones can come, and where one is seen nothing is larger than the first."""
     sign, number = told
     if sign in ("eq", "ge"):
-        top = max(map(domains.largest, variables))
+        top = max(map(store.largest, variables))
         for index, variable in enumerate(variables, 1):
-            domains.keep(variable, domains.at_most(top - number + index))
+            store.keep(variable, store.at_most(top - number + index))
     if sign in ("eq", "le") and number == 1:
         first, *others = variables
         for variable in others:
-            domains.keep(variable, domains.at_most(domains.largest(first)))
-            domains.keep(first, domains.at_least(domains.smallest(variable)))
+            store.keep(variable, store.at_most(store.largest(first)))
+            store.keep(first, store.at_least(store.smallest(variable)))
 
 
 WORD = Word(
@@ -73,7 +73,7 @@ WORD = Word(
     told=measuring.told,
     say=comparisons.say,
     parts=("seen", "order"),
-    prunes={"seen": lambda told, facts: [Constraint(_prune, facts.members(told[0]), told[1:])]},
+    prunes={"seen": lambda told, facts: [Pruning(_prune, facts.members(told[0]), told[1:])]},
     measures=True,
     vet=vet,
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from pylogic.nouns.network import Pruning, Store
 from pylogic.nouns.verdict import Violation
 from pylogic.rules.alone import numbers_of
 from pylogic.rules.board import Board
@@ -13,7 +14,6 @@ from pylogic.rules.flat import Flat
 from pylogic.rules.groups import Chosen
 from pylogic.rules.phrases import Reading
 from pylogic.rules.places import cells_of_place, name_of_place
-from pylogic.rules.pruning import Constraint, Domains
 from pylogic.rules.rule import Finished, Rule, Word
 from pylogic.rules.sorts import Sort
 
@@ -59,15 +59,15 @@ def _say(rule: Rule) -> str:
     return f"two equal numbers n in {families} have at least n places between them"
 
 
-def _prune(domains: Domains, variables: Sequence[int], told: None) -> None:
+def _prune(store: Store, variables: Sequence[int], told: None) -> None:
     """A known number keeps others like it away."""
     del told
     for index, variable in enumerate(variables):
-        mask = domains.masks[variable]
+        mask = store.domains[variable]
         if not mask & (mask - 1):
-            number = domains.smallest(variable)
+            number = store.smallest(variable)
             for other in (*variables[max(index - number, 0) : index], *variables[index + 1 : index + number + 1]):
-                domains.remove(other, mask)
+                store.remove(other, mask)
 
 
 WORD = Word(
@@ -78,5 +78,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("spaced",),
-    prunes={"spaced": lambda told, facts: [Constraint(_prune, facts.members(told[0]))]},
+    prunes={"spaced": lambda told, facts: [Pruning(_prune, facts.members(told[0]))]},
 )

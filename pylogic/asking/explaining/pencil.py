@@ -86,8 +86,7 @@ class Pencil:
         if laws is None or not barred:
             return {}
         groups = (
-            tuple(laws.atom(variable, value) for value in values(domain))
-            for variable, domain in enumerate(laws.domains)
+            tuple(laws.atom(variable, value) for value in values(domain)) for variable, domain in laws.domains.items()
         )
         return {atom: group for group in groups if barred.intersection(group) for atom in group}
 
@@ -101,7 +100,7 @@ class Pencil:
         state = State(laws)
         places = {
             laws.atom(variable, value): (variable, value)
-            for variable, domain in enumerate(laws.domains)
+            for variable, domain in laws.domains.items()
             for value in values(domain)
         }
         found = [frozenset(atom for atom in self._groups if self._is_left(state, places[atom]))]

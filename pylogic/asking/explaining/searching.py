@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.asking.explaining.hinting import Hinter
@@ -15,7 +15,6 @@ from pylogic.methods.deducing.state import State
 from pylogic.nouns.atom import Atom, Clue
 from pylogic.nouns.deadline import Deadline
 from pylogic.nouns.laws import Argument, Found, Ground, Laws, Speech, Unit
-from pylogic.nouns.network import Store
 
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
@@ -31,11 +30,11 @@ class Searcher:
         deadline: When to stop.
     """
 
-    def __init__(self, laws: Laws, held: Sequence[int], oracle: Oracle, deadline: Deadline) -> None:
+    def __init__(self, laws: Laws, held: Mapping[int, int], oracle: Oracle, deadline: Deadline) -> None:
         self._laws = laws
         self._held = held
         self._oracle = oracle
-        self._apply = Applying(laws.domains, deadline).filter
+        self._apply = Applying(laws, deadline).filter
         self._hinter: Hinter | None = None
         self._variables: dict[Atom, int] = {}
 
@@ -47,8 +46,9 @@ class Searcher:
         """
         oracle = self._oracle
         if self._hinter is None:
-            atoms = [self._laws.atom(variable, value.bit_length() - 1) for variable, value in enumerate(self._held)]
-            self._variables = {atom: variable for variable, atom in enumerate(atoms)}
+            self._variables = {
+                self._laws.atom(variable, value.bit_length() - 1): variable for variable, value in self._held.items()
+            }
             self._hinter = Hinter(oracle, [oracle.piece(atom) for atom in self._known(state, printed=True)])
         self._hinter.learn(oracle.piece(atom) for atom in self._known(state, printed=False))
         if self._laws.whole:  # by the rules all else follows that does, so what opens most comes next
@@ -75,7 +75,7 @@ class Searcher:
         """The open piece from which most others follow by the rules."""
         found: dict[int, int] = {}
         for variable in state.open:
-            store = Store(state.domains)
+            store = self._laws.store(state.domains)
             store.domains[variable] = self._held[variable]
             waiting = dict.fromkeys(state.units_of[variable])
             while waiting:
@@ -83,7 +83,7 @@ class Searcher:
                 del waiting[number]
                 self._apply(self._laws.units[number], store)
                 waiting.update(dict.fromkeys(unit for changed, _ in store.trail for unit in state.units_of[changed]))
-            found[variable] = sum(domain.bit_count() for domain in store.domains)
+            found[variable] = sum(domain.bit_count() for domain in store.domains.values())
         best = min(found, key=lambda variable: (found[variable], variable))
         return self._oracle.piece(self._laws.atom(best, self._held[best].bit_length() - 1))
 

@@ -96,10 +96,10 @@ def laws_of(puzzle: Puzzle, solution: Atoms) -> Laws:
     said = [_parted(puzzle.kind.say(piece)) for piece in pieces]
     printed = puzzle.kind.printed(puzzle)
     return Laws(
-        domains=(3,) * len(pieces),
+        domains=dict.fromkeys(range(len(pieces)), 3),
         units=(),
         atom=lambda variable, value: pieces[variable] if value else Atom("none", (variable,)),
-        names=tuple(name for name, _ in said),
+        names=dict(enumerate(name for name, _ in said)),
         value=lambda variable, value: said[variable][1] if value else "something else",
         printed={variable: (1, None) for variable, piece in enumerate(pieces) if piece in printed},
         whole=False,
@@ -116,12 +116,12 @@ def _parted(sentence: str) -> tuple[str, str]:
     return sentence, "so"
 
 
-def values_of(laws: Laws, solution: Atoms) -> list[int]:
-    """The value of each variable in a solution, as bits."""
-    found = []
-    for variable, domain in enumerate(laws.domains):
+def values_of(laws: Laws, solution: Atoms) -> dict[int, int]:
+    """The value of each variable in a solution, as a domain."""
+    found = {}
+    for variable, domain in laws.domains.items():
         (value,) = (value for value in values(domain) if laws.atom(variable, value) in solution)
-        found.append(1 << value)
+        found[variable] = 1 << value
     return found
 
 

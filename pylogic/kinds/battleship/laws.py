@@ -30,10 +30,10 @@ def laws(puzzle: Puzzle) -> Laws:
     units = [*_lines(board, number), *_hints(board, number), *_corners(board.height, board.width), *_fleet(board)]
     printed = {number[cell]: (int(hint != "water"), clue) for cell, (hint, clue) in board.hints.items()}
     return Laws(
-        domains=(WATER | SHIP,) * len(cells),
+        domains=dict.fromkeys(range(len(cells)), WATER | SHIP),
         units=tuple(units),
         atom=lambda variable, value: Atom("cell", (*cells[variable], value)),
-        names=tuple(map(name_of, cells)),
+        names=dict(enumerate(map(name_of, cells))),
         value=lambda _, value: _VALUES[value],
         printed=printed,
         equals="is",

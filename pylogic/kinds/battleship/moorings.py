@@ -63,7 +63,7 @@ class _OfFleet(Constraint):
 
     def _known(self, store: Store) -> tuple[int, int]:
         """The cells that are water, and those that are ship."""
-        domains = bytes(store.domains)[::-1]
+        domains = bytes(store.domains.values())[::-1]
         return int(domains.translate(_IS_WATER), 2), int(domains.translate(_IS_SHIP), 2)
 
     @staticmethod

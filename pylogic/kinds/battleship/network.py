@@ -138,7 +138,7 @@ class Fleet(Constraint):
 
     def filter(self, store: Store) -> bool:
         """Keep what has a place; settle what has no other."""
-        board = int.from_bytes(bytes(store.domains), "little")
+        board = int.from_bytes(bytes(store.domains.values()), "little")
         possible = [board >> piece & self._ones for piece in PIECES]
         once = twice = 0
         for cells in possible:

@@ -45,10 +45,10 @@ def laws(puzzle: Puzzle) -> Laws:
             row, column, held = map(int, fact.atom.args)
             printed[number[row, column]] = (held, fact.clue)
     return Laws(
-        domains=(everything,) * len(cells),
+        domains=dict.fromkeys(range(len(cells)), everything),
         units=tuple(units),
         atom=lambda variable, held: value(cells[variable], held),
-        names=tuple(map(name_of, cells)),
+        names=dict(enumerate(map(name_of, cells))),
         value=lambda _, held: str(held),
         printed=printed,
     )

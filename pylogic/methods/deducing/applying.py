@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from functools import lru_cache
 
 from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Unit
+from pylogic.nouns.laws import Laws, Unit
 from pylogic.nouns.network import Store
 
 _MOST, _SORTS = 200_000, 100
@@ -20,13 +20,13 @@ class Applying:
     """Applies rules; what a rule leaves depends on nothing but the domains of its scope.
 
     Args:
-        domains: As many as there are variables.
+        laws: The rules.
         deadline: When to stop; looked at whenever a rule is applied, so that nothing that applies rules misses it.
     """
 
-    def __init__(self, domains: Sequence[int], deadline: Deadline) -> None:
+    def __init__(self, laws: Laws, deadline: Deadline) -> None:
         self.deadline = deadline
-        self._scratch = Store(domains)
+        self._scratch = laws.store()
         self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
 
     def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pylogic.methods.deducing import costs
@@ -57,7 +57,7 @@ class Deducer:
     def __init__(
         self,
         laws: Laws,
-        solution: Sequence[int],
+        solution: Mapping[int, int],
         deadline: Deadline,
         otherwise: Otherwise | None = None,
         enough: int = 0,
@@ -70,14 +70,14 @@ class Deducer:
         self._otherwise = otherwise
         self._enough = enough
         self._most = most
-        applying = Applying(laws.domains, deadline)
+        applying = Applying(laws, deadline)
         self._reasons = Reasons(laws, applying, enough)
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Candidate]] = {}  # by unit
         self._cells: dict[int, Candidate] = {}
         self._dirty = dict.fromkeys(range(len(laws.units)))
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
-        self._small = sum(map(int.bit_count, laws.domains)) <= _SMALL
+        self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
         self._tiers = sorted({unit.price for unit in laws.units})
 
     def steps(self) -> Iterator[Deduced]:
@@ -87,7 +87,7 @@ class Deducer:
             LimitReachedError: The time is up.
         """
         number = 0
-        self._look_at_cells(range(len(self._laws.domains)))
+        self._look_at_cells(self._laws.domains)
         while self.state.open:
             number += 1
             self._deadline.check()

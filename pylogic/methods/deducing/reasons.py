@@ -67,7 +67,7 @@ class Reasons:
         self._apply = applying.filter
         self._leaves = applying.leaves
         self._deadline = applying.deadline
-        self._scratch = Store(laws.domains)
+        self._scratch = laws.store()
         self._boundings: dict[Unit, Bounding] = {}
 
     def _bounding(self, state: State, unit: Unit) -> Bounding:

@@ -69,12 +69,12 @@ class _Trial:
     @property
     def sound(self) -> bool:
         """Whether something is left to all variables."""
-        return all(self.store.domains)
+        return all(self.store.domains.values())
 
-    def learn(self, known: Sequence[int]) -> None:
+    def learn(self, known: Mapping[int, int]) -> None:
         """Take in what is known by now."""
         domains = self.store.domains
-        for variable, domain in enumerate(known):
+        for variable, domain in known.items():
             if domains[variable] & ~domain:
                 domains[variable] &= domain
                 self.changed.add(variable)
@@ -96,7 +96,7 @@ class Refuter:
         self._found: dict[tuple[int, int], Candidate | None] = {}
         self._looked = 0
 
-    def best(self, state: State, solution: Sequence[int], most: int) -> Candidate | None:
+    def best(self, state: State, solution: Mapping[int, int], most: int) -> Candidate | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
         While refutations are known others are only looked for when another variable is settled.
@@ -121,7 +121,7 @@ class Refuter:
         cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 
-    def _look(self, state: State, solution: Sequence[int]) -> None:
+    def _look(self, state: State, solution: Mapping[int, int]) -> None:
         """Find the suppositions that the fewest rounds of applying rules refute, the shortest refutations first.
 
         All suppositions take a round together, so that none is followed further than the shortest refutation needs.
@@ -151,7 +151,7 @@ class Refuter:
         self._short.sort()
 
     def _trial(self, state: State, variable: int, value: int) -> _Trial:
-        store = Store(state.domains)
+        store = self._laws.store(state.domains)
         store.domains[variable] = value
         return _Trial(variable, value, store, {variable})
 
@@ -250,25 +250,25 @@ class Refuter:
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
         """A supposition where nothing is known but some grounds."""
-        store = Store(self._laws.domains)
+        store = self._laws.store()
         for ground in grounds:
             for one in ground.variables:
                 store.domains[one] &= ground.values if ground.known else ~ground.values
         store.domains[variable] = value
         return store
 
-    def _needed(self, trial: _Trial, known: Sequence[int]) -> tuple[int, ...]:
+    def _needed(self, trial: _Trial, known: Mapping[int, int]) -> tuple[int, ...]:
         """The rules that the contradiction at the end of a trial rests on, each once."""
         return tuple(dict.fromkeys(one.unit for one in self._back(trial, known)))
 
-    def _back(self, trial: _Trial, known: Sequence[int]) -> Iterator[_Needed]:
+    def _back(self, trial: _Trial, known: Mapping[int, int]) -> Iterator[_Needed]:
         """From the contradiction at the end of a trial back to what is supposed: the rules that it rests on.
 
         Of each rule it is asked of which variables it needs more than what is known.
         """
-        domains = list(trial.store.domains)
-        store = Store(known)
-        wanted = {variable: known[variable] for variable, domain in enumerate(domains) if not domain}
+        domains = dict(trial.store.domains)
+        store = self._laws.store(known)
+        wanted = {variable: known[variable] for variable, domain in domains.items() if not domain}
         for unit, left in reversed(trial.log):
             for variable, (before, _) in left.items():
                 domains[variable] = before
@@ -305,7 +305,7 @@ class Refuter:
     def _resting(self, trial: _Trial, state: State, units: Sequence[Unit]) -> list[Item]:
         """What each rule of a refutation needs of what is known, the dearest first."""
         found: dict[Ground, Item] = {}
-        store = Store(self._laws.domains)
+        store = self._laws.store()
         for unit, gone, supposed in self._back(trial, state.domains):
             rule = self._laws.units[unit]
 

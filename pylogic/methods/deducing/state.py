@@ -51,15 +51,15 @@ class State:
 
     def __init__(self, laws: Laws) -> None:
         self.laws = laws
-        self.domains = list(laws.domains)
+        self.domains = dict(laws.domains)
         self.known: dict[int, int] = {}
         self.barred: dict[tuple[int, int], int] = {}
-        self._seen: list[dict[int, list[tuple[int, Unit]]]] = [{} for _ in laws.domains]
-        self._told: list[_Told | None] = [None] * len(laws.domains)
+        self._seen: dict[int, dict[int, list[tuple[int, Unit]]]] = {variable: {} for variable in laws.domains}
+        self._told: dict[int, _Told | None] = dict.fromkeys(laws.domains)
         self._given: list[Ground] = []
         self._items: dict[Unit, list[Item]] = {}
-        self._glances: list[list[Unit]] = [[] for _ in laws.domains]
-        self.units_of: list[list[int]] = [[] for _ in laws.domains]
+        self._glances: dict[int, list[Unit]] = {variable: [] for variable in laws.domains}
+        self.units_of: dict[int, list[int]] = {variable: [] for variable in laws.domains}
         for number, unit in enumerate(laws.units):
             for variable in unit.scope:
                 self.units_of[variable].append(number)
@@ -120,7 +120,7 @@ class State:
     @property
     def open(self) -> list[int]:
         """The variables that are not known."""
-        return [variable for variable in range(len(self.domains)) if variable not in self.known]
+        return [variable for variable in self.domains if variable not in self.known]
 
     def items_of(self, unit: Unit) -> list[Item]:
         """What is known of the variables of a rule, the dearest first; the same list until more is known."""

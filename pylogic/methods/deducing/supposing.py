@@ -83,7 +83,7 @@ class _Supposing:
         self._laws = replace(laws, units=candidate.units, printed={})
         self._state = State(self._laws)
         self._made = 0
-        self._reasons = Reasons(self._laws, Applying(laws.domains, deadline))
+        self._reasons = Reasons(self._laws, Applying(laws, deadline))
         for ground in candidate.grounds:
             if ground.known:
                 self._state.settle(ground.variables[0], ground.values, _BEFORE)
@@ -102,7 +102,7 @@ class _Supposing:
 
     def _end(self) -> Line | None:
         """A contradiction."""
-        for variable, domain in enumerate(self._state.domains):
+        for variable, domain in self._state.domains.items():
             if not domain:
                 return self._line(None, self._reasons.of_cell(self._state, variable))
         for unit in self._laws.units:

@@ -54,7 +54,7 @@ def _answer(request: Request, emit: Emit) -> None:
     assert network is not None
     found = network([Atom.parse(fact) for fact in request["facts"]])
     count = 0
-    for chosen in product(*map(values, found.domains)):
+    for chosen in product(*map(values, found.domains.values())):
         store = Store([1 << value for value in chosen])
         if all(constraint.filter(store) for constraint in found.constraints):
             count += 1
