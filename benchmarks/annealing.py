@@ -18,11 +18,11 @@ from statistics import median
 from benchmarks import sets
 from benchmarks.study import replaced
 from pylogic import Puzzle, Worker, engines, load, load_all, solve
-from pylogic.drawing.trace import draw
+from pylogic.comparison.tracing import draw
 from pylogic.kinds.battleship.afloat import Afloat
+from pylogic.kinds.battleship.annealing import Annealing, Schedule
 from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.heuristic import HEURISTIC
-from pylogic.methods.annealing import Annealing, Schedule
 from pylogic.solving.preparing import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]

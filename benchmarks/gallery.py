@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Worker, solve
-from pylogic.declared import scope
-from pylogic.drawing.svg import picture
-from pylogic.nouns.answer import Status
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ROOT
+from pylogic.core.answer import Status
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ROOT
+from pylogic.declared.parse import scope
+from pylogic.drawing.puzzles import picture
 from pylogic.solving import loading
 
 PAGE = Path("docs") / "gallery.md"

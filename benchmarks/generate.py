@@ -25,10 +25,10 @@ import pylogic.kinds as kinds
 from benchmarks.machine import versions
 from benchmarks.study import replaced
 from pylogic import loads, solve
-from pylogic.making.maker import Maker
-from pylogic.making.order import Order
-from pylogic.nouns.answer import Status
-from pylogic.nouns.errors import LimitReachedError
+from pylogic.core.answer import Status
+from pylogic.core.errors import LimitReachedError
+from pylogic.generation.maker import Maker
+from pylogic.generation.order import Order
 from pylogic.workers.kept import Kept
 
 _UNEQUAL = "/usr/games/sgt-unequal"

@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from benchmarks.study import replaced
 from pylogic import Status, Worker, loads, solve
-from pylogic.asking.grades import WORDS, Grade, grade
-from pylogic.nouns.deadline import Deadline
+from pylogic.analysis.grades import WORDS, Grade, grade
+from pylogic.core.deadline import Deadline
 
 LEVELS = {"t": "trivial", "e": "easy", "k": "tricky", "x": "extreme", "r": "recursive"}
 """The levels of the generator, from the easiest on, by their letters."""

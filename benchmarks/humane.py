@@ -12,11 +12,11 @@ from typing import NamedTuple
 import pylogic.kinds as kinds
 from benchmarks.generate import cpu_seconds
 from pylogic import explain
-from pylogic.asking.grades import grade
-from pylogic.making.maker import Made, Maker
-from pylogic.making.order import Order
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import PylogicError
+from pylogic.analysis.grades import grade
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import PylogicError
+from pylogic.generation.maker import Made, Maker
+from pylogic.generation.order import Order
 
 USUAL = "8x8"
 SIZES = {

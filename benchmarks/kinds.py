@@ -16,9 +16,9 @@ from benchmarks import library
 from benchmarks.sets import INSTANCES
 from benchmarks.study import replaced
 from pylogic import Puzzle, Status, Worker, load_all, loads, solve
-from pylogic.asking.grades import WORDS, grade
-from pylogic.declared import scope
-from pylogic.nouns.deadline import Deadline
+from pylogic.analysis.grades import WORDS, grade
+from pylogic.core.deadline import Deadline
+from pylogic.declared.parse import scope
 
 _LONGEST = 60.0
 """Seconds that a puzzle may take."""

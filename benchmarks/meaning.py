@@ -19,10 +19,10 @@ from benchmarks import sets
 from benchmarks.generate import cpu
 from benchmarks.study import replaced
 from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
-from pylogic.asking.session import Session
-from pylogic.asking.superfluous import superfluous
-from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.question import Question
+from pylogic.analysis.session import Session
+from pylogic.analysis.superfluous import superfluous
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.question import Question
 
 _ROOT = Path(__file__).resolve().parents[1]
 _HEAD = "| question | puzzles | answered | median | worst | goal |\n|---|---|---:|---:|---:|---|"

@@ -9,13 +9,14 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from pylogic import Worker, givens, solve, words
-from pylogic.declared import scope
+from pylogic import Worker, solve
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ASP, PROLOG
+from pylogic.declared import givens, words
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.groups import Family
 from pylogic.declared.kind import VOCABULARY
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ASP, PROLOG
-from pylogic.rules.families import BUILT_IN
-from pylogic.rules.groups import Family
+from pylogic.declared.parse import scope
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.sets import INSTANCES
 from pylogic import Comparison, Puzzle, compare, load_all
-from pylogic.comparing.row import Row
+from pylogic.comparison.row import Row
 
 _BOARDS = Path(__file__).parent / "boards"
 _FEUP = INSTANCES / "battleship/feup/data.pl"

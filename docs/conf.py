@@ -12,7 +12,7 @@ from docutils import nodes
 from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
-from pylogic.nouns.version import VERSION
+from pylogic.core.version import VERSION
 
 project = "pylogic"
 author = "the authors of pylogic"

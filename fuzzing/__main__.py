@@ -18,8 +18,8 @@ from pathlib import Path
 from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
 from pylogic import Worker
-from pylogic.comparing.machine import machine
-from pylogic.nouns.version import VERSION
+from pylogic.comparison.machine import machine
+from pylogic.core.version import VERSION
 
 
 def main() -> None:

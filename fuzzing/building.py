@@ -20,8 +20,8 @@ from fuzzing.crew import Crew
 from fuzzing.declared import small
 from fuzzing.mutation import TOKENS
 from fuzzing.seeds import pairs
-from pylogic.declared import scope
-from pylogic.nouns.errors import PylogicError
+from pylogic.core.errors import PylogicError
+from pylogic.declared.parse import scope
 
 PART = "calls"
 _SECONDS = 2.0

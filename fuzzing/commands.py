@@ -18,7 +18,7 @@ from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
 from pylogic import engines, formats
 from pylogic.cli.options import parsed, parser
-from pylogic.declared import scope
+from pylogic.declared.parse import scope
 
 
 class Case(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from fuzzing.wording import Family, Operation, Sort, Value
-from pylogic.rules.families import BUILT_IN
+from pylogic.declared.board.families import BUILT_IN
 
 _DEEPEST = 3
 """How deep families may stand behind the names of families."""

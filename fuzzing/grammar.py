@@ -8,7 +8,7 @@ from random import Random
 from fuzzing.draw import Draw, UnsuitableError
 from fuzzing.verbs import RULES
 from fuzzing.wording import Rule, Sort
-from pylogic import words
+from pylogic.declared import words
 
 _MENTIONS = 12
 """How often a sort is looked for that has what a rule needs, before any is taken."""

@@ -23,10 +23,10 @@ from fuzzing.chance import chance
 from fuzzing.commands import Case, case, meant
 from fuzzing.cracks import Crack, Figures
 from pylogic.cli.command import command
-from pylogic.nouns.errors import PylogicError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.sources import decode
-from pylogic.nouns.text import Source
+from pylogic.core.errors import PylogicError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.sources import decode
+from pylogic.core.text import Source
 from pylogic.solving.loading import read
 
 PART = "inputs"

@@ -17,11 +17,11 @@ from fuzzing.made import Made, made, understood
 from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
-from pylogic.declared.checking import broken
-from pylogic.nouns.errors import PuzzleError
-from pylogic.rules.board import Board
-from pylogic.rules.declared import Declared
-from pylogic.rules.rule import Finished
+from pylogic.core.errors import PuzzleError
+from pylogic.declared.board.board import Board
+from pylogic.declared.check.checking import broken
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.rule import Finished
 from pylogic.solving.preparing import prepare
 
 PART = "kinds"

@@ -17,11 +17,11 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from pylogic import Answer, Puzzle, generate, loads, solve
-from pylogic.declared import scope
+from pylogic.core.errors import PuzzleError, PylogicError
+from pylogic.declared.board.board import Board
+from pylogic.declared.parse import scope
 from pylogic.formats import format_named
 from pylogic.language.reading import name_of
-from pylogic.nouns.errors import PuzzleError, PylogicError
-from pylogic.rules.board import Board
 
 PART = "larger"
 

@@ -13,14 +13,14 @@ from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from fuzzing.sketches import sketched
 from pylogic import Atom, Puzzle, Solution, loads, solve
-from pylogic.declared import scope
-from pylogic.declared.checking import broken
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source
+from pylogic.declared.board.board import Board
+from pylogic.declared.check.checking import broken
+from pylogic.declared.parse import scope
+from pylogic.declared.parse.declared import Declared
 from pylogic.formats import format_named
 from pylogic.language.reading import name_of
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source
-from pylogic.rules.board import Board
-from pylogic.rules.declared import Declared
 from pylogic.solving.preparing import prepare
 
 PART = "library"

@@ -13,10 +13,10 @@ from fuzzing.grammar import Declaration
 from fuzzing.sketches import outlined
 from fuzzing.wording import Sort
 from pylogic import Puzzle, load, loads
-from pylogic.declared.declaring import declare
+from pylogic.core.text import Source
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.declaring import declare
 from pylogic.language.syntax import contents
-from pylogic.nouns.text import Source
-from pylogic.rules.declared import Declared
 
 Cell = tuple[int, int]
 _Item = TypeVar("_Item")

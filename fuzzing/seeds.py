@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from pylogic import formats
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.resources import EXAMPLES
+from pylogic.core.errors import UsageError
+from pylogic.core.resources import EXAMPLES
 from pylogic.solving.loading import load_all, loads
 
 LONGEST = 2500

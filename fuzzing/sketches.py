@@ -7,28 +7,28 @@ from functools import singledispatch
 from itertools import product
 from random import Random
 
-from pylogic.givens.arrows import Arrows
-from pylogic.givens.blocks import Blocks
-from pylogic.givens.cages import Cages
-from pylogic.givens.centres import Centres
-from pylogic.givens.clue import CellClue
-from pylogic.givens.clues import Outside
-from pylogic.givens.corners import Corners
-from pylogic.givens.fixed import Fixed
-from pylogic.givens.looks import Looks
-from pylogic.givens.mark import Mark, Spots
-from pylogic.givens.mirrors import Mirrors
-from pylogic.givens.numbers import Numbers
-from pylogic.givens.paths import Paths
-from pylogic.givens.pointers import Pointers
-from pylogic.givens.regions import Regions
-from pylogic.givens.say import Saying
-from pylogic.givens.segments import Segments
-from pylogic.givens.set import Number
-from pylogic.givens.ships import Ships
-from pylogic.givens.signs import Signs
-from pylogic.rules.declared import Declared
-from pylogic.rules.given import Given
+from pylogic.declared.givens.arrows import Arrows
+from pylogic.declared.givens.blocks import Blocks
+from pylogic.declared.givens.cages import Cages
+from pylogic.declared.givens.centres import Centres
+from pylogic.declared.givens.clue import CellClue
+from pylogic.declared.givens.clues import Outside
+from pylogic.declared.givens.corners import Corners
+from pylogic.declared.givens.fixed import Fixed
+from pylogic.declared.givens.looks import Looks
+from pylogic.declared.givens.mark import Mark, Spots
+from pylogic.declared.givens.mirrors import Mirrors
+from pylogic.declared.givens.numbers import Numbers
+from pylogic.declared.givens.paths import Paths
+from pylogic.declared.givens.pointers import Pointers
+from pylogic.declared.givens.regions import Regions
+from pylogic.declared.givens.say import Saying
+from pylogic.declared.givens.segments import Segments
+from pylogic.declared.givens.set import Number
+from pylogic.declared.givens.ships import Ships
+from pylogic.declared.givens.signs import Signs
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.given import Given
 
 Cell = tuple[int, int]
 

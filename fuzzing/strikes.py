@@ -22,7 +22,7 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.processes import bad_end, is_json, left_behind, run, signalled
 from fuzzing.seeds import pairs
-from pylogic.nouns.resources import EXAMPLES
+from pylogic.core.resources import EXAMPLES
 
 PART = "strikes"
 _OLD = "this was there before\n"

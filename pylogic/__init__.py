@@ -22,29 +22,29 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
-    from pylogic.asking.about import check, grade, hint, steps
-    from pylogic.asking.explaining.explain import explain
-    from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
-    from pylogic.asking.grades import Grade
-    from pylogic.asking.grading import Assessment, Verdict
-    from pylogic.asking.mistakes import Mistake
-    from pylogic.comparing.comparison import Comparison, compare
-    from pylogic.comparing.row import Row
-    from pylogic.drawing.drawing import Drawing, draw
-    from pylogic.drawing.worksheet import Worksheet, sheet
+    from pylogic.analysis.about import check, draw, grade, hint, steps
+    from pylogic.analysis.explaining.explain import explain
+    from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
+    from pylogic.analysis.grades import Grade
+    from pylogic.analysis.grading import Assessment, Verdict
+    from pylogic.analysis.mistakes import Mistake
+    from pylogic.analysis.worksheet import Worksheet, sheet
+    from pylogic.comparison.comparison import Comparison, compare
+    from pylogic.comparison.row import Row
+    from pylogic.core.answer import Answer, Status
+    from pylogic.core.atom import Atom, Clue, Fact
+    from pylogic.core.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
+    from pylogic.core.inventing import ImpossibleError
+    from pylogic.core.puzzle import Kind, Puzzle
+    from pylogic.core.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
+    from pylogic.core.text import Problem
+    from pylogic.core.verdict import Conflict, Violation
+    from pylogic.drawing.drawing import Drawing
+    from pylogic.generation.generate import generate
     from pylogic.kinds import kinds
     from pylogic.kinds.battleship.building import Battleship
     from pylogic.kinds.diamonds.building import Diamonds
     from pylogic.kinds.futoshiki.building import Futoshiki
-    from pylogic.making.generate import generate
-    from pylogic.nouns.answer import Answer, Status
-    from pylogic.nouns.atom import Atom, Clue, Fact
-    from pylogic.nouns.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
-    from pylogic.nouns.inventing import ImpossibleError
-    from pylogic.nouns.puzzle import Kind, Puzzle
-    from pylogic.nouns.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
-    from pylogic.nouns.text import Problem
-    from pylogic.nouns.verdict import Conflict, Violation
     from pylogic.solving.awaiting import asolve
     from pylogic.solving.building import dumps, puzzle
     from pylogic.solving.iterating import solutions
@@ -60,55 +60,55 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
 
 # Loaded on first use, so that a command pays only for what it needs.
 _HOME = {
-    "__version__": "nouns.version",
-    "Answer": "nouns.answer",
-    "Assessment": "asking.grading",
-    "Atom": "nouns.atom",
+    "__version__": "core.version",
+    "Answer": "core.answer",
+    "Assessment": "analysis.grading",
+    "Atom": "core.atom",
     "Battleship": "kinds.battleship.building",
-    "Bridges": "nouns.solution",
-    "Clue": "nouns.atom",
-    "Comparison": "comparing.comparison",
-    "Conflict": "nouns.verdict",
-    "Core": "asking.explaining.explanation",
+    "Bridges": "core.solution",
+    "Clue": "core.atom",
+    "Comparison": "comparison.comparison",
+    "Conflict": "core.verdict",
+    "Core": "analysis.explaining.explanation",
     "Diamonds": "kinds.diamonds.building",
     "Drawing": "drawing.drawing",
-    "Edges": "nouns.solution",
-    "EngineError": "nouns.errors",
-    "Explanation": "asking.explaining.explanation",
-    "Fact": "nouns.atom",
+    "Edges": "core.solution",
+    "EngineError": "core.errors",
+    "Explanation": "analysis.explaining.explanation",
+    "Fact": "core.atom",
     "Futoshiki": "kinds.futoshiki.building",
-    "Grade": "asking.grades",
-    "Grid": "nouns.solution",
-    "ImpossibleError": "nouns.inventing",
+    "Grade": "analysis.grades",
+    "Grid": "core.solution",
+    "ImpossibleError": "core.inventing",
     "Interrupted": "solving.run",
-    "Kind": "nouns.puzzle",
-    "Layers": "nouns.solution",
-    "LimitReachedError": "nouns.errors",
-    "Links": "nouns.solution",
-    "Mistake": "asking.mistakes",
-    "Problem": "nouns.text",
-    "Puzzle": "nouns.puzzle",
-    "PuzzleError": "nouns.errors",
-    "PylogicError": "nouns.errors",
-    "Reasoned": "asking.explaining.explanation",
-    "Route": "nouns.solution",
-    "Row": "comparing.row",
-    "Solution": "nouns.solution",
-    "Status": "nouns.answer",
-    "UsageError": "nouns.errors",
-    "Verdict": "asking.grading",
-    "Violation": "nouns.verdict",
+    "Kind": "core.puzzle",
+    "Layers": "core.solution",
+    "LimitReachedError": "core.errors",
+    "Links": "core.solution",
+    "Mistake": "analysis.mistakes",
+    "Problem": "core.text",
+    "Puzzle": "core.puzzle",
+    "PuzzleError": "core.errors",
+    "PylogicError": "core.errors",
+    "Reasoned": "analysis.explaining.explanation",
+    "Route": "core.solution",
+    "Row": "comparison.row",
+    "Solution": "core.solution",
+    "Status": "core.answer",
+    "UsageError": "core.errors",
+    "Verdict": "analysis.grading",
+    "Violation": "core.verdict",
     "Worker": "workers.worker",
-    "Worksheet": "drawing.worksheet",
+    "Worksheet": "analysis.worksheet",
     "asolve": "solving.awaiting",
-    "check": "asking.about",
-    "compare": "comparing.comparison",
-    "draw": "drawing.drawing",
+    "check": "analysis.about",
+    "compare": "comparison.comparison",
+    "draw": "analysis.about",
     "dumps": "solving.building",
-    "explain": "asking.explaining.explain",
-    "generate": "making.generate",
-    "grade": "asking.about",
-    "hint": "asking.about",
+    "explain": "analysis.explaining.explain",
+    "generate": "generation.generate",
+    "grade": "analysis.about",
+    "hint": "analysis.about",
     "kind": "solving.kinds",
     "kinds": "kinds",
     "load": "solving.loading",
@@ -117,10 +117,10 @@ _HOME = {
     "puzzle": "solving.building",
     "relax": "solving.nearest",
     "session": "solving.session",
-    "sheet": "drawing.worksheet",
+    "sheet": "analysis.worksheet",
     "solutions": "solving.iterating",
     "solve": "solving.solve",
-    "steps": "asking.about",
+    "steps": "analysis.about",
 }
 
 __all__ = [
@@ -188,8 +188,8 @@ __all__ = [
 
 
 def _show(thing: object, form: str) -> str:
-    """What `pylogic.nouns.showing` asks for; those who draw are loaded when something is shown."""
-    from pylogic.drawing import notebook
+    """What `pylogic.core.showing` asks for; those who draw are loaded when something is shown."""
+    from pylogic.analysis import notebook
 
     return {"text": notebook.as_text, "html": notebook.as_html, "svg": notebook.as_svg}[form](thing)
 

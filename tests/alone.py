@@ -4,8 +4,8 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from pylogic.nouns.caching import caches
-from pylogic.nouns.resources import PROLOG
+from pylogic.core.caching import caches
+from pylogic.core.resources import PROLOG
 
 
 @cache

@@ -2,11 +2,11 @@
 
 import pytest
 
+from pylogic.core.errors import PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.formats import format_named
 from pylogic.kinds import kind
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads
 
 KIND = kind("battleship")

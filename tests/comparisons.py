@@ -12,9 +12,9 @@ import pytest
 from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, loads
-from pylogic.comparing import measuring
-from pylogic.comparing.row import Row
-from pylogic.nouns.question import Question
+from pylogic.comparison import measuring
+from pylogic.comparison.row import Row
+from pylogic.core.question import Question
 from pylogic.solving.run import run
 
 LATIN = 'futoshiki "latin" {\n  size 3\n}\n'

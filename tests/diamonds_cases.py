@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from hypothesis import strategies
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.document import Document
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.formats import format_named
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.document import Document
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving import loading
 
 Layer = dict[tuple[tuple[int, int], frozenset[tuple[int, int]]], set[tuple[tuple[int, int, int], ...]]]
@@ -83,7 +83,7 @@ def optimum(puzzle: Puzzle) -> int:
     """The least number of moves by clingo on the presolved facts, the route checked."""
     import clingo
 
-    from pylogic.nouns.resources import ASP
+    from pylogic.core.resources import ASP
 
     control = clingo.Control(["--opt-strategy=usc", "--opt-usc-shrink=bin", "--warn=none"])
     control.load(str(ASP / "diamonds.lp"))

@@ -12,10 +12,10 @@ from alone import prolog
 
 import pylogic.kinds as kinds
 from pylogic import engines
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.request import Request
-from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.puzzle import Kind
+from pylogic.core.request import Request
+from pylogic.core.resources import ASP, PROLOG
 
 
 def request(

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pylogic.nouns.request import Message, Request
-from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.core.request import Message, Request
+from pylogic.core.resources import ASP, PROLOG
 from pylogic.workers.worker import Worker
 
 _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
@@ -94,7 +94,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """What starts workers of its own takes them from here."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "workers.kept", "comparing.measuring"):
+        for module in ("solving.run", "solving.stages", "workers.kept", "comparison.measuring"):
             patch.setattr(f"pylogic.{module}.Worker", Pooled)
         yield
     for processes in _idle.values():

@@ -9,7 +9,7 @@
 :- use_module(questions).
 
 left(Facts, Values) :-
-    (   declared:post(Facts, _, Vars)
+    (   words:post(Facts, _, Vars)
     ->  maplist(values, Vars, Values)
     ;   Values = no
     ).
@@ -18,15 +18,15 @@ values(Var, Values) :-
     fd_set(Var, Set),
     fdset_to_list(Set, Values).
 
-:- multifile declared:posted/3.
+:- multifile words:posted/3.
 
-declared:posted(early, wakes(X, V, Y, W), Store) :-
-    declared:var_of(Store, X, VarX),
-    declared:var_of(Store, Y, VarY),
+words:posted(early, wakes(X, V, Y, W), Store) :-
+    words:var_of(Store, X, VarX),
+    words:var_of(Store, Y, VarY),
     freeze(VarX, ( VarX =:= V -> VarY = W ; true )).
 
 answer(all(Facts)) :-
-    findall(Vars, ( declared:post(Facts, _, Vars), label(Vars) ), Solutions),
+    findall(Vars, ( words:post(Facts, _, Vars), label(Vars) ), Solutions),
     print(Solutions),
     nl.
 answer(ask(Facts)) :-

@@ -9,9 +9,10 @@ import pytest
 from effort import drawn
 from words import Fillings, read
 
-from pylogic import solve, words
-from pylogic.nouns.errors import PuzzleError
-from pylogic.rules.families import BUILT_IN
+from pylogic import solve
+from pylogic.core.errors import PuzzleError
+from pylogic.declared import words
+from pylogic.declared.board.families import BUILT_IN
 
 BOARDS = {
     "numbers": ("boxes 1x1 ; cells 1..2 ; clues left right ; set s ?", "size 1x3 ; left 2", "1"),

@@ -9,8 +9,8 @@ from comparisons import CLINGO, LATIN, STOPPED, SWIPL, lying, no_worker_left
 from puzzles import UNIQUE
 
 from pylogic import compare, loads
-from pylogic.comparing.agreement import disagreements
-from pylogic.comparing.row import Row
+from pylogic.comparison.agreement import disagreements
+from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
 

@@ -16,14 +16,14 @@ from instances import EXAMPLES
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Puzzle, Status, UsageError, Worker, load, loads, solve
-from pylogic.drawing.trace import curves
+from pylogic.algorithms.trace import MOST, Trace, as_csv
+from pylogic.comparison.tracing import curves
+from pylogic.core.atom import Atoms, values_by_cell
+from pylogic.core.heuristic import Moment
 from pylogic.kinds.battleship.afloat import Afloat
+from pylogic.kinds.battleship.annealing import Annealing, Schedule
 from pylogic.kinds.battleship.berths import Harbour
 from pylogic.kinds.battleship.checking import ships
-from pylogic.methods.annealing import Annealing, Schedule
-from pylogic.methods.trace import MOST, Trace, as_csv
-from pylogic.nouns.atom import Atoms, values_by_cell
-from pylogic.nouns.heuristic import Moment
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow

@@ -10,12 +10,12 @@ from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.kinds.battleship.vocabulary import LETTERS, hint_fact
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads, understand
 
 

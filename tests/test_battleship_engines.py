@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
+from pylogic.core.atom import Atom
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ASP, PROLOG
 from pylogic.kinds import kind
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ASP, PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow

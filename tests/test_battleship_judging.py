@@ -10,13 +10,13 @@ from effort import examples
 from engines_direct import clingo_all
 from hypothesis import given
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.errors import PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.kinds.battleship import checking
 from pylogic.kinds.battleship.checking import broken
 from pylogic.kinds.battleship.vocabulary import Board, board_of
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads
 from pylogic.solving.solve import solve
 

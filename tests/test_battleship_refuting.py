@@ -6,9 +6,9 @@ from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.core.atom import Atom
+from pylogic.core.errors import UsageError
 from pylogic.kinds.battleship.refuting import _made_of
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import UsageError
 from pylogic.solving.loading import loads, understand
 from pylogic.solving.preparing import prepare
 

@@ -12,10 +12,10 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
+from pylogic.core.puzzle import Size
+from pylogic.core.question import NOBODY, Listener, Question
+from pylogic.core.solution import solution_of
 from pylogic.kinds.diamonds.presolving import quick
-from pylogic.nouns.puzzle import Size
-from pylogic.nouns.question import NOBODY, Listener, Question
-from pylogic.nouns.solution import solution_of
 from pylogic.solving import beside, stages
 from pylogic.solving.beside import Beside
 from pylogic.solving.run import Interrupted

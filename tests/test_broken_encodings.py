@@ -9,7 +9,7 @@ from alone import prolog
 from instances import EXAMPLES
 
 from pylogic import EngineError, Puzzle, Status, load, solve
-from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.core.resources import ASP, PROLOG
 
 
 @pytest.fixture
@@ -58,8 +58,8 @@ def test_a_directive_that_fails_is_not_passed_over(puzzle: Puzzle) -> None:
 
 def loading(*parts: Path) -> str:
     """What SWI-Prolog says of the encoding of declared kinds with these parts, all in one process."""
-    files = ", ".join(f"'{file.as_posix()}'" for file in (PROLOG / "declared.pl", *parts))
-    goal = f"catch(solve:loaded(declared, [{files}]), error(mistake(Text), _), write(Text))"
+    files = ", ".join(f"'{file.as_posix()}'" for file in (PROLOG / "words.pl", *parts))
+    goal = f"catch(solve:loaded(words, [{files}]), error(mistake(Text), _), write(Text))"
     command = [*prolog(), "-q", "-f", "none", "-g", goal, "-t", "halt", str(PROLOG / "solve.pl")]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     assert run.stderr == ""
@@ -67,9 +67,9 @@ def loading(*parts: Path) -> str:
 
 
 def test_no_part_of_an_encoding_replaces_what_another_one_has(tmp_path: Path) -> None:
-    parts = sorted((PROLOG / "declared").glob("*.pl"))
+    parts = sorted((PROLOG / "words").glob("*.pl"))
     another = tmp_path / "another.pl"
     another.write_text("rest_are(_, _).\n")
 
     assert loading(*parts) == ""
-    assert "Redefined static procedure declared:rest_are/2" in loading(*parts, another)
+    assert "Redefined static procedure words:rest_are/2" in loading(*parts, another)

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import pylogic
+from pylogic.core.document import Block, Document, Relation
+from pylogic.core.holds import Holds
+from pylogic.core.resources import ROOT
+from pylogic.core.sources import read_source
 from pylogic.language.reading import cell_of
 from pylogic.language.syntax import parse
-from pylogic.nouns.document import Block, Document, Relation
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.sources import read_source
 
 FILES = sorted([*(ROOT / "examples").glob("*.puzzle"), *(ROOT / "kinds").glob("*.puzzle")])
 

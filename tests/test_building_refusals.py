@@ -13,7 +13,7 @@ from instances import EXAMPLES
 
 import pylogic
 import pylogic.kinds as kinds
-from pylogic.declared import scope
+from pylogic.declared.parse import scope
 
 EXAMPLE = EXAMPLES / "futoshiki_4x4.puzzle"
 HUGE: Any = 10**5000

@@ -27,11 +27,11 @@ from pylogic import (
     loads,
     solve,
 )
+from pylogic.core.question import Question
+from pylogic.core.request import Message, Request
+from pylogic.core.resources import ASP, PROLOG
 from pylogic.engines import engine as engine_named
-from pylogic.making import maker
-from pylogic.nouns.question import Question
-from pylogic.nouns.request import Message, Request
-from pylogic.nouns.resources import ASP, PROLOG
+from pylogic.generation import maker
 from pylogic.solving import certifying
 from pylogic.solving.solve import answer as find_answer
 

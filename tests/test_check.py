@@ -13,7 +13,7 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
-from pylogic.asking.detours import detour
+from pylogic.analysis.detours import detour
 
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
 FARTHER = 'diamonds "farther" {\n  board {\n    O + +\n    + O @\n    . . +\n  }\n}\n'

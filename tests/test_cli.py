@@ -13,8 +13,8 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic.cli.options import parsed
+from pylogic.core.resources import ROOT
 from pylogic.kinds import kind
-from pylogic.nouns.resources import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:
@@ -324,7 +324,7 @@ class TestCheck:
         )
 
     def test_what_is_too_large_to_be_looked_through_is_told_so(self) -> None:
-        patch = "from pylogic.rules import limits; limits.LOOKED_THROUGH = 200, 400, 100"
+        patch = "from pylogic.declared.board import limits; limits.LOOKED_THROUGH = 200, 400, 100"
         text = "kind a { cells 0 1 ; unlike rows }\na { size 99x2 }\na { size 3 }"
         checked = commands.pylogic("check", "-", text=text, patch=patch)
 

@@ -25,19 +25,19 @@ from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
-from pylogic.comparing import cluster as rows_of_cluster
-from pylogic.comparing import measuring
-from pylogic.comparing.cluster import on_cluster
-from pylogic.comparing.comparison import compare
-from pylogic.comparing.machine import machine
-from pylogic.comparing.measuring import row_of
-from pylogic.comparing.plan import Cell, Plan, contestants
-from pylogic.comparing.row import Row
-from pylogic.nouns import installing
-from pylogic.nouns.question import Question
+from pylogic.comparison import cluster as rows_of_cluster
+from pylogic.comparison import measuring
+from pylogic.comparison.cluster import on_cluster
+from pylogic.comparison.comparison import compare
+from pylogic.comparison.machine import machine
+from pylogic.comparison.measuring import row_of
+from pylogic.comparison.plan import Cell, Plan, contestants
+from pylogic.comparison.row import Row
+from pylogic.core import installing
+from pylogic.core.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.spreading import cluster, connecting, inert
-from pylogic.spreading.cluster import Said
+from pylogic.workers import cluster, connecting, inert
+from pylogic.workers.cluster import Said
 
 pytestmark = pytest.mark.slow
 
@@ -411,7 +411,7 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_no_scheduler_is_one_sentence_says_so() -> None:
     code = (
         "import sys\n"
-        "from pylogic.comparing.cluster import on_cluster\n"
+        "from pylogic.comparison.cluster import on_cluster\n"
         "for place in sys.argv[1:]:\n"
         "    try: next(on_cluster(iter([]), address=place, patience=0.5))\n"
         "    except ValueError as error: print(error)"
@@ -427,7 +427,9 @@ def test_where_no_scheduler_is_one_sentence_says_so() -> None:
 
 
 def test_ordinary_runs_do_not_load_dask() -> None:
-    code = "import sys, pylogic.comparing.cluster; print(sorted({'distributed', 'dask', 'tornado'} & set(sys.modules)))"
+    code = (
+        "import sys, pylogic.comparison.cluster; print(sorted({'distributed', 'dask', 'tornado'} & set(sys.modules)))"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout == "[]\n"

@@ -14,8 +14,8 @@ import pytest
 from command_files import NO_PROLOG, counts, inside, lay, pylogic
 
 from pylogic import Answer, Puzzle, Status
-from pylogic.comparing import measuring
-from pylogic.nouns.question import Question
+from pylogic.comparison import measuring
+from pylogic.core.question import Question
 from pylogic.solving.run import run
 
 pytestmark = pytest.mark.slow

@@ -10,10 +10,10 @@ from comparisons import LATIN, PUZZLES, TWO, counting, masked, no_worker_left, t
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Solution, UsageError, Worker, compare, loads
-from pylogic.comparing import measuring
-from pylogic.comparing.plan import contestants, names
-from pylogic.comparing.row import Row
-from pylogic.nouns.question import Listener, Question
+from pylogic.comparison import measuring
+from pylogic.comparison.plan import contestants, names
+from pylogic.comparison.row import Row
+from pylogic.core.question import Listener, Question
 from pylogic.solving.run import run
 
 pytestmark = pytest.mark.slow

@@ -14,13 +14,13 @@ from engines_direct import clingo_all, swipl_all
 from instances import EXAMPLES
 
 import pylogic.kinds as kinds
-from pylogic.contract import faults
-from pylogic.nouns.atom import Signature
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ASP, PROLOG, ROOT
-from pylogic.nouns.verdict import Judgement, Violation
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.picture import Picture
+from pylogic.analysis.contract import faults
+from pylogic.core.atom import Signature
+from pylogic.core.canvas import Canvas
+from pylogic.core.picture import Picture
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ASP, PROLOG, ROOT
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 

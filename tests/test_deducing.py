@@ -8,19 +8,19 @@ from effort import some
 from instances import EXAMPLES
 
 import pylogic
-from pylogic.asking.explaining.fields import as_json
-from pylogic.drawing.explained import as_text
-from pylogic.drawing.page import page
-from pylogic.methods.deducing import costs
-from pylogic.methods.deducing.applying import Applying
-from pylogic.methods.deducing.deducing import Deduced, Deducer
-from pylogic.methods.deducing.reasons import Reasons
-from pylogic.methods.deducing.state import Item, State
-from pylogic.methods.deducing.supposing import lines
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Found, Ground, Laws, Unit
-from pylogic.nouns.network import Constraint, Store, values
-from pylogic.nouns.resources import ROOT
+from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction.deducing import Deduced, Deducer
+from pylogic.algorithms.deduction.reasons import Reasons
+from pylogic.algorithms.deduction.state import Item, State
+from pylogic.algorithms.deduction.supposing import lines
+from pylogic.analysis.explaining.explained import as_text
+from pylogic.analysis.explaining.fields import as_json
+from pylogic.analysis.explaining.page import page
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.network import Constraint, Store, values
+from pylogic.core.resources import ROOT
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]
 HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"

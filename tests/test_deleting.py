@@ -6,12 +6,12 @@ import pytest
 from effort import some
 
 from pylogic import Status, loads, solve
-from pylogic.asking.session import Session
-from pylogic.asking.superfluous import superfluous
-from pylogic.nouns.atom import Clue
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import Question
-from pylogic.nouns.resources import LIBRARY
+from pylogic.analysis.session import Session
+from pylogic.analysis.superfluous import superfluous
+from pylogic.core.atom import Clue
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Question
+from pylogic.core.resources import LIBRARY
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

@@ -8,14 +8,14 @@ from engines_direct import clingo_all, swipl_all
 from hypothesis import given
 from instances import EXAMPLES, INSTANCES, needs_instances
 
+from pylogic.core.atom import Atom
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source
+from pylogic.core.verdict import Judgement
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source
-from pylogic.nouns.verdict import Judgement
 from pylogic.solving.loading import load, understand
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,10 @@ import pytest
 from commands import said as pylogic
 from diamonds_cases import loads
 
+from pylogic.core.text import Source
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.nouns.text import Source
 
 pytestmark = pytest.mark.slow
 

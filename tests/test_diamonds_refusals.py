@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 from puzzles import UNIQUE
 
+from pylogic.core.answer import Status
+from pylogic.core.atom import Atom, Atoms
 from pylogic.kinds.diamonds import KIND, presolving
 from pylogic.kinds.diamonds.routes import bounds
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import apart, caps, together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
-from pylogic.nouns.answer import Status
-from pylogic.nouns.atom import Atom, Atoms
 from pylogic.solving.preparing import prepare
 from pylogic.solving.solve import solve
 

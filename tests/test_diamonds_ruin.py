@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes import arrays, compiling, linked, rounds
@@ -23,7 +24,6 @@ from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
 from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.routes.ruin import improve, warm_up
-from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load
 
 pytestmark = pytest.mark.slow

@@ -12,6 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import check_route
 from pylogic.kinds.diamonds.routes.board import Board
@@ -29,7 +30,6 @@ from pylogic.kinds.diamonds.routes.sobczyk.partial import Partial, Transition, c
 from pylogic.kinds.diamonds.routes.sobczyk.potential import P_MAX, Potential, saturated
 from pylogic.kinds.diamonds.routes.sobczyk.program import allocated, program
 from pylogic.kinds.diamonds.routes.sobczyk.search import search, search_plus
-from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import load
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from pathlib import Path
 import commands
 import pytest
 
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 from pylogic.solving.loading import loads
 
 pytestmark = pytest.mark.slow

@@ -7,8 +7,8 @@ import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.cli import early
+from pylogic.core.puzzle import Size
 from pylogic.kinds.diamonds.vocabulary import size
-from pylogic.nouns.puzzle import Size
 from pylogic.solving.loading import load
 
 SUDOKU = str(EXAMPLES / "futoshiki_4x4.puzzle")

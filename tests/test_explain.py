@@ -11,19 +11,19 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
-from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.asking.explaining.minimal import Contradiction, smaller
-from pylogic.asking.explaining.oracle import Oracle, Outcome
+from pylogic.algorithms.deduction.deducing import Deducer
+from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
+from pylogic.analysis.explaining.minimal import Contradiction, smaller
+from pylogic.analysis.explaining.oracle import Oracle, Outcome
+from pylogic.core.answer import Status
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.laws import Found
+from pylogic.core.picture import Picture
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.terminal import picture
 from pylogic.kinds.futoshiki.laws import laws as futoshiki_laws
-from pylogic.methods.deducing.deducing import Deducer
-from pylogic.nouns.answer import Status
-from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.laws import Found
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.pictures.picture import Picture
-from pylogic.pictures.terminal import picture
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow

@@ -16,8 +16,8 @@ from commands import pylogic
 from puzzles import ENDLESS, HUGE, SEVERAL, UNIQUE
 
 from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
+from pylogic.core.errors import LimitReachedError
 from pylogic.engines import swipl
-from pylogic.nouns.errors import LimitReachedError
 
 pytestmark = pytest.mark.slow
 
@@ -96,8 +96,8 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
         "import time\nstart = time.monotonic()\nwhile time.monotonic() < start + 1.2: time.sleep(0.01)\n"
     )
     code = (
-        "from pylogic.nouns.deadline import Deadline\n"
-        "from pylogic.nouns.errors import LimitReachedError\n"
+        "from pylogic.core.deadline import Deadline\n"
+        "from pylogic.core.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(1).interrupting('loading'):\n"
         "        import slow_to_load\n"

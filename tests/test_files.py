@@ -12,10 +12,10 @@ import pytest
 from commands import pylogic, said
 from puzzles import ROUTE, UNIQUE
 
-from pylogic.comparing.journal import Journal
-from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.resources import LIBRARY
+from pylogic.comparison.journal import Journal
+from pylogic.core import files
+from pylogic.core.errors import UsageError
+from pylogic.core.resources import LIBRARY
 
 pytestmark = pytest.mark.slow
 
@@ -67,12 +67,12 @@ def test_the_encoding_of_another_system_is_named(folder: Path, encoding: str) ->
 
 
 class TestWriting:
-    """`pylogic.nouns.files.write`."""
+    """`pylogic.core.files.write`."""
 
     def test_the_old_content_stays_when_the_new_one_does_not_fit(self, tmp_path: Path) -> None:
         place = tmp_path / "old"
         place.write_text("precious")
-        code = f"{SMALL}\nfrom pylogic.nouns import files\nfiles.write({str(place)!r}, b'x' * 1000)"
+        code = f"{SMALL}\nfrom pylogic.core import files\nfiles.write({str(place)!r}, b'x' * 1000)"
         run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
         assert run.stderr.endswith(f"UsageError: {place} cannot be written: File too large\n")

@@ -9,8 +9,8 @@ import pytest
 import pylogic.kinds as kinds
 from pylogic import formats
 from pylogic.cli import options
+from pylogic.core.resources import ROOT
 from pylogic.drawing import forms
-from pylogic.nouns.resources import ROOT
 
 LIGHTUP = "lightup 5x5:fBa0c2c2a1f"
 UNEQUAL = "4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,"

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from fuzzing.seeds import CSC384, DZN, PROB014
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
 from pylogic.kinds import kind
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import load_all, loads, read
 
 KIND = kind("battleship")

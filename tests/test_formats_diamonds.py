@@ -5,10 +5,10 @@ from engines_direct import clingo_all
 from hypothesis import given
 from instances import INSTANCES, needs_instances
 
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.text import Source
 from pylogic.formats import format_named, guess, names
 from pylogic.kinds.diamonds.sgt import is_inertia, read_inertia, write_inertia
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import read, understand
 
 AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"

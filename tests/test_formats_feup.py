@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 
 from pylogic import Status, Worker, load_all, solve
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source, Span
 from pylogic.formats import feup, format_named, guess, names
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source, Span
 from pylogic.solving.loading import loads, read
 
 BOARDS = """/* data(ID, Hints, Rows, Columns, Fleet):

@@ -3,10 +3,10 @@
 import pytest
 from instances import INSTANCES, needs_instances
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.text import Source
 from pylogic.formats import format_named, guess
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import load, load_all, loads, read
 
 PICTURE = "0 0<3<0\n\n0 0 0 0\n^\n0>0 0 0\n^\n0 0 0<0\n"

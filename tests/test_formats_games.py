@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from instances import INSTANCES
 
 from benchmarks import library
-from pylogic.declared import scope
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source, Span
+from pylogic.declared.parse import scope
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.areas import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import games
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source, Span
 from pylogic.solving.loading import loads, read
 
 FORM = format_named("sgt")

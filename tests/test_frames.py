@@ -7,11 +7,11 @@ import pytest
 import resvg_py
 
 import pylogic
-from pylogic.nouns.resources import ROOT
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg import film, svg
-from pylogic.pictures.svg.frames import ranges
-from pylogic.pictures.things import Form, Thing
+from pylogic.core.canvas import Canvas
+from pylogic.core.resources import ROOT
+from pylogic.core.things import Form, Thing
+from pylogic.drawing.svg import film, svg
+from pylogic.drawing.svg.frames import ranges
 
 Image = pytest.importorskip("PIL.Image")
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 from engines_direct import clingo_all, swipl_all
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import domains, vocabulary
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import loads, understand
 
 KIND = kind("futoshiki")

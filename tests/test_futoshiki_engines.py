@@ -13,17 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.document import Block
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ASP, PROLOG
+from pylogic.core.text import Source
 from pylogic.formats import format_named
 from pylogic.kinds import kind
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
-from pylogic.nouns.atom import Atom, Atoms, Fact
-from pylogic.nouns.document import Block
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ASP, PROLOG
-from pylogic.nouns.text import Source
 from pylogic.solving.loading import load, load_all, loads, understand
 
 pytestmark = pytest.mark.slow

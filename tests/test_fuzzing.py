@@ -16,7 +16,7 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
 from fuzzing.crew import Crew
 from pylogic import formats
-from pylogic.nouns.text import Source
+from pylogic.core.text import Source
 from pylogic.solving.loading import loads, read
 
 pytestmark = pytest.mark.slow

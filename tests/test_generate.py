@@ -17,19 +17,19 @@ from effort import some
 
 import pylogic.kinds as kinds
 from pylogic import engines, generate, loads, solve
-from pylogic.asking import grades
-from pylogic.asking.grades import Grade, grade
+from pylogic.analysis import grades
+from pylogic.analysis.grades import Grade, grade
 from pylogic.cli.command import command
-from pylogic.making import engine, grading, judging
-from pylogic.making.order import Order
-from pylogic.making.symmetry import orbits
-from pylogic.nouns.atom import Atoms, Clue
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError, UsageError
-from pylogic.nouns.inventing import Batch, ImpossibleError, UnfitError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.request import Message, Request
-from pylogic.rules.partition import connected, partition
+from pylogic.core.atom import Atoms, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.inventing import Batch, ImpossibleError, UnfitError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.request import Message, Request
+from pylogic.declared.board.partition import connected, partition
+from pylogic.generation import engine, grading, judging
+from pylogic.generation.order import Order
+from pylogic.generation.symmetry import orbits
 from pylogic.solving.loading import load_all
 from pylogic.workers.kept import Kept
 from pylogic.workers.worker import Worker
@@ -400,7 +400,7 @@ def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatc
     def spoilt(*_: object) -> None:
         loads("futoshiki { size 0 }")
 
-    monkeypatch.setattr("pylogic.making.maker.Maker.make", spoilt)
+    monkeypatch.setattr("pylogic.generation.maker.Maker.make", spoilt)
 
     code, _, told = said("generate", "futoshiki", "4")
     assert (code, told.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")

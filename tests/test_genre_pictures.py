@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 import pytest
 
 import pylogic
-from pylogic.nouns.resources import ROOT
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.places import BELOW, RIGHT, Side
-from pylogic.pictures.svg import svg
-from pylogic.pictures.svg.drawing import draw
-from pylogic.pictures.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written
-from pylogic.pictures.terminal import picture
-from pylogic.pictures.things import Form, Thing, Way
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.resources import ROOT
+from pylogic.core.terminal import picture
+from pylogic.core.things import Form, Thing, Way
+from pylogic.drawing.svg import svg
+from pylogic.drawing.svg.drawing import draw
+from pylogic.drawing.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written
 
 
 def sketched(kind: str, *, solved: bool = False) -> Canvas:

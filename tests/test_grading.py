@@ -7,11 +7,11 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
-from pylogic.asking import session
-from pylogic.asking.grading import Assessment, Grader, Verdict, as_csv
-from pylogic.asking.session import Session
-from pylogic.nouns.question import Question
-from pylogic.nouns.text import Source
+from pylogic.analysis import session
+from pylogic.analysis.grading import Assessment, Grader, Verdict, as_csv
+from pylogic.analysis.session import Session
+from pylogic.core.question import Question
+from pylogic.core.text import Source
 from pylogic.solving.run import run
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,10 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
+from pylogic.core.atom import Atom
+from pylogic.core.heuristic import Task
+from pylogic.core.request import Message
 from pylogic.engines import heuristic
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.heuristic import Task
-from pylogic.nouns.request import Message
 
 pytestmark = pytest.mark.slow
 

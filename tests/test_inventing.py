@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from pylogic.nouns.inventing import UnfitError
-from pylogic.rules.covering import covering
-from pylogic.rules.islands import islands
-from pylogic.rules.numbering import numbering
-from pylogic.rules.partition import neighbours
-from pylogic.rules.tours import STEPS, tour
-from pylogic.rules.turning import core, division, turned
+from pylogic.core.inventing import UnfitError
+from pylogic.declared.board.partition import neighbours
+from pylogic.declared.board.turning import core, division, turned
+from pylogic.declared.generate.islands import islands
+from pylogic.declared.generate.tours import STEPS, tour
+from pylogic.declared.words.different.numbering import numbering
+from pylogic.declared.words.path.covering import covering
 
 _CELLS = [(row, column) for row in range(1, 7) for column in range(1, 8)]
 _ROUNDS = range(20)

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 import pytest
 
 import pylogic
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 from pylogic.workers.worker import Worker
 
 LATIN = 'latin "x" {\n  size 3\n}'

@@ -12,8 +12,8 @@ from comparisons import CLINGO, PUZZLES, STOPPED, SWIPL, TWO, counting, no_worke
 from puzzles import ENDLESS, SEVERAL, UNIQUE
 
 from pylogic import UsageError, compare, loads
-from pylogic.comparing.journal import Journal
-from pylogic.comparing.row import Row
+from pylogic.comparison.journal import Journal
+from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pylogic import Answer, Worker, loads, solve
-from pylogic.nouns.resources import PROLOG
+from pylogic.core.resources import PROLOG
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from alone import prolog
 from effort import some
 from instances import EXAMPLES, INSTANCES, needs_instances
 
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import load_all
 
 pytestmark = pytest.mark.slow

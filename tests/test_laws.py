@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from instances import EXAMPLES
 
 import pylogic
+from pylogic.algorithms.constraints import Different
+from pylogic.algorithms.deduction.deducing import Deducer
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Laws, Unit
+from pylogic.core.network import Store, values
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, moorings
-from pylogic.methods.constraints import Different
-from pylogic.methods.deducing.deducing import Deducer
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Laws, Unit
-from pylogic.nouns.network import Store, values
-from pylogic.nouns.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
 BOARD = """battleship "small" {

@@ -7,9 +7,9 @@ from instances import INSTANCES
 
 from benchmarks import library
 from pylogic import Status, Worker, explain, solve
-from pylogic.contract import faults
-from pylogic.declared import scope
-from pylogic.nouns.text import Source
+from pylogic.analysis.contract import faults
+from pylogic.core.text import Source
+from pylogic.declared.parse import scope
 from pylogic.solving import loading
 
 KINDS = INSTANCES / "kinds"

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source
 from pylogic.language import driving
 from pylogic.language.printing import show
 from pylogic.language.syntax import contents, parse
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source
 from pylogic.solving.iterating import solutions
 from pylogic.solving.loading import loads
 

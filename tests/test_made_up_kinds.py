@@ -13,8 +13,8 @@ from fuzzing.chance import chance
 from fuzzing.crew import Crew
 from fuzzing.made import made, understood
 from fuzzing.truth.ground import Filling
-from pylogic import givens, words
-from pylogic.nouns.errors import PuzzleError
+from pylogic.core.errors import PuzzleError
+from pylogic.declared import givens, words
 
 _IMPORTS = re.compile(r"(from|import) ")
 

@@ -21,8 +21,8 @@ from pylogic import EngineError
 from pylogic.cli import early
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.stopping import Stop
-from pylogic.spreading.bundles import in_bundles
-from pylogic.spreading.jobs import Jobs
+from pylogic.workers.bundles import in_bundles
+from pylogic.workers.jobs import Jobs
 
 pytestmark = pytest.mark.slow
 
@@ -203,7 +203,7 @@ class TestSideBySide:
 
 
 class TestJobs:
-    """`pylogic.spreading.jobs`."""
+    """`pylogic.workers.jobs`."""
 
     @pytest.fixture
     def deaths(self, tmp_path: Path) -> Path:
@@ -225,7 +225,7 @@ class TestJobs:
 
 
 class TestBundles:
-    """`pylogic.spreading.bundles`."""
+    """`pylogic.workers.bundles`."""
 
     def test_every_text_comes_once_whatever_takes_long_or_is_killed(self, tmp_path: Path) -> None:
         for number, deaths in ((0, 1), (7, 1), (11, 2), (31, 2)):

@@ -10,9 +10,9 @@ from instances import EXAMPLES
 from puzzles import UNIQUE
 
 from pylogic import Worker, load, loads, solve
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import TASKS
 from pylogic.engines import engine as engine_named
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import TASKS
 
 pytestmark = pytest.mark.slow
 

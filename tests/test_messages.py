@@ -8,13 +8,13 @@ from instances import EXAMPLES
 
 from pylogic import Puzzle, PuzzleError, UsageError, formats, load_all, loads, solve
 from pylogic.cli.options import parser
+from pylogic.core import limits, sources
+from pylogic.core.atom import Atom
+from pylogic.core.errors import MOST
+from pylogic.core.numbers import decimal_in, number_in, whole
+from pylogic.core.text import Problem, Source, Span
 from pylogic.language import sizes
 from pylogic.language.printing import show
-from pylogic.nouns import limits, sources
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import MOST
-from pylogic.nouns.numbers import decimal_in, number_in, whole
-from pylogic.nouns.text import Problem, Source, Span
 from pylogic.solving import loading
 from pylogic.solving.loading import read
 

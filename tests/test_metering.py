@@ -5,7 +5,7 @@ import pytest
 from test_solving import FakeWorker
 
 from pylogic import loads, solve
-from pylogic.nouns.request import Message
+from pylogic.core.request import Message
 from pylogic.workers import metering
 from pylogic.workers.metering import Meter
 from pylogic.workers.worker import Worker

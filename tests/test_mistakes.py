@@ -4,9 +4,9 @@ import pytest
 from commands import pylogic
 from mistakes import MISTAKES
 
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Problem, Source
 from pylogic.kinds import declared
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source
 from pylogic.solving.loading import contents, read
 
 

@@ -7,7 +7,7 @@ import pytest
 from words import read
 
 from pylogic import Status, Worker, dumps, explain, loads, solve
-from pylogic.nouns.errors import PuzzleError
+from pylogic.core.errors import PuzzleError
 
 SUMPLETE = """kind sumplete "Sumplete" {{
   cells drop keep

@@ -8,12 +8,12 @@ from effort import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.algorithms.constraints import Among, Binary, Permutation
+from pylogic.core.atom import Atom
+from pylogic.core.deadline import Deadline
+from pylogic.core.network import Constraint, Network, Store, values
+from pylogic.engines.python.search import Search
 from pylogic.kinds.futoshiki.network import network
-from pylogic.methods.constraints import Among, Binary, Permutation
-from pylogic.methods.search import Search
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.network import Constraint, Network, Store, values
 
 Holds = Callable[[tuple[int, ...]], bool]
 

@@ -10,13 +10,13 @@ import clingo.ast
 import pytest
 from words import CASES, read
 
-from pylogic.nouns.resources import ASP, PROLOG, ROOT
+from pylogic.core.resources import ASP, PROLOG, ROOT
 
 VALUE = ("value", 2)
 """The one predicate that several parts derive: a part may say what a variable holds."""
 SINGLE = ("bends", "divide", "dominoes", "rectangle", "symmetric")
 """Parts of words that are about the only such thing of a board, its pieces or its line."""
-BASE = "declared"
+BASE = "words"
 
 SHARED = (("offset", 2),)
 """What belongs to several instances of a rule: shapes of groups."""
@@ -105,7 +105,7 @@ def test_no_predicate_has_two_owners() -> None:
 
 def test_no_two_givens_state_facts_of_one_name() -> None:
     owners: dict[str, set[str]] = defaultdict(set)
-    for file in (ROOT / "pylogic" / "givens").glob("*.py"):
+    for file in (ROOT / "pylogic" / "declared" / "givens").glob("*.py"):
         for name in re.findall(r'stated\("(\w+)"', file.read_text(encoding="utf-8")):
             owners[name].add(file.stem)
 

@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 import modules
 import pytest
 
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 
 PACKAGE = ROOT / "pylogic"
 MODULES = {

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import pylogic
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.packing import canvas_of, plain
-from pylogic.pictures.picture import Picture, Piece
+from pylogic.core.canvas import Canvas
+from pylogic.core.packing import canvas_of, plain
+from pylogic.core.picture import Picture, Piece
 
 EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
 

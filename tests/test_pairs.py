@@ -11,8 +11,9 @@ from fuzzing import meetings
 from fuzzing.cracks import Figures
 from fuzzing.crew import Crew
 from fuzzing.pairs import CLUE, RULES, Rule, alone, beside
-from pylogic import loads, solve, words
-from pylogic.nouns.errors import PuzzleError
+from pylogic import loads, solve
+from pylogic.core.errors import PuzzleError
+from pylogic.declared import words
 
 PAIRS = [pair for pair in combinations_with_replacement(RULES, 2) if not pair[0].only or pair[0].only != pair[1].only]
 DAILY = 16

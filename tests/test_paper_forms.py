@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
+from pylogic.core import installing
+from pylogic.core.resources import ROOT
 from pylogic.drawing import arcs, tikz
 from pylogic.drawing.forms import Shown, form_named
-from pylogic.nouns import installing
-from pylogic.nouns.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

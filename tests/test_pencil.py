@@ -6,13 +6,13 @@ import pytest
 
 import pylogic
 from pylogic import Explanation
-from pylogic.asking.explaining.explanation import Reasoned
-from pylogic.asking.explaining.pencil import places
-from pylogic.nouns.resources import ROOT
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.places import Cell
-from pylogic.pictures.svg import svg
-from pylogic.pictures.things import Form
+from pylogic.analysis.explaining.explanation import Reasoned
+from pylogic.analysis.explaining.pencil import places
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.places import Cell
+from pylogic.core.resources import ROOT
+from pylogic.core.things import Form
+from pylogic.drawing.svg import svg
 
 SIGN = {Form.TEXT: "", Form.STRUCK: "-", Form.NOTHING: " "}
 

@@ -11,20 +11,20 @@ import effort
 import pytest
 
 from pylogic import solve
-from pylogic.drawing.svg import picture
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source
-from pylogic.pictures import terminal
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.picture import Picture, Piece
-from pylogic.pictures.places import BELOW, RIGHT, Side
-from pylogic.pictures.svg import THEMES, svg
-from pylogic.pictures.svg.outlines import around, runs
-from pylogic.pictures.svg.tints import TINTS, tints
-from pylogic.pictures.things import Form, Thing
-from pylogic.rules.partition import partition
+from pylogic.core import terminal
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.errors import PuzzleError
+from pylogic.core.picture import Picture, Piece
+from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.partition import partition
+from pylogic.drawing.puzzles import picture
+from pylogic.drawing.svg import THEMES, svg
+from pylogic.drawing.svg.outlines import around, runs
+from pylogic.drawing.svg.tints import TINTS, tints
 from pylogic.solving.loading import load_all, loads
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"

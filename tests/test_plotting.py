@@ -15,14 +15,14 @@ from effort import some
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.comparing.plotting import plot, vet
-from pylogic.comparing.plotting.charts import short, style
-from pylogic.comparing.plotting.series import Plotted, Scale, Spread, grouped, joined
-from pylogic.comparing.provenance import provenance
-from pylogic.comparing.row import Row
-from pylogic.comparing.summary import by_puzzle, median_or_limit
-from pylogic.nouns import installing
-from pylogic.nouns.errors import EngineError, UsageError
+from pylogic.comparison.plotting import plot, vet
+from pylogic.comparison.plotting.charts import short, style
+from pylogic.comparison.plotting.series import Plotted, Scale, Spread, grouped, joined
+from pylogic.comparison.provenance import provenance
+from pylogic.comparison.row import Row
+from pylogic.comparison.summary import by_puzzle, median_or_limit
+from pylogic.core import installing
+from pylogic.core.errors import EngineError, UsageError
 
 pytestmark = pytest.mark.slow
 

@@ -13,14 +13,14 @@ from hypothesis import given, strategies
 from instances import EXAMPLES
 
 from pylogic import Status, load, solve
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.deadline import Deadline
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.request import Message, Request
+from pylogic.core.verdict import Violation
 from pylogic.kinds.diamonds.polishing import polish
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.nouns.atom import Atom, Atoms, Fact
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.request import Message, Request
-from pylogic.nouns.verdict import Violation
 from pylogic.solving.preparing import Prepared
 
 pytestmark = pytest.mark.slow

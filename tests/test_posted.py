@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from alone import prolog
 
-from pylogic.nouns.resources import PROLOG
+from pylogic.core.resources import PROLOG
 
 DRIVER = Path(__file__).parent / "posted_driver.pl"
 
@@ -65,9 +65,9 @@ def place(number: int, columns: int) -> int:
 
 def answers(question: str, parts: Sequence[str], cases: Sequence[Case]) -> list[str]:
     """What the driver answers to a question about each case, using these parts of the encoding."""
-    files = [PROLOG / "declared.pl", *(PROLOG / "declared" / f"{part}.pl" for part in parts)]
+    files = [PROLOG / "words.pl", *(PROLOG / "words" / f"{part}.pl" for part in parts)]
     first, *others = (f"'{file.as_posix()}'" for file in files)
-    load = f"use_module({first}, []), load_files(declared:[{','.join(others)}], [])"
+    load = f"use_module({first}, []), load_files(words:[{','.join(others)}], [])"
     run = subprocess.run(
         [*prolog(), "-q", "-g", load, "-t", "halt", str(DRIVER)],
         input="".join(f"{question}({case.facts}).\n" for case in cases),
@@ -290,7 +290,7 @@ SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "different": (("different",), different_cases),
     "count": (("count", "equal"), count_cases),
     "arcs": (("arcs",), arcs_cases),
-    "crossing": (("count", "count_eq"), crossing_cases),
+    "crossing": (("count", "crossings"), crossing_cases),
     "runs": (("runs",), runs_cases),
     "sum": (("sum",), sum_cases),
 }

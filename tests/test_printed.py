@@ -9,9 +9,9 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import load, loads, solve
-from pylogic.asking.printed import matched, parts
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source
+from pylogic.analysis.printed import matched, parts
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source
 
 FIRST = EXAMPLES / "first.puzzle"
 

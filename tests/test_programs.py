@@ -13,7 +13,7 @@ import pytest
 
 import pylogic
 from pylogic import Puzzle, Status
-from pylogic.nouns.errors import PuzzleError, UsageError
+from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.workers import idle
 
 FIRST = "examples/futoshiki_4x4.puzzle"

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.rules.bounds import PRUNES
-from pylogic.rules.pruning import Facts, network_of
-from pylogic.rules.totals import apart, reachable, set_of
+from pylogic.core.atom import Atom, Fact
+from pylogic.declared.compile.bounds import PRUNES
+from pylogic.declared.compile.pruning import Facts, network_of
+from pylogic.declared.explain.totals import apart, reachable, set_of
 
 Left = dict[int, set[int]]
 """The values that are left for each variable; ``None`` stands for a contradiction."""

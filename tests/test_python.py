@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import pylogic
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 
 EXAMPLE = "examples/futoshiki_4x4.puzzle"
 FIRST = "examples/first.puzzle"

@@ -15,11 +15,11 @@ from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as squares
 
 import pylogic.kinds as kinds
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.request import Message
 from pylogic.engines import engine
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.request import Message
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 

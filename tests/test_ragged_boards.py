@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from pylogic.nouns.document import Block, Setting, Word
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.sources import read_source
-from pylogic.nouns.text import Source
+from pylogic.core.document import Block, Setting, Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.resources import ROOT
+from pylogic.core.sources import read_source
+from pylogic.core.text import Source
 from pylogic.solving import loading
 
 SHAPED = ("board", "areas", "rooms", "corners", "arrows")

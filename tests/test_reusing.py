@@ -10,9 +10,9 @@ from comparisons import counting
 from puzzles import SEVERAL
 
 from pylogic import Comparison, compare, loads
-from pylogic.comparing import plan
-from pylogic.comparing.journal import Journal
-from pylogic.comparing.row import Row
+from pylogic.comparison import plan
+from pylogic.comparison.journal import Journal
+from pylogic.comparison.row import Row
 
 pytestmark = pytest.mark.slow
 

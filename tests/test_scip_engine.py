@@ -16,15 +16,15 @@ from instances import INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
+from pylogic.algorithms.branching import minimise
+from pylogic.core import installing
+from pylogic.core.linear import Column, Row
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes import merging
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.flow import Flow
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.routes.walk import route_of
-from pylogic.methods.branching import minimise
-from pylogic.nouns import installing
-from pylogic.nouns.linear import Column, Row
 
 pytestmark = pytest.mark.slow
 
@@ -156,7 +156,7 @@ class TestCuts:
         program = (
             "import sys; sys.modules['numba'] = None\n"
             "from pylogic import load\n"
-            "from pylogic.methods.branching import minimise\n"
+            "from pylogic.algorithms.branching import minimise\n"
             "from pylogic.kinds.diamonds.routes.board import Board\n"
             "from pylogic.kinds.diamonds.routes.flow import Flow\n"
             "from pylogic.kinds.diamonds.routes.graph import build\n"
@@ -282,6 +282,6 @@ class TestWhatItSays:
     def test_a_missing_library_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from pylogic.engines.scip import ENGINE
 
-        monkeypatch.setitem(sys.modules, "pylogic.methods.branching", None)
+        monkeypatch.setitem(sys.modules, "pylogic.algorithms.branching", None)
         with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(installing.command("exact"))):
             ENGINE.start()

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from pylogic.asking.explaining.oracle import Holds, Oracle, Outcome
-from pylogic.asking.explaining.searching import Searcher
-from pylogic.methods.constraints import Different
-from pylogic.methods.deducing.state import State
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Laws, Unit
+from pylogic.algorithms.constraints import Different
+from pylogic.algorithms.deduction.state import State
+from pylogic.analysis.explaining.oracle import Holds, Oracle, Outcome
+from pylogic.analysis.explaining.searching import Searcher
+from pylogic.core.atom import Atom
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Laws, Unit
 
 
 class _Refusing:

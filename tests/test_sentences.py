@@ -7,14 +7,14 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import load, load_all, loads, solve
-from pylogic.asking.explaining import borders
-from pylogic.asking.explaining.telling import tell
-from pylogic.asking.explaining.way import way
-from pylogic.asking.grades import grade
+from pylogic.analysis.explaining import borders
+from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.way import way
+from pylogic.analysis.grades import grade
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Border
+from pylogic.core.resources import ROOT
 from pylogic.language.runs import numbered, places
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.laws import Border
-from pylogic.nouns.resources import ROOT
 
 
 @cache

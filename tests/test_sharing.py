@@ -9,10 +9,10 @@ from pooled import Pooled
 
 from pylogic import Answer, Status, loads
 from pylogic.cli.command import command
+from pylogic.core.question import Question
+from pylogic.core.request import Message
 from pylogic.engines.clingo import sharing
 from pylogic.engines.clingo.answering import Answering
-from pylogic.nouns.question import Question
-from pylogic.nouns.request import Message
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run
 from pylogic.workers.worker import Worker

@@ -13,8 +13,8 @@ from effort import some
 
 from pylogic import load_all, loads
 from pylogic.cli import binary
-from pylogic.nouns import installing
-from pylogic.nouns.resources import ROOT
+from pylogic.core import installing
+from pylogic.core.resources import ROOT
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("fpdf")
@@ -180,7 +180,7 @@ def test_a_grade_that_the_title_says_is_not_said_again() -> None:
 
 
 def test_without_solutions_nothing_is_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pylogic.asking.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.analysis.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, found, errors = run(tmp_path, "--no-solutions", text=NONE)
 
     assert (code, errors) == (0, "")
@@ -204,10 +204,10 @@ def test_what_a_teacher_should_know_is_said_and_printed(tmp_path: Path, text: st
 
 
 def test_a_limit_is_no_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from pylogic.nouns.answer import Answer, Status
+    from pylogic.core.answer import Answer, Status
 
     answer = Answer(loads(SMALL), Status.UNKNOWN, limit="time limit of 1 s reached")
-    monkeypatch.setattr("pylogic.asking.exercises.answer", lambda *_, **__: answer)
+    monkeypatch.setattr("pylogic.analysis.exercises.answer", lambda *_, **__: answer)
     code, (_, solutions), errors = run(tmp_path)
 
     assert code == 3
@@ -406,7 +406,7 @@ def test_a_folder_without_leave_is_refused_for_users(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pylogic.asking.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.analysis.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", "nowhere/out.pdf")
 
     assert (code, errors) == (2, "nowhere/out.pdf cannot be written: there is no such folder\n")
@@ -416,7 +416,7 @@ def test_a_folder_that_is_not_there_is_refused_before_anything_is_solved(
 def test_what_is_not_called_a_pdf_is_refused_before_anything_is_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, told: str
 ) -> None:
-    monkeypatch.setattr("pylogic.asking.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
+    monkeypatch.setattr("pylogic.analysis.exercises.answer", lambda *_, **__: pytest.fail("it was solved"))
     code, _, errors = run(tmp_path, "-o", name)
 
     assert (code, errors) == (2, f"a sheet is written as .pdf, not '{told}'\n")

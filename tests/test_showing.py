@@ -8,10 +8,10 @@ import pytest
 from commands import said
 
 from pylogic import loads
-from pylogic.asking.grading import Assessment, Verdict
-from pylogic.asking.marking import marked
-from pylogic.nouns.text import Source
-from pylogic.pictures.svg import svg
+from pylogic.analysis.grading import Assessment, Verdict
+from pylogic.analysis.marking import marked
+from pylogic.core.text import Source
+from pylogic.drawing.svg import svg
 
 _THEMES = ("light", "dark", "auto")
 NAMESPACE = "{http://www.w3.org/2000/svg}"

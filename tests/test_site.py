@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 
 
 def test_the_index_names_every_page() -> None:

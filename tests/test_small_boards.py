@@ -8,13 +8,14 @@ from fuzzing import library
 from fuzzing.chance import chance
 from fuzzing.crew import Crew
 from fuzzing.sketches import draw, sketched
-from pylogic import explain, givens, loads, solve
-from pylogic.declared import scope
+from pylogic import explain, loads, solve
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Source
+from pylogic.declared import givens
+from pylogic.declared.parse import scope
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.given import Given
 from pylogic.formats import format_named
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Source
-from pylogic.rules.declared import Declared
-from pylogic.rules.given import Given
 from pylogic.solving.preparing import prepare
 
 DAILY = (

@@ -9,8 +9,8 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
 from pylogic import Answer, EngineError, Interrupted, Puzzle, Solution, Status, UsageError, Worker, loads, solve
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.request import Message, Request
+from pylogic.core.atom import Atom
+from pylogic.core.request import Message, Request
 
 
 class FakeWorker(Worker):

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from words import Board, read
 
-from pylogic import Worker, solve, words
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.puzzle import Puzzle
+from pylogic import Worker, solve
+from pylogic.core.atom import Atoms
+from pylogic.core.errors import PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.declared import words
 
 CELLS = "cells a: . # ; cells b: 0..1 ; clue 0..3 on ."
 NUMBERS = "cells b: 0..1 ; cells c: 1..2"

@@ -17,11 +17,11 @@ from puzzles import ROUTE, UNIQUE
 import pylogic.kinds as kinds
 from pylogic import Answer, Puzzle, Status, load, loads, solve
 from pylogic.cli import progress
+from pylogic.core.atom import Atom
+from pylogic.core.deadline import Deadline
+from pylogic.core.puzzle import Size
+from pylogic.core.question import Listener, Question
 from pylogic.kinds.diamonds.vocabulary import size
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.puzzle import Size
-from pylogic.nouns.question import Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
 

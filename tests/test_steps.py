@@ -14,15 +14,15 @@ from test_cli import pylogic
 
 import pylogic.kinds as kinds
 from pylogic import Puzzle, load, load_all, loads, solve
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source
+from pylogic.core.verdict import Step
 from pylogic.drawing.text import as_text
 from pylogic.kinds.diamonds import KIND
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import Board
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source
-from pylogic.nouns.verdict import Step
 from pylogic.solving.reporting import as_json
 
 pytestmark = pytest.mark.slow

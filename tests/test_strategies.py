@@ -10,9 +10,9 @@ from effort import drawn
 
 import pylogic.kinds as kinds
 from pylogic import UsageError, Worker, engines, loads
+from pylogic.core.puzzle import Kind
+from pylogic.core.question import Question
 from pylogic.engines import Strategy
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.question import Question
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import run
 

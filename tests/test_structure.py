@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from modules import MODULES, calls, imports
 
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 
 
 def libraries(path: Path) -> set[str]:
@@ -25,8 +25,8 @@ def libraries(path: Path) -> set[str]:
         ("lark", "language/parsing.py"),
         ("clingo", "engines/clingo/library.py"),
         ("pyswip", "engines/swipl.py"),
-        ("distributed", "spreading/connecting.py"),
-        ("tabulate", "comparing/table.py"),
+        ("distributed", "workers/connecting.py"),
+        ("tabulate", "comparison/table.py"),
         ("shtab", "cli/completion.py"),
     ],
 )
@@ -121,7 +121,7 @@ def test_a_run_loads_nothing_that_it_has_no_use_for(tmp_path: Path) -> None:
     code = (
         "import sys; from pylogic.cli.command import command; command(['run', sys.argv[1]]);"
         "needless = {'lark', 'importlib.metadata', 'random', 'hashlib', 'tempfile', 'clingo', 'psutil',"
-        "'pylogic.nouns.laws', 'pylogic.nouns.inventing', 'pylogic.nouns.linear', 'pylogic.declared'};"
+        "'pylogic.core.laws', 'pylogic.core.inventing', 'pylogic.core.linear', 'pylogic.declared'};"
         "print(sorted(needless & set(sys.modules)))"
     )
     example = ROOT / "examples" / "futoshiki_4x4.puzzle"

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.core.document import Block, Document, Relation, Setting, Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source, Span, quote, unquote
 from pylogic.language import misreading, ready
 from pylogic.language.printing import show
 from pylogic.language.syntax import parse
-from pylogic.nouns.document import Block, Document, Relation, Setting, Word
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source, Span, quote, unquote
 
 
 def documents(text: str) -> tuple[Document, ...]:
@@ -126,7 +126,7 @@ def test_what_is_kept_of_a_grammar_is_only_a_convenience(cache: str, tmp_path: P
     folder = tmp_path / "pylogic"
     place = "/proc/none" if cache == "nowhere" else str(tmp_path)
     code = (
-        "from pylogic.language.syntax import parse; from pylogic.nouns.text import Source;"
+        "from pylogic.language.syntax import parse; from pylogic.core.text import Source;"
         "print(len(parse(Source('t', 'a {}\\n'))))"
     )
 

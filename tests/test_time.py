@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from pylogic import Puzzle, solve
-from pylogic.asking.explaining.telling import tell
-from pylogic.asking.explaining.way import way
-from pylogic.asking.grades import grade
-from pylogic.declared.constraints import Stepwise
-from pylogic.making.maker import Maker
-from pylogic.making.order import Order
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.network import Store
-from pylogic.nouns.resources import LIBRARY
+from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.way import way
+from pylogic.analysis.grades import grade
+from pylogic.core.atom import Atoms
+from pylogic.core.deadline import Deadline
+from pylogic.core.network import Store
+from pylogic.core.resources import LIBRARY
+from pylogic.declared.explain.constraints import Stepwise
+from pylogic.generation.maker import Maker
+from pylogic.generation.order import Order
 from pylogic.solving.loading import load_all
 
 PARTS = 3

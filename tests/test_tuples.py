@@ -7,7 +7,7 @@ import pytest
 from alone import prolog
 
 from pylogic import Status, loads, solve
-from pylogic.nouns.resources import PROLOG
+from pylogic.core.resources import PROLOG
 
 BARS = """futoshiki {
   adjacent

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from pylogic.nouns.resources import ROOT
+from pylogic.core.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -7,12 +7,12 @@ import commands
 import pytest
 
 from pylogic import Puzzle, load_all, loads, solve
-from pylogic.asking.grading import Assessment, Grader, as_csv, as_json
-from pylogic.asking.marking import marked
-from pylogic.asking.session import Session
-from pylogic.nouns.question import Question
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source
+from pylogic.analysis.grading import Assessment, Grader, as_csv, as_json
+from pylogic.analysis.marking import marked
+from pylogic.analysis.session import Session
+from pylogic.core.question import Question
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source
 
 FILES = sorted((ROOT / "kinds").glob("*.puzzle"))
 FILES += [ROOT / "examples" / f"{name}.puzzle" for name in ("futoshiki_9x9_extreme", "battleship_6x6_csc384")]

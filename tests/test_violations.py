@@ -3,9 +3,9 @@
 import pytest
 from words import read
 
-from pylogic import words
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.puzzle import Puzzle
+from pylogic.declared import words
 
 Said = tuple[str, str]
 """A sentence, and the cells to look at."""

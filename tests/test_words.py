@@ -7,12 +7,12 @@ import pytest
 from words import CASES, MANY, Board, read
 
 from pylogic import Worker, solve
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.laws import Laws
-from pylogic.nouns.network import values
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
+from pylogic.core.atom import Atoms
+from pylogic.core.errors import PuzzleError
+from pylogic.core.laws import Laws
+from pylogic.core.network import values
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.solving import loading
 
 QUICK = [*CASES][::12]

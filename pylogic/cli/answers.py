@@ -9,21 +9,21 @@ from dataclasses import replace
 from functools import partial
 
 import pylogic.kinds as kinds
+from pylogic.algorithms.relaxing import relax
 from pylogic.cli import many, progress, streams, terminal, tracing
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import contestants
 from pylogic.cli.shared import alone
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
+from pylogic.core.solution import Solution
 from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, proved
-from pylogic.methods.relaxing import relax
-from pylogic.nouns.answer import INTERRUPTED, Answer, Status
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE, Listener, Question
-from pylogic.nouns.solution import Solution
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from pylogic.cli import streams
-from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
+from pylogic.core import files
+from pylogic.core.errors import UsageError
 
 
 def vet(form: str, output: str | None) -> None:

@@ -7,22 +7,22 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pylogic.asking.superfluous import superfluous, vet_unique
+from pylogic.analysis.superfluous import superfluous, vet_unique
 from pylogic.cli import many, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.cli.questions import question, session
 from pylogic.cli.shared import alone
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.atom import Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE
+from pylogic.core.text import Problem, harmless, plural
 from pylogic.drawing.look import Look, shown
 from pylogic.drawing.text import proved, reasons
-from pylogic.nouns.answer import INTERRUPTED, Answer, Status
-from pylogic.nouns.atom import Clue
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE
-from pylogic.nouns.text import Problem, harmless, plural
 from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
@@ -30,7 +30,7 @@ from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
 
 if TYPE_CHECKING:  # only grades need it
-    from pylogic.asking.detours import Detour
+    from pylogic.analysis.detours import Detour
 
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
@@ -161,7 +161,7 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
 
 def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How hard it is to find the only solution."""
-    from pylogic.asking.grades import grade  # only grades need it
+    from pylogic.analysis.grades import grade  # only grades need it
 
     if puzzle.kind.collected:
         return _collecting(puzzle, options, workers)
@@ -187,7 +187,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How short a way can be that collects everything, and how long the greedy one is."""
-    from pylogic.asking.detours import detour
+    from pylogic.analysis.detours import detour
 
     answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
     found = detour(answer)

@@ -11,7 +11,7 @@ from subprocess import Popen
 from pylogic.cli import interrupting, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parsed
-from pylogic.nouns.errors import UsageError
+from pylogic.core.errors import UsageError
 
 
 def command(

@@ -8,20 +8,20 @@ from argparse import Namespace
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.cli.inputs import files
-from pylogic.comparing.comparison import Comparison
-from pylogic.comparing.comparison import compare as run
-from pylogic.comparing.row import Row
+from pylogic.comparison.comparison import Comparison
+from pylogic.comparison.comparison import compare as run
+from pylogic.comparison.row import Row
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import harmless
 from pylogic.drawing.look import shown
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import harmless
 
 
 def compare(options: Namespace) -> int:
     """Run every strategy on every puzzle of every file; the worst exit code of reading and running."""
     if options.plot:
-        from pylogic.comparing.plotting import vet
+        from pylogic.comparison.plotting import vet
 
         vet(options.plot, options.chart)
     elif options.chart:

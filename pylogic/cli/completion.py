@@ -13,8 +13,8 @@ from pylogic import engines, formats
 from pylogic.cli import examples, terminal
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
+from pylogic.core import installing
 from pylogic.drawing import forms
-from pylogic.nouns import installing
 
 
 def completion(options: Namespace) -> int:

@@ -61,7 +61,7 @@ def jobs(words: list[str]) -> list[Popen[bytes]]:
     found = []
     with suppress(OSError):  # said when they are needed
         for _ in range(min(number, os.cpu_count() or 1) if number > 1 else 0):
-            found.append(start("pylogic.spreading.serving", module))  # noqa: PERF401 (some may be there)
+            found.append(start("pylogic.workers.tasks", module))  # noqa: PERF401 (some may be there)
     return found
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.core import files
+from pylogic.core.errors import UsageError
+from pylogic.core.resources import EXAMPLES
+from pylogic.core.sources import read_source
+from pylogic.core.text import plural, suggestion
 from pylogic.drawing.look import PLAIN, shown
-from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.resources import EXAMPLES
-from pylogic.nouns.sources import read_source
-from pylogic.nouns.text import plural, suggestion
 from pylogic.solving import loading
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.asking.explaining.explain import ExplanationInterrupted
-from pylogic.asking.explaining.explain import explain as explained
-from pylogic.asking.explaining.explanation import Explanation
+from pylogic.analysis.explaining.explain import ExplanationInterrupted
+from pylogic.analysis.explaining.explain import explain as explained
+from pylogic.analysis.explaining.explained import as_text, outcome
+from pylogic.analysis.explaining.explanation import Explanation
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
-from pylogic.drawing.explained import as_text, outcome
-from pylogic.nouns.answer import Status
-from pylogic.nouns.deadline import Deadline
+from pylogic.core.answer import Status
+from pylogic.core.deadline import Deadline
 
 _LONGEST = 60.0
 """Seconds that an explanation takes unless a limit says otherwise; to prove that a set is minimal can be long."""
@@ -44,12 +44,12 @@ def explain(options: Namespace) -> int:
 
 def _write(found: Explanation, options: Namespace) -> None:
     if options.to == "json":
-        from pylogic.asking.explaining.fields import as_json
+        from pylogic.analysis.explaining.fields import as_json
 
         terminal.write(terminal.json_list([as_json(found)]), options.output)
     elif options.to == "html":
+        from pylogic.analysis.explaining.page import page
         from pylogic.cli import showing
-        from pylogic.drawing.page import page
 
         place = showing.place(options, showing.stem(found.puzzle.source.name), terminal.within(options.file, options))
         terminal.write(page(found, found.puzzle.name, outcome(found)), place)

@@ -11,13 +11,13 @@ from pathlib import Path
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, tell
-from pylogic.making import judging
-from pylogic.making.many import Product, in_order, products
-from pylogic.making.order import Order
-from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.inventing import ImpossibleError
-from pylogic.nouns.text import plural
+from pylogic.core import files
+from pylogic.core.errors import UsageError
+from pylogic.core.inventing import ImpossibleError
+from pylogic.core.text import plural
+from pylogic.generation import judging
+from pylogic.generation.many import Product, in_order, products
+from pylogic.generation.order import Order
 from pylogic.workers.kept import Kept
 
 _MIXED = "mixed"
@@ -29,7 +29,7 @@ def generate(options: Namespace) -> int:
     for order in orders:
         order.vet()
     if options.executor is not None:
-        from pylogic.spreading.connecting import vet
+        from pylogic.workers.connecting import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):

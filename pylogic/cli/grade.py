@@ -8,19 +8,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pylogic.asking import printed
-from pylogic.asking.grading import Assessment, Grader, Verdict, as_csv, as_json, unreadable
-from pylogic.asking.marking import marked
+from pylogic.analysis import printed
+from pylogic.analysis.grading import Assessment, Grader, Verdict, as_csv, as_json, unreadable
+from pylogic.analysis.marking import marked
 from pylogic.cli import streams, terminal
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
+from pylogic.core import files
+from pylogic.core.errors import MOST, PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.terminal import picture
+from pylogic.core.text import Problem, Source, harmless, plural
 from pylogic.drawing.look import shown
 from pylogic.language.reading import name_of
-from pylogic.nouns import files
-from pylogic.nouns.errors import MOST, PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, harmless, plural
-from pylogic.pictures.terminal import picture
 
 _CODES = {Verdict.RIGHT: FOUND, Verdict.UNKNOWN: UNKNOWN, Verdict.UNREADABLE: BAD_INPUT}
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pylogic.cli import terminal
 from pylogic.cli.outcome import Outcome
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle
 
 
 class Input(NamedTuple):

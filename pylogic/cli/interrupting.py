@@ -8,7 +8,7 @@ import sys
 from threading import Timer
 from types import FrameType
 
-from pylogic.nouns.importing import importing
+from pylogic.core.importing import importing
 
 _AGAIN = 0.02
 """Seconds until a signal comes again that came at a bad moment."""

@@ -10,11 +10,11 @@ from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.picture import can_show
+from pylogic.core.sources import read_source
 from pylogic.drawing import forms
 from pylogic.drawing.look import Look, shown
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.sources import read_source
-from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 from pylogic.workers.worker import Worker
 

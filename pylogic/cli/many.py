@@ -14,10 +14,10 @@ from pylogic.cli.inputs import Input, puzzles
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.parts import Part, Parts, Work, done
 from pylogic.cli.shared import alone
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 
 _Inputs: TypeAlias = Iterator[Input | tuple[int, Outcome]]
 
@@ -30,7 +30,7 @@ def vet(options: Namespace) -> None:
         UsageError: That is not an address.
     """
     if options.executor is not None:
-        from pylogic.spreading.connecting import vet as vet_address
+        from pylogic.workers.connecting import vet as vet_address
 
         vet_address(options.executor)
 
@@ -111,7 +111,7 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
     """Let processes read and work, and this one do nothing but to keep them at it."""
     from pylogic.cli.stopping import Stop
-    from pylogic.spreading.bundles import in_bundles
+    from pylogic.workers.bundles import in_bundles
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
@@ -142,8 +142,8 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
 
 def _on_cluster(inputs: _Inputs, address: str, make: Callable[[], Work], order: _Order) -> Iterator[None]:
     """Let a cluster work on puzzles that are read here."""
-    from pylogic.spreading.cluster import on_cluster
-    from pylogic.spreading.jobs import Jobs
+    from pylogic.workers.cluster import on_cluster
+    from pylogic.workers.jobs import Jobs
 
     def readable() -> Iterator[Input]:
         for one in inputs:

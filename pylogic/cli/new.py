@@ -9,9 +9,9 @@ from pathlib import Path
 import pylogic.kinds as kinds
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND
+from pylogic.core import files
+from pylogic.core.errors import UsageError
 from pylogic.drawing.look import PLAIN, shown
-from pylogic.nouns import files
-from pylogic.nouns.errors import UsageError
 
 _TEMPLATE = Path(__file__).parent / "template"
 _FILES = {

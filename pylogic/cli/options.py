@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pylogic.cli import shared
-from pylogic.nouns.text import harmless, shortened, suggestion
-from pylogic.nouns.version import VERSION
+from pylogic.core.text import harmless, shortened, suggestion
+from pylogic.core.version import VERSION
 
 if TYPE_CHECKING:
     _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 from pylogic.cli.inputs import Input
 from pylogic.cli.outcome import Outcome
-from pylogic.nouns.errors import EngineError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source
+from pylogic.core.errors import EngineError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 
 Work: TypeAlias = Callable[[Input], Outcome]
 
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     end: int | None = None
 
     def left(self, said: str | EngineError) -> Part | None:
-        """What is still to do, see `pylogic.spreading.bundles.Task`."""
+        """What is still to do, see `pylogic.workers.bundles.Task`."""
         if isinstance(said, EngineError):
             first, end = self.first + 1, self.end or 0
         else:

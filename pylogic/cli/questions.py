@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from pylogic.asking.session import Session
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE, Question
+from pylogic.analysis.session import Session
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.workers.kept import Kept
 
 

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from pylogic.nouns import limits as quantities
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.numbers import number_in
+from pylogic.core import limits as quantities
+from pylogic.core.errors import UsageError
+from pylogic.core.numbers import number_in
 
 if TYPE_CHECKING:
     _Group: TypeAlias = argparse._MutuallyExclusiveGroup

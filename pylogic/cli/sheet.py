@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice
 
-from pylogic.asking.exercises import Exercise, exercise
+from pylogic.analysis import worksheet
+from pylogic.analysis.exercises import Exercise, exercise
 from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
 from pylogic.cli.inputs import Input, files, puzzles
-from pylogic.drawing import libraries, worksheet
-from pylogic.nouns.answer import Status
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.question import Question
+from pylogic.core.answer import Status
+from pylogic.core.errors import UsageError
+from pylogic.core.question import Question
+from pylogic.drawing import libraries
 from pylogic.workers.kept import Kept
 
 _MOST = 2000

@@ -13,12 +13,12 @@ from typing import Any
 from pylogic.cli import binary, streams, terminal
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.outcome import Outcome
+from pylogic.core import files
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.packing import canvas_of, plain
+from pylogic.core.text import suggestion
 from pylogic.drawing import forms
 from pylogic.drawing.forms import PictureForm, Shown, form_named
-from pylogic.nouns import files
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.text import suggestion
-from pylogic.pictures.packing import canvas_of, plain
 
 
 def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> PictureForm:

@@ -7,8 +7,8 @@ import os
 import sys
 from typing import IO, AnyStr
 
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.text import harmless
+from pylogic.core.errors import UsageError
+from pylogic.core.text import harmless
 
 _left: list[str] = []
 """Whose reader has left: a closed pipe changes neither what is known nor the exit code that says it."""

@@ -15,15 +15,15 @@ from typing import Any
 import pylogic.kinds as kinds
 from pylogic import formats
 from pylogic.cli import streams
+from pylogic.core import files
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.picture import can_show
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import LIBRARY
+from pylogic.core.sources import LARGEST, decode, read_source, uniform
+from pylogic.core.text import Problem, Source, escaped_json, harmless
 from pylogic.drawing.look import Look
-from pylogic.nouns import files
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import LIBRARY
-from pylogic.nouns.sources import LARGEST, decode, read_source, uniform
-from pylogic.nouns.text import Problem, Source, escaped_json, harmless
-from pylogic.pictures.picture import can_show
 from pylogic.solving import loading
 
 _USING = re.compile(r'^[ \t]*use[ \t]+"?([^"\n%]+?)"?[ \t]*(?:%.*)?$', re.MULTILINE)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pylogic.cli import terminal
 from pylogic.cli.codes import FOUND, complain
-from pylogic.nouns.answer import Answer
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.text import suggestion
+from pylogic.core.answer import Answer
+from pylogic.core.errors import UsageError
+from pylogic.core.text import suggestion
 
 _PICTURES = (".svg", ".png")
 
@@ -29,7 +29,7 @@ def vet(options: Namespace, contestants: int) -> None:
     if len(options.files) > 1 or contestants > 1:
         raise UsageError(f"--trace follows one search; here are {max(len(options.files), contestants)}")
     if ending in _PICTURES:
-        from pylogic.comparing.plotting import vet as vet_plot
+        from pylogic.comparison.plotting import vet as vet_plot
 
         vet_plot(options.trace, None)
 
@@ -43,10 +43,10 @@ def write(answer: Answer, path: str) -> None:
     if not answer.trace:
         complain(f"{path} is not written: there was nothing to search", FOUND)
     elif path.lower().endswith(_PICTURES):
-        from pylogic.drawing.trace import draw
+        from pylogic.comparison.tracing import draw
 
         draw(answer.trace, path, f"{answer.puzzle.title or answer.puzzle.kind}: {answer.strategy}")
     else:
-        from pylogic.methods.trace import as_csv
+        from pylogic.algorithms.trace import as_csv
 
         terminal.write(as_csv(answer.trace), path)

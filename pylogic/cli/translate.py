@@ -8,14 +8,14 @@ from pylogic import engines, formats
 from pylogic.cli import inputs, streams, terminal
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
+from pylogic.core import files
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.question import DEFAULT_ENGINE
+from pylogic.core.text import Problem, Source
 from pylogic.formats import format_named
 from pylogic.kinds import meant
 from pylogic.language import listing
 from pylogic.language.printing import show, show_declaration
-from pylogic.nouns import files
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.question import DEFAULT_ENGINE
-from pylogic.nouns.text import Problem, Source
 from pylogic.solving import loading
 from pylogic.solving.building import dumped
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine

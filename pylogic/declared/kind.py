@@ -7,20 +7,23 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from pylogic.declared import checking, drawing, flattening, judging, presolving, reading
-from pylogic.declared.boards import board_of
-from pylogic.nouns.atom import Atom, Atoms, Signature
-from pylogic.nouns.puzzle import Kind, Puzzle, Shape
-from pylogic.nouns.resources import ASP
-from pylogic.rules.board import PRINTED
-from pylogic.rules.declared import Declared
+from pylogic.core.atom import Atom, Atoms, Signature
+from pylogic.core.puzzle import Kind, Puzzle, Shape
+from pylogic.core.resources import ASP
+from pylogic.declared.board.board import PRINTED
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.check import checking, judging
+from pylogic.declared.compile import flattening, presolving
+from pylogic.declared.draw import drawing
+from pylogic.declared.parse import reading
+from pylogic.declared.parse.declared import Declared
 
 if TYPE_CHECKING:  # runs need none of it
-    from pylogic.nouns.inventing import Inventing
-    from pylogic.nouns.laws import Laws
-    from pylogic.nouns.text import Problem
+    from pylogic.core.inventing import Inventing
+    from pylogic.core.laws import Laws
+    from pylogic.core.text import Problem
 
-VOCABULARY = "declared"
+VOCABULARY = "words"
 """What the encodings of all declared kinds are called."""
 _SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bridges": Shape.BRIDGES}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
@@ -83,19 +86,19 @@ def _shape(declared: Declared) -> Shape:
 
 
 def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
-    from pylogic.declared.laws import laws  # for explanations alone
+    from pylogic.declared.explain.laws import laws  # for explanations alone
 
     return laws(declared, puzzle)
 
 
 def _instructions(declared: Declared, puzzle: Puzzle) -> list[str]:
-    from pylogic.declared.instructing import instructions  # for worksheets alone
+    from pylogic.declared.draw.instructing import instructions  # for worksheets alone
 
     return instructions(declared, puzzle)
 
 
 def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
-    from pylogic.declared.noting import notes  # for whoever checks puzzles
+    from pylogic.declared.check.noting import notes  # for whoever checks puzzles
 
     return notes(declared, puzzle)
 
@@ -109,7 +112,7 @@ def _inputs(parts: tuple[str, ...]) -> frozenset[Signature]:
 
 
 def _inventing(declared: Declared) -> Inventing:
-    from pylogic.declared.inventing import inventing_of  # for whoever makes up puzzles
+    from pylogic.declared.generate.inventing import inventing_of  # for whoever makes up puzzles
 
     found = inventing_of(declared)
     return found if found.drawing is None else replace(found, drawing=kind_of(found.drawing))

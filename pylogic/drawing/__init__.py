@@ -1,1 +1,1 @@
-"""Pages and pictures of what was found."""
+"""Pictures and pages: boards in a terminal, as SVG, PNG, PDF, HTML and LaTeX."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
-from pylogic.pictures.svg.pen import number
+from pylogic.drawing.svg.pen import number
 
 _COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")

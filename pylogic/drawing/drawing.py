@@ -6,14 +6,10 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from pylogic.core.canvas import Canvas
+from pylogic.core.errors import UsageError
 from pylogic.drawing import libraries
-from pylogic.drawing.svg import title_of
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.solution import Solution
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg import THEMES, svg
-from pylogic.solving.loading import PuzzleOrPath, puzzle_of
+from pylogic.drawing.svg import svg
 
 
 @dataclass(frozen=True)
@@ -72,27 +68,3 @@ class Drawing:
 
     def _repr_svg_(self) -> str:
         return self.svg
-
-
-def draw(thing: PuzzleOrPath | Solution, *, theme: str = "auto") -> Drawing:
-    """Draw a puzzle or a solution.
-
-    Args:
-        thing: What is drawn; the path of a file stands for the puzzle that it holds.
-        theme: ``light``, ``dark``, or ``auto`` for what the reader's screen asks for.
-
-    Raises:
-        UsageError: There is no such theme, or it is neither a puzzle nor a solution.
-        PuzzleError: The file is not one puzzle.
-
-    Examples:
-        >>> answer = pylogic.solve("examples/futoshiki_4x4.puzzle")
-        >>> pylogic.draw(answer.solutions[0], theme="dark").title
-        'Notebook, sample 3 (futoshiki)'
-    """
-    if theme not in THEMES:
-        raise UsageError(f"there is no theme '{theme}' ({', '.join(THEMES)})")
-    if not isinstance(thing, Puzzle | Solution | str | PathLike):
-        raise UsageError(f"a puzzle or a solution is drawn, not a value of type {type(thing).__name__}")
-    puzzle, atoms = (thing.puzzle, thing.atoms) if isinstance(thing, Solution) else (puzzle_of(thing), None)
-    return Drawing(puzzle.kind.sketch(puzzle, atoms, {}), title_of(puzzle), theme)

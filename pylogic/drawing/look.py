@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pylogic.nouns.text import harmless
-from pylogic.pictures.picture import Picture, ascii_form
+from pylogic.core.picture import Picture, ascii_form
+from pylogic.core.text import harmless
 
 _CODES = {
     "clue": "1",

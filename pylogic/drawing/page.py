@@ -1,14 +1,13 @@
-"""Pages of HTML that need nothing else: pictures, and explanations step by step."""
+"""Pages of HTML that need nothing else."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
 
-from pylogic.asking.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.nouns.text import harmless, plural
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg import film, svg
+from pylogic.core.canvas import Canvas
+from pylogic.core.text import harmless
+from pylogic.drawing.svg import svg
 
 _STEPS = """
 .steps { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }
@@ -59,64 +58,6 @@ _PIECE = (
 )
 """What a piece of somebody else's page may say of how it looks."""
 
-_BUTTONS = (("first", "«"), ("previous", "‹"), ("next", "›"), ("last", "»"))
-_SCRIPT = """
-for (const root of document.querySelectorAll(".steps:not([data-ready])")) {
-  const parts = [...root.querySelectorAll("[data-frames]")].map((part) => [
-    part, part.dataset.frames.split(" ").map((range) => range.split("-").map(Number))
-  ]);
-  const lines = [...root.querySelector("ol").children];
-  let now = lines.length;
-  const show = (frame) => {
-    now = Math.min(Math.max(frame, 0), lines.length);
-    for (const [part, ranges] of parts) {
-      const shown = ranges.some(([first, last = first]) => Math.min(Math.max(now, first), last) === now);
-      shown ? part.removeAttribute("display") : part.setAttribute("display", "none");
-    }
-    lines.forEach((line, index) => line.toggleAttribute("aria-current", index === now - 1));
-    root.querySelector("output").textContent = now + " / " + lines.length;
-    root.querySelector("figcaption").replaceChildren(...(lines[now - 1]?.cloneNode(true).childNodes ?? []));
-  };
-  const moves = {
-    first: () => show(0), previous: () => show(now - 1), next: () => show(now + 1), last: () => show(lines.length)
-  };
-  const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
-  for (const button of root.querySelectorAll("button")) button.onclick = moves[button.name];
-  lines.forEach((line, index) => { line.onclick = () => show(index + 1); });
-  (root.parentElement === document.body ? document : root).addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
-    event.preventDefault();
-    moves[keys[event.key]]();
-  });
-  root.dataset.ready = "";
-  root.querySelector(".buttons").hidden = false;
-  show(1);
-}
-"""
-"""Lets the buttons and keys of a page step through its board; as XML it is text, without signs that need escaping.
-
-Without it the board is that of the last step, and there are no buttons.
-"""
-
-
-def page(explanation: Explanation, heading: str, outcome: str) -> str:
-    """An explanation as a page.
-
-    Args:
-        explanation: What is shown.
-        heading: Names the puzzle.
-        outcome: What was found, in a sentence.
-    """
-    return document(heading, [f"<p>{_safe(outcome)}</p>", *sections(explanation, heading)])
-
-
-def sections(explanation: Explanation, heading: str) -> list[str]:
-    """The conflicts with their pictures, and the steps beside a board; the puzzle alone where there are none."""
-    found = [_conflict(explanation, core) for core in explanation.cores]
-    if explanation.steps:
-        found.append(_steps(explanation, heading))
-    return found or [figures([(explanation.puzzle.kind.sketch(explanation.puzzle, None), heading, "")])]
-
 
 def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
     """A piece of a page that is somebody else's, such as a notebook.
@@ -126,8 +67,8 @@ def piece(heading: str, outcome: str, parts: Iterable[str]) -> str:
         outcome: What was found; its lines stay lines.
         parts: Markup.
     """
-    opened = f'<div class="pylogic" role="group" aria-label="{_safe(heading)}"><style>{_PIECE}</style>'
-    told = f"<pre>{_safe(outcome, keep=chr(10))}</pre>" if outcome else ""
+    opened = f'<div class="pylogic" role="group" aria-label="{safe(heading)}"><style>{_PIECE}</style>'
+    told = f"<pre>{safe(outcome, keep=chr(10))}</pre>" if outcome else ""
     return "\n".join([opened, *parts, told, "</div>"])
 
 
@@ -137,8 +78,8 @@ def document(heading: str, parts: Iterable[str]) -> str:
         [
             "<!DOCTYPE html>",
             '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-            f"<title>{_safe(heading)}</title><style>{_STYLE}</style></head><body>",
-            f"<h1>{_safe(heading)}</h1>",
+            f"<title>{safe(heading)}</title><style>{_STYLE}</style></head><body>",
+            f"<h1>{safe(heading)}</h1>",
             *parts,
             "</body></html>\n",
         ]
@@ -147,56 +88,18 @@ def document(heading: str, parts: Iterable[str]) -> str:
 
 def section(heading: str, *parts: str) -> str:
     """A part of a page with a heading above markup."""
-    return "\n".join([f"<section><h2>{_safe(heading)}</h2>", *parts, "</section>"])
+    return "\n".join([f"<section><h2>{safe(heading)}</h2>", *parts, "</section>"])
 
 
 def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
     """Pictures side by side where there is room, each with its title and what stands below it."""
     found = [
-        f"<figure>{svg(canvas, title)}{f'<figcaption>{_safe(caption)}</figcaption>' if caption else ''}</figure>"
+        f"<figure>{svg(canvas, title)}{f'<figcaption>{safe(caption)}</figcaption>' if caption else ''}</figure>"
         for canvas, title, caption in shown
     ]
     return f'<div class="pictures">{"".join(found)}</div>'
 
 
-def _safe(text: str, keep: str = "") -> str:
+def safe(text: str, keep: str = "") -> str:
     """A text as HTML, with nothing in it that turns the direction of writing."""
     return html.escape(harmless(text, keep))
-
-
-def _conflict(explanation: Explanation, core: Core) -> str:
-    clues = [
-        _safe(f"{clue.sentence} (line {clue.span.line}, column {clue.span.column})" if clue.span else clue.sentence)
-        for clue in core.clues
-    ]
-    needed = "each is needed" if core.minimal else "not minimal"
-    return section(
-        core.sentence,
-        figures([(explanation.conflict(core), core.sentence, "")]),
-        f"<p>{plural(len(clues), 'clue')}, {needed}:</p>",
-        f"<ul>{''.join(f'<li>{clue}</li>' for clue in clues)}</ul>",
-    )
-
-
-def _steps(explanation: Explanation, heading: str) -> str:
-    """A board that goes through the steps, and the steps in sentences."""
-    canvases = [explanation.puzzle.kind.sketch(explanation.puzzle, None), *map(explanation.after, explanation.steps)]
-    buttons = "".join(
-        f'<button type="button" name="{name}" aria-label="{name}">{sign}</button> ' for name, sign in _BUTTONS
-    )
-    return "\n".join(
-        [
-            '<div class="steps" tabindex="-1">',
-            f"<figure>{film(canvases, heading)}",
-            f'<div class="buttons" role="group" aria-label="steps" hidden="">{buttons}<output></output></div>',
-            '<figcaption aria-live="polite"></figcaption></figure>',
-            f"<ol>{''.join(_step(explanation, step) for step in explanation.steps)}</ol>",
-            f"</div><script>{_SCRIPT}</script>",
-        ]
-    )
-
-
-def _step(explanation: Explanation, step: Reasoned) -> str:
-    """A step and what follows from its supposition, whose lines have their numbers already."""
-    lines = "".join(f"<li>{_safe(line)}</li>" for line in explanation.lines(step))
-    return f"<li>{_safe(explanation.sentence(step))}" + (f'<ul class="lines">{lines}</ul>' if lines else "") + "</li>"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from pylogic.algorithms.relaxing import changes, is_relaxed
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atoms
+from pylogic.core.errors import MOST
+from pylogic.core.picture import Picture, Piece
+from pylogic.core.puzzle import Puzzle, Shape
+from pylogic.core.text import Problem, Source, harmless, plural
+from pylogic.core.verdict import Change, Conflict
 from pylogic.drawing.look import PLAIN, Look, shown
-from pylogic.methods.relaxing import changes, is_relaxed
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.errors import MOST
-from pylogic.nouns.puzzle import Puzzle, Shape
-from pylogic.nouns.text import Problem, Source, harmless, plural
-from pylogic.nouns.verdict import Change, Conflict
-from pylogic.pictures.picture import Picture, Piece
 
 _ROLES = {Status.UNIQUE: "good", Status.OPTIMAL: "good", Status.UNSATISFIABLE: "bad"}
 

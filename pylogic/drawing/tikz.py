@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pylogic.core.canvas import Canvas
+from pylogic.core.text import harmless
 from pylogic.drawing.arcs import without_arcs
-from pylogic.nouns.text import harmless
-from pylogic.pictures.canvas import Canvas
-from pylogic.pictures.svg.drawing import draw
-from pylogic.pictures.svg.palette import paints
-from pylogic.pictures.svg.pen import Fill, Paths, Pen, Texts, number
+from pylogic.drawing.svg.drawing import draw
+from pylogic.drawing.svg.palette import paints
+from pylogic.drawing.svg.pen import Fill, Paths, Pen, Texts, number
 
 _SCALE = 0.8  # points a unit: cells of 11 mm
 _WIDTH, _HEIGHT = 480.0, 620.0  # points; what fits on a page

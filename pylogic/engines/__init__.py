@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pylogic.nouns import finding
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.request import Emit, Request
-from pylogic.nouns.text import suggestion
+from pylogic.core import finding
+from pylogic.core.errors import UsageError
+from pylogic.core.request import Emit, Request
+from pylogic.core.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
-    from pylogic.nouns.atom import Atom
-    from pylogic.nouns.puzzle import Kind, Puzzle
+    from pylogic.core.atom import Atom
+    from pylogic.core.puzzle import Kind, Puzzle
 
 _PLUGGED = finding.Plugged(__name__, __path__, "ENGINE", "engine")
 
@@ -70,7 +70,7 @@ class Engine(Protocol):
     """Whether it can find all solutions, one after the other; else one is all that it can be asked for."""
 
     assumes: bool
-    """Whether it answers questions about clues that are assumed, see `pylogic.nouns.request.Assumptions`."""
+    """Whether it answers questions about clues that are assumed, see `pylogic.core.request.Assumptions`."""
 
     def serves(self, kind: Kind) -> bool:
         """Whether the kind is encoded for it."""

@@ -1,6 +1,6 @@
 """The engine heuristic: methods that find good solutions quickly and prove nothing.
 
-How a kind is attacked it says itself, see `pylogic.nouns.heuristic`.
+How a kind is attacked it says itself, see `pylogic.core.heuristic`.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
+from pylogic.algorithms.trace import Trace
+from pylogic.core.atom import Atom
+from pylogic.core.errors import UsageError
+from pylogic.core.heuristic import Heuristic, Task
+from pylogic.core.numbers import decimal_in
+from pylogic.core.puzzle import Kind
+from pylogic.core.request import Emit, Request
+from pylogic.core.text import suggestion
+from pylogic.core.version import VERSION
 from pylogic.engines import Option, Strategy, choose
-from pylogic.methods.trace import Trace
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.heuristic import Heuristic, Task
-from pylogic.nouns.numbers import decimal_in
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.request import Emit, Request
-from pylogic.nouns.text import suggestion
-from pylogic.nouns.version import VERSION
 
 if TYPE_CHECKING:
-    from pylogic.nouns.puzzle import Puzzle
+    from pylogic.core.puzzle import Puzzle
 
 
 _BRIEF = Option(

@@ -1,7 +1,7 @@
 """The engine SCIP: branch and cut on a linear program.
 
 How facts become a program says the kind; how a program is solved says
-`pylogic.methods.branching`, which alone knows PySCIPOpt.
+`pylogic.algorithms.branching`, which alone knows PySCIPOpt.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 import pylogic.kinds as kinds
+from pylogic.core import installing
+from pylogic.core.atom import Atom
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.puzzle import Kind
+from pylogic.core.request import Emit, Request
 from pylogic.engines import Option, Strategy, choose
-from pylogic.nouns import installing
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
-    from pylogic.nouns.puzzle import Puzzle
+    from pylogic.core.puzzle import Puzzle
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 
@@ -66,7 +66,7 @@ class _Scip:
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         try:
-            import_module("pylogic.methods.branching")
+            import_module("pylogic.algorithms.branching")
             return version("pyscipopt"), _answer
         except (ImportError, PackageNotFoundError) as error:
             raise EngineError(f"PySCIPOpt is not installed or does not work ({error}); {self.hint}") from None
@@ -74,7 +74,7 @@ class _Scip:
 
 def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
-    from pylogic.methods.branching import minimise
+    from pylogic.algorithms.branching import minimise
 
     linear = kinds.kind(request["kind"]).linear
     assert linear is not None  # the caller has asked `serves`

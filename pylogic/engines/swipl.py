@@ -12,16 +12,16 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.caching import caches
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.request import Emit, Request
+from pylogic.core.resources import PROLOG
 from pylogic.engines import Option, Strategy, choose
 from pylogic.language import listing
-from pylogic.nouns.caching import caches
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.request import Emit, Request
-from pylogic.nouns.resources import PROLOG
 
 if TYPE_CHECKING:
-    from pylogic.nouns.atom import Atom
-    from pylogic.nouns.puzzle import Kind, Puzzle
+    from pylogic.core.atom import Atom
+    from pylogic.core.puzzle import Kind, Puzzle
 
 _MINIMUM = 90000
 _LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is

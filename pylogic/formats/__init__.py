@@ -12,12 +12,12 @@ from functools import cache
 from typing import NamedTuple
 
 import pylogic.kinds as kinds
-from pylogic.nouns import finding
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.document import Document
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.text import Source
+from pylogic.core import finding
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Document
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.text import Source
 
 _START = 4096
 """Of so many characters one should be a brace in a puzzle file."""

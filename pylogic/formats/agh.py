@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import re
 
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Block, Document, Relation, Statement, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.numbers import whole
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
 from pylogic.kinds.diamonds.checking import route
 from pylogic.kinds.diamonds.reading import rows_of
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.vocabulary import LARGEST_SIDE
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.document import Block, Document, Relation, Statement, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span, lines_of, plural
 
 _SYMBOL_OF = {"#": "#", " ": ".", "+": "+", "*": "*", "O": "O", ".": "@"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import re
 
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Block, Document, Setting, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span, lines_of
 from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.document import Block, Document, Setting, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span, lines_of
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}

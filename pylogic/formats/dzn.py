@@ -11,17 +11,17 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.document import Block, Document, Setting, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.numbers import whole
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span, plural
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of, usual
 from pylogic.language.sizes import counted, vet
 from pylogic.language.trees import word
-from pylogic.nouns.document import Block, Document, Setting, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span, plural
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

@@ -11,13 +11,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.document import Document, Relation, Setting, Statement, Word
+from pylogic.core.errors import Problems
+from pylogic.core.numbers import whole
+from pylogic.core.text import Source, Span, suggestion
 from pylogic.formats import Format
 from pylogic.language.sizes import counted, vet
 from pylogic.language.trees import word
-from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import Problems
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.text import Source, Span, suggestion
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Block, Document, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span, lines_of, plural
 from pylogic.formats import Format
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.document import Block, Document, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span, lines_of, plural
 
 _KIND = "sudoku"
 _SIDE, _BOX = 9, 3

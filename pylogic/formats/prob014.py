@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pylogic.core.document import Document, Relation, Setting, Statement, Word
+from pylogic.core.errors import Problems
+from pylogic.core.numbers import whole
+from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language.sizes import vet
-from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import Problems
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.text import Source, Span
 
 _HINTS = {
     "Water": "water",

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pylogic.core.document import Document, Setting, Word
+from pylogic.core.puzzle import Defaults, Puzzle
+from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language.printing import show
-from pylogic.nouns.document import Document, Setting, Word
-from pylogic.nouns.puzzle import Defaults, Puzzle
-from pylogic.nouns.text import Source, Span
 
 
 def _sniff(text: str) -> bool:

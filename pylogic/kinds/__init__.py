@@ -16,12 +16,12 @@ from contextlib import suppress
 from functools import cache
 from types import ModuleType
 
-from pylogic.methods.relaxing import FORM, relaxed
-from pylogic.nouns import finding
-from pylogic.nouns.document import Document, Scope
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.text import suggestion
+from pylogic.algorithms.relaxing import FORM, relaxed
+from pylogic.core import finding
+from pylogic.core.document import Document, Scope
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind
+from pylogic.core.text import suggestion
 
 _PLUGGED = finding.Plugged(__name__, __path__, "KIND", "kind of puzzle")
 
@@ -41,7 +41,7 @@ def kind(key: str) -> Kind:
     """
     name, _, form = key.partition(".")
     if not _known(name):
-        from pylogic.declared import scope  # imported late: most runs are of kinds with code of their own
+        from pylogic.declared.parse import scope  # imported late: most runs are of kinds with code of their own
 
         declared = scope.from_library(name)
         if declared is not None:
@@ -62,7 +62,7 @@ def meant(document: Document) -> Kind:
     """
     name = document.kind.text
     if not _known(name):
-        from pylogic.declared import scope  # imported late, as above
+        from pylogic.declared.parse import scope  # imported late, as above
 
         declared = scope.find(name, document.scope, names())
         if declared is not None:
@@ -80,14 +80,14 @@ def declared(scope: Scope) -> Mapping[str, Kind]:
     Raises:
         PuzzleError: One of them is wrong.
     """
-    from pylogic.declared import scope as scopes  # imported late, as above
+    from pylogic.declared.parse import scope as scopes  # imported late, as above
 
     return scopes.declarations(scope, names())
 
 
 def library() -> dict[str, str]:
     """The declared kinds that come with pylogic or lie in folders of the user, with their titles."""
-    from pylogic.declared import scope as scopes  # imported late, as above
+    from pylogic.declared.parse import scope as scopes  # imported late, as above
 
     return dict(sorted(scopes.titles().items()))
 

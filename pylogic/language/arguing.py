@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from pylogic.nouns.laws import Argument, Ground, Speech
+from pylogic.core.laws import Argument, Ground, Speech
 
 Arguing = Callable[[Argument, Speech], str]
 """What comes before the colon of a sentence."""

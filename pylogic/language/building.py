@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from pylogic.core.document import Block, Document, Relation, Row, Setting, Statement, Word
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.text import Problem, Source, Span, quote, suggestion
 from pylogic.language import values
 from pylogic.language.reading import Cell
 from pylogic.language.values import GAP
-from pylogic.nouns.document import Block, Document, Relation, Row, Setting, Statement, Word
-from pylogic.nouns.errors import PuzzleError, UsageError
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.text import Problem, Source, Span, quote, suggestion
 
 CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pylogic.core.atom import Atom, Atoms, Clue, Fact
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.document import OPEN, Block, Statement, Word
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.numbers import number_in
+from pylogic.core.puzzle import NO_ROLES, Roles
+from pylogic.core.text import Problem, Source, Span, plural
+from pylogic.core.things import Thing
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.language.reading import Cell, Reader, json_fields, name_of, usual
-from pylogic.nouns.atom import Atom, Atoms, Clue, Fact
-from pylogic.nouns.document import OPEN, Block, Statement, Word
-from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.numbers import number_in
-from pylogic.nouns.puzzle import NO_ROLES, Roles
-from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement, Violation
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.things import Thing
 
 _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")
 

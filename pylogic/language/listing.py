@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.nouns.text import harmless
+from pylogic.core.text import harmless
 
 if TYPE_CHECKING:
-    from pylogic.nouns.atom import Atom
-    from pylogic.nouns.puzzle import Puzzle
+    from pylogic.core.atom import Atom
+    from pylogic.core.puzzle import Puzzle
 
 
 def heading(puzzle: Puzzle, *lines: str) -> str:

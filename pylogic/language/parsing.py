@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import lark
 from lark.parsers.lalr_analysis import Shift
 
+from pylogic.core.caching import caches
+from pylogic.core.document import Word
+from pylogic.core.errors import MOST, Problems
+from pylogic.core.resources import GRAMMAR
+from pylogic.core.text import Problem, Source, Span
 from pylogic.language.driving import END, NOTHING, Rule, Tables
 from pylogic.language.trees import Tree, word
-from pylogic.nouns.caching import caches
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import MOST, Problems
-from pylogic.nouns.resources import GRAMMAR
-from pylogic.nouns.text import Problem, Source, Span
 
 Token: TypeAlias = lark.Token
 

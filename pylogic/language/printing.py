@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
+from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
+from pylogic.core.text import quote
 from pylogic.language.reading import cell_of
-from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Setting, Statement, Word
-from pylogic.nouns.text import quote
 
 Layout = Callable[[Block], tuple[str, ...]]
 """How a kind of puzzle sets the lines of a block: one text for each line."""

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence, Sized
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.numbers import number_in, signed_in, whole
-from pylogic.nouns.text import Problem, Source, Span, plural, suggestion
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.numbers import number_in, signed_in, whole
+from pylogic.core.text import Problem, Source, Span, plural, suggestion
 
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""

@@ -11,11 +11,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from pylogic.core.caching import caches
+from pylogic.core.errors import UsageError
+from pylogic.core.resources import GRAMMAR
 from pylogic.language.driving import MistakeError, Parser, Rule, Tables
 from pylogic.language.trees import Tree
-from pylogic.nouns.caching import caches
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.resources import GRAMMAR
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +73,7 @@ def _kept(place: Path) -> Tables | None:
 
 
 def _keep(tables: Tables, place: Path) -> None:
-    from pylogic.nouns.files import write
+    from pylogic.core.files import write
 
     content = marshal.dumps((*tables[:-1], [tuple(rule) for rule in tables.rules]))
     try:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pylogic.nouns.document import Document
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.core.document import Document
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Problem, Source, Span
 
 _MOST = 60_000
 """So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
+from pylogic.core.text import Source, unquote
 from pylogic.language import ready
 from pylogic.language.sizes import vet
 from pylogic.language.trees import Tree, word
-from pylogic.nouns.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
-from pylogic.nouns.text import Source, unquote
 
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
 """Roughly the words and signs of puzzles and kinds; what is in a title counts as well."""

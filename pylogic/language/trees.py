@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from pylogic.nouns.document import Word
-from pylogic.nouns.text import Span
+from pylogic.core.document import Word
+from pylogic.core.text import Span
 
 Tree: TypeAlias = Any
 """``data``, ``children`` and ``meta``, of whichever parser."""

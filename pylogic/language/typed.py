@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pylogic.nouns.document import OPEN
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.core.document import OPEN
+from pylogic.core.text import Problem, Source, Span
 
 _DRAWN = re.compile(r"[─-╿]|^\s*\+[-=+ ]*\+\s*$", re.MULTILINE)
 """The frame of a picture."""

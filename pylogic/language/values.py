@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Any
 
+from pylogic.core.errors import UsageError
+from pylogic.core.holds import Holds
+from pylogic.core.text import harmless, lines_of, plural
 from pylogic.language.reading import cell_of, name_of
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.text import harmless, lines_of, plural
 
 GAP, UNKNOWN = ".", "?"
 """What stands for `None` on a board, and on a line."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.nouns.text import Source, Span
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.text import Source, Span
 
 _MARGIN = 4  # of the lines of a block as they are printed
 

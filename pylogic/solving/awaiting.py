@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from pylogic.nouns.answer import Answer
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.question import Question
+from pylogic.core.answer import Answer
+from pylogic.core.deadline import Deadline
+from pylogic.core.question import Question
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.solve import answer
 from pylogic.workers.kept import Kept

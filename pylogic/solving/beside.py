@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import EngineError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import Listener, Question
-from pylogic.nouns.solution import Solution
+from pylogic.core.answer import Answer, Status
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import EngineError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Listener, Question
+from pylogic.core.solution import Solution
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run
 from pylogic.workers.worker import Worker

@@ -7,13 +7,13 @@ from typing import Any
 
 import pylogic.kinds as kinds
 from pylogic import formats
+from pylogic.core.document import Document, Word
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language import values
 from pylogic.language.building import build
-from pylogic.nouns.document import Document, Word
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.text import Source, Span
 from pylogic.solving.loading import OWN, PuzzleOrPath, puzzle_of
 
 
@@ -53,7 +53,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         'the cage at r1c1 has 3'
         >>> pylogic.puzzle("latin", board=[[1, 2], [3]])
         Traceback (most recent call last):
-        pylogic.nouns.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 on the board
+        pylogic.core.errors.PuzzleError: puzzle("latin", board=...):2:1: 1 cell in this row, 2 on the board
             3
             ^
     """

@@ -11,24 +11,24 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic import engines
-from pylogic.methods.relaxing import stated
-from pylogic.nouns.answer import INTERRUPTED, Answer, Status
-from pylogic.nouns.claims import Claim, contradiction
-from pylogic.nouns.errors import EngineError, LimitReachedError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import LOCAL_SEARCH, Question
-from pylogic.nouns.text import harmless, plural
+from pylogic.algorithms.relaxing import stated
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.claims import Claim, contradiction
+from pylogic.core.errors import EngineError, LimitReachedError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import LOCAL_SEARCH, Question
+from pylogic.core.text import harmless, plural
 from pylogic.solving.building import dumps
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.race import rank
 from pylogic.solving.run import Interrupted, run
 from pylogic.solving.stages import exact_engine, suits
-from pylogic.spreading.waiting import first_done
 from pylogic.workers.kept import Kept
+from pylogic.workers.waiting import first_done
 from pylogic.workers.worker import Worker
 
 _PRESOLVING, _BOUND = "presolving", "bound"
-"""What proves an answer in place of an engine, see `pylogic.nouns.answer.Answer`."""
+"""What proves an answer in place of an engine, see `pylogic.core.answer.Answer`."""
 _SECOND = ("clingo", "swipl")
 """The engines that certify: the first of them that is not asked already and has an encoding of the kind."""
 _NAMES = {"swipl": "SWI-Prolog", _BOUND: "a bound"}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pylogic import engines
+from pylogic.core.atom import Atom
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.question import DEFAULT_ENGINE
+from pylogic.core.text import suggestion
 from pylogic.engines import Strategy
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE
-from pylogic.nouns.text import suggestion
 
 
 def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.question import Question
-from pylogic.nouns.solution import Solution
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.question import Question
+from pylogic.core.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.run import Running
 from pylogic.workers.worker import Worker

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pylogic.kinds as every
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Kind
-from pylogic.nouns.sources import uniform
-from pylogic.nouns.text import Source
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind
+from pylogic.core.sources import uniform
+from pylogic.core.text import Source
 from pylogic.solving.loading import contents
 
 

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic import engines, formats
+from pylogic.core import arguments, limits
+from pylogic.core.document import Document, Setting
+from pylogic.core.errors import Problems, PuzzleError, UsageError
+from pylogic.core.puzzle import Defaults, Puzzle
+from pylogic.core.sources import read_source, uniform
+from pylogic.core.text import Problem, Source, plural, quote, suggestion
 from pylogic.language import sizes
 from pylogic.language.reading import GENERAL_WORDS
-from pylogic.nouns import arguments, limits
-from pylogic.nouns.document import Document, Setting
-from pylogic.nouns.errors import Problems, PuzzleError, UsageError
-from pylogic.nouns.puzzle import Defaults, Puzzle
-from pylogic.nouns.sources import read_source, uniform
-from pylogic.nouns.text import Problem, Source, plural, quote, suggestion
 
 if TYPE_CHECKING:
     from pylogic.language.syntax import Contents

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pylogic.methods import relaxing
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.algorithms import relaxing
+from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pylogic.methods.relaxing import stated
-from pylogic.methods.subsets import minimal_subset
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Conflict
+from pylogic.algorithms.relaxing import stated
+from pylogic.algorithms.subsets import minimal_subset
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Conflict
 
 _BLAMED = 250
 """Puzzles with more clues than that are not searched for the ones to blame."""
@@ -30,7 +30,7 @@ class Prepared(NamedTuple):
         solution: A solution met on the way, see `pylogic.kinds.Presolved`.
         bound: A proved lower bound on the cost.
         start: What a search may begin with: the solution, or one that costs more than the puzzle allows.
-        soft: The facts of each clue that may be dropped, see `pylogic.methods.relaxing.stated`.
+        soft: The facts of each clue that may be dropped, see `pylogic.algorithms.relaxing.stated`.
     """
 
     facts: tuple[Atom, ...]

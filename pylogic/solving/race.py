@@ -7,14 +7,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 from pylogic import engines
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import Question
+from pylogic.core.answer import Answer, Status
+from pylogic.core.errors import EngineError, LimitReachedError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Question
 from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run
-from pylogic.spreading.waiting import first_done
+from pylogic.workers.waiting import first_done
 from pylogic.workers.worker import Worker
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)

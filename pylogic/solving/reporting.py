@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pylogic.methods.relaxing import is_relaxed
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.atom import Clue
-from pylogic.nouns.solution import Solution
+from pylogic.algorithms.relaxing import is_relaxed
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Clue
+from pylogic.core.solution import Solution
 
 
 def as_json(answer: Answer, steps: bool = False) -> dict[str, Any]:

@@ -9,15 +9,15 @@ from dataclasses import replace
 from typing import Any
 
 from pylogic import engines
-from pylogic.nouns.answer import INTERRUPTED, Answer, Status
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import EngineError, LimitReachedError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.nouns.request import Message, Request, Spent
-from pylogic.nouns.solution import Solution, solution_of
-from pylogic.nouns.verdict import TOO_DEAR
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import EngineError, LimitReachedError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.core.request import Message, Request, Spent
+from pylogic.core.solution import Solution, solution_of
+from pylogic.core.verdict import TOO_DEAR
 from pylogic.solving.choosing import choose_strategy, model_facts, vet_engine
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.workers.worker import Worker
@@ -343,7 +343,7 @@ class Running:
         if "count" in message:
             self._count = message["count"]
         if "trace" in message:
-            from pylogic.nouns.heuristic import Moment  # imported late: few runs have a trace
+            from pylogic.core.heuristic import Moment  # imported late: few runs have a trace
 
             self._learn(trace=tuple(Moment(*fields) for fields in message["trace"]))
         if "decided" in message:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from pylogic.nouns.answer import Answer
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.question import NOBODY, Listener, Question
-from pylogic.nouns.solution import Solution
+from pylogic.core.answer import Answer
+from pylogic.core.deadline import Deadline
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import NOBODY, Listener, Question
+from pylogic.core.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import run

@@ -13,11 +13,11 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from pylogic.nouns.answer import Answer, Status
-from pylogic.nouns.deadline import Deadline
-from pylogic.nouns.errors import LimitReachedError
-from pylogic.nouns.puzzle import Kind, Puzzle, Size
-from pylogic.nouns.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.core.answer import Answer, Status
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.puzzle import Kind, Puzzle, Size
+from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
 from pylogic.workers.cores import cores

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from pylogic.nouns import installing
-from pylogic.nouns.answer import Answer, Status
+from pylogic.core import installing
+from pylogic.core.answer import Answer, Status
 
 
 def wanting(answer: Answer) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""The two ends of a worker process, in which an engine runs."""
+"""Processes and machines that work for this one: the workers in which engines run, and tasks side by side."""

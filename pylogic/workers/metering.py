@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from pylogic.nouns.request import Message, Spent
+from pylogic.core.request import Message, Spent
 
 _STATUS, _CLEAR = "/proc/self/status", "/proc/self/clear_refs"
 _UNIT = 1 if sys.platform == "darwin" else 1024

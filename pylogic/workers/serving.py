@@ -16,9 +16,9 @@ import threading
 import time
 from collections import deque
 
+from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.request import Message, Request
 from pylogic.engines import engine as find_engine
-from pylogic.nouns.errors import EngineError, UsageError
-from pylogic.nouns.request import Message, Request
 from pylogic.workers.metering import Meter
 
 _GARBAGE = 200_000

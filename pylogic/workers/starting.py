@@ -74,7 +74,7 @@ def warm_up(process: subprocess.Popen[bytes], kind: str) -> None:
 
     Args:
         process: The worker's.
-        kind: As in `pylogic.nouns.request.Request`.
+        kind: As in `pylogic.core.request.Request`.
     """
     assert process.stdin is not None
     try:

@@ -12,8 +12,8 @@ from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
-from pylogic.nouns.errors import EngineError
-from pylogic.nouns.request import Message, Request
+from pylogic.core.errors import EngineError
+from pylogic.core.request import Message, Request
 from pylogic.workers import starting
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up

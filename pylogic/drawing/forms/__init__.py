@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pylogic.nouns import finding
-from pylogic.pictures.canvas import Canvas
+from pylogic.core import finding
+from pylogic.core.canvas import Canvas
 
 _PLUGGED = finding.Plugged(__name__, __path__, "FORM", "form of pictures")
 
@@ -23,7 +23,7 @@ class Shown(NamedTuple):
         canvas: What is drawn.
         title: Its name.
         caption: What stands below it, where there is room for a sentence.
-        theme: One of `pylogic.pictures.svg.THEMES`, where the form has a choice.
+        theme: One of `pylogic.drawing.svg.THEMES`, where the form has a choice.
     """
 
     canvas: Canvas

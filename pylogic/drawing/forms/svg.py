@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.drawing.forms import PictureForm, Shown, Written
-from pylogic.pictures.svg import svg
+from pylogic.drawing.svg import svg
 
 
 def _write(shown: Sequence[Shown]) -> Written:

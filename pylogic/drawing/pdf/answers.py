@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pylogic.drawing.pdf.paper import Board, Paper
 from pylogic.drawing.pdf.parts import FOOT, GAP, GREY, HEAD, MARGIN, MM, SMALLEST, Exercise, Small
-from pylogic.pictures.svg.shapes import CELL
+from pylogic.drawing.svg.shapes import CELL
 
 _CELL = 4.2 * MM
 """Points of a cell, where the board is not too large for that."""

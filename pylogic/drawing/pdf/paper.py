@@ -12,12 +12,12 @@ from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, letters_of
-from pylogic.pictures.svg.drawing import draw
-from pylogic.pictures.svg.palette import paints
-from pylogic.pictures.svg.pen import Fill, Paths, Pen
+from pylogic.drawing.svg.drawing import draw
+from pylogic.drawing.svg.palette import paints
+from pylogic.drawing.svg.pen import Fill, Paths, Pen
 
 if TYPE_CHECKING:
-    from pylogic.pictures.canvas import Canvas
+    from pylogic.core.canvas import Canvas
 
 _Point: TypeAlias = tuple[float, float]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pylogic.pictures.canvas import Canvas
+from pylogic.core.canvas import Canvas
 
 MM = 72 / 25.4
 PAGES = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}

@@ -22,7 +22,7 @@ from pylogic.drawing.pdf.parts import (
     Sheet,
     Small,
 )
-from pylogic.pictures.svg.shapes import CELL
+from pylogic.drawing.svg.shapes import CELL
 
 _GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 """Columns and rows of a page, by the number of puzzles; others have the next larger grid."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from pylogic.core.errors import UsageError
+from pylogic.core.request import Emit, Request
 from pylogic.engines import Strategy
 from pylogic.engines.clingo import library, words
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
-    from pylogic.nouns.atom import Atom
-    from pylogic.nouns.puzzle import Kind, Puzzle
+    from pylogic.core.atom import Atom
+    from pylogic.core.puzzle import Kind, Puzzle
 
 
 class _Clingo:

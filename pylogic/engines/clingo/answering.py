@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from pylogic.core.request import Emit, Request
 from pylogic.engines.clingo.assuming import Assuming, program
 from pylogic.engines.clingo.library import Rows, ground
 from pylogic.engines.clingo.searching import Run
 from pylogic.engines.clingo.sharing import Sharing
-from pylogic.nouns.request import Emit, Request
 
 if TYPE_CHECKING:
     from pylogic.engines.clingo.drawing import Drawing

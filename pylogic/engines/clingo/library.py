@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pylogic.nouns.errors import EngineError
-from pylogic.nouns.request import Request
+from pylogic.core.errors import EngineError
+from pylogic.core.request import Request
 
 if TYPE_CHECKING:
     import clingo

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from pylogic.core.request import Emit, Request
 from pylogic.engines.clingo.assuming import fewest_dropped
 from pylogic.engines.clingo.library import Rows, counts, deciding, ground
-from pylogic.nouns.request import Emit, Request
 
 
 class Run:

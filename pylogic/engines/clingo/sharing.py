@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pylogic.core.request import Emit, Message, Request
 from pylogic.engines.clingo.library import Rows, ground
-from pylogic.nouns.request import Emit, Message, Request
 
 _CONFLICTS = 1000
 """After so many conflicts a puzzle is hard: a program in which its values are stated is smaller, and quicker."""

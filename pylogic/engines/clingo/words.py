@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pylogic.core.errors import UsageError
 from pylogic.engines import Option, Strategy, choose
-from pylogic.nouns.errors import UsageError
 
 _IMITATION = ("--heuristic=Domain", "imitate")
 _LEARNING = ("vsids", "berkmin", "vmtf", "leftmost", "ff", "usc", "disjoint", "shrink")

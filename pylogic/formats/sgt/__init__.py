@@ -10,6 +10,12 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from pylogic.core.atom import Atoms, values_by_cell
+from pylogic.core.document import Block, Document, Relation, Row, Setting, Word
+from pylogic.core.errors import Problems, PuzzleError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import ROOT
+from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
 from pylogic.formats.sgt.game import Game
 from pylogic.formats.sgt.games import games
@@ -17,12 +23,6 @@ from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
 from pylogic.language.reading import cell_of
 from pylogic.language.sizes import vet_cells
-from pylogic.nouns.atom import Atoms, values_by_cell
-from pylogic.nouns.document import Block, Document, Relation, Row, Setting, Word
-from pylogic.nouns.errors import Problems, PuzzleError, UsageError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.resources import ROOT
-from pylogic.nouns.text import Source, Span, lines_of, suggestion
 
 _UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
 _INERTIA = re.compile(r"\s*\d+x\d+:")

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from pylogic.core.numbers import number_in
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.nouns.numbers import number_in
 
 _GAP = 25
 """A gap without a wall, so that there may be longer ones than letters."""

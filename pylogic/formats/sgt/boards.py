@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from pylogic.core.document import Word
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import NUMBER, clues_text, numbers_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, translated
-from pylogic.nouns.document import Word
 
 
 def board_game(

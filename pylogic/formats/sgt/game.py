@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pylogic.core.document import Statement
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
-from pylogic.nouns.document import Statement
 
 Read = tuple[str, list[Statement]]
 

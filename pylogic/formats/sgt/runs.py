@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pylogic.core.document import Word
+from pylogic.core.text import plural
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.nouns.document import Word
-from pylogic.nouns.text import plural
 
 _MOST = 26
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import PuzzleError
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.text import Problem, Source, Span
+from pylogic.core.document import Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.numbers import whole
+from pylogic.core.text import Problem, Source, Span
 
 _LARGEST = 999
 

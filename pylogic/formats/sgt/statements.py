@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pylogic.core.document import OPEN, Block, Document, Row, Setting, Statement, Word
+from pylogic.core.errors import UsageError
 from pylogic.language.reading import Cell, cell_of, name_of
-from pylogic.nouns.document import OPEN, Block, Document, Row, Setting, Statement, Word
-from pylogic.nouns.errors import UsageError
 
 
 def setting(name: str, words: Iterable[Word], at: Word) -> Setting:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Kind, Puzzle, Relaxation
 from pylogic.kinds.battleship.checking import check
 from pylogic.kinds.battleship.drawing import sketch
 from pylogic.kinds.battleship.judging import fields, judge
@@ -18,16 +21,13 @@ from pylogic.kinds.battleship.reading import WORDS, read
 from pylogic.kinds.battleship.refuting import refute
 from pylogic.kinds.battleship.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.battleship.writing import layout, write
-from pylogic.nouns.atom import Atom, Clue, Fact
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
 
 if TYPE_CHECKING:  # runs need none of it
-    from pylogic.nouns.heuristic import Heuristic
-    from pylogic.nouns.inventing import Inventing
-    from pylogic.nouns.laws import Laws
-    from pylogic.nouns.linear import LinearModel
-    from pylogic.nouns.network import Network
+    from pylogic.core.heuristic import Heuristic
+    from pylogic.core.inventing import Inventing
+    from pylogic.core.laws import Laws
+    from pylogic.core.linear import LinearModel
+    from pylogic.core.network import Network
 
 
 def _network(facts: Sequence[Atom]) -> Network:
@@ -49,8 +49,8 @@ def _heuristic() -> Heuristic:
 
 
 def _linear() -> LinearModel:
+    from pylogic.core.linear import LinearModel
     from pylogic.kinds.battleship.linear import Fill
-    from pylogic.nouns.linear import LinearModel
 
     return LinearModel(Fill)
 

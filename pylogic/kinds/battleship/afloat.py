@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from pylogic.core.atom import Atom
 from pylogic.kinds.battleship.berths import Berth, Harbour
-from pylogic.nouns.atom import Atom
 
 _Move = tuple[tuple[int, ...], tuple[Berth | None, ...]]
 """Numbers of ships that leave, and berths that are taken instead; ``None`` stands for a berth that does not exist."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pylogic.core.atom import Atom, Fact
 from pylogic.kinds.battleship.implied import implied
 from pylogic.kinds.battleship.vocabulary import Board, board_of
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom, Fact
 
 
 class Berth(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship import KIND
 from pylogic.language.building import ByCell, build
-from pylogic.nouns.puzzle import Puzzle
 
 
 def Battleship(  # noqa: N802 - it reads as the name of what it makes

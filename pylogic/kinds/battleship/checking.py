@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.latest import latest
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import Violation
 from pylogic.kinds.battleship.vocabulary import CORNERS, SIDES, Board, board_of, partial_shape
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms, Fact
-from pylogic.nouns.latest import latest
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Violation
 
 NAMES = {
     "left": "left end",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Clue, Fact
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.vocabulary import fleet_fact
-from pylogic.nouns.atom import Clue, Fact
-from pylogic.nouns.puzzle import Puzzle
 
 
 def delete(puzzle: Puzzle, clues: frozenset[Clue]) -> tuple[Fact, ...] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Atom, Atoms, values_by_cell
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.things import Form, Thing
 from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom, Atoms, values_by_cell
-from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.things import Form, Thing
 
 GLYPHS = {
     "water": "~",
@@ -35,7 +35,7 @@ _FORMS = {
     "middle": "M",
     "ship": "X",
 }
-"""The letters of parts of ships, see `pylogic.pictures.things.Form.SHIP`."""
+"""The letters of parts of ships, see `pylogic.core.things.Form.SHIP`."""
 
 
 def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:

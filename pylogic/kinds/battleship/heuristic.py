@@ -6,10 +6,10 @@ import time
 from collections.abc import Mapping
 from math import inf
 
+from pylogic.core.heuristic import Found, Heuristic, Parameter, Task
 from pylogic.kinds.battleship.afloat import Afloat
+from pylogic.kinds.battleship.annealing import Annealing, Schedule
 from pylogic.kinds.battleship.berths import Harbour
-from pylogic.methods.annealing import Annealing, Schedule
-from pylogic.nouns.heuristic import Found, Heuristic, Parameter, Task
 
 _METHODS = {
     "anneal": "move ships that never touch until all counts are met, at a temperature that falls, run after run"

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
+from pylogic.core.atom import Atom, Atoms, Clue, Fact, arguments
+from pylogic.core.errors import UsageError
+from pylogic.core.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
-from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, arguments
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
 
 _SIDE = 8
 _FLEETS = {1: "1", 2: "1", 3: "2 1", 4: "2 1*2", 6: "3 2*2 1*3", 8: "4 3*2 2*3 1*3", 12: "4 3*2 2*3 1*4"}

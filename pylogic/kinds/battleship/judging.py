@@ -5,6 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pylogic.core.atom import Atom, Atoms, Fact, values_by_cell
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.latest import latest
+from pylogic.core.picture import ascii_form
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Problem, Source, Span, plural
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.battleship.checking import agree, broken, called
 from pylogic.kinds.battleship.drawing import GLYPHS
 from pylogic.kinds.battleship.vocabulary import (
@@ -16,13 +23,6 @@ from pylogic.kinds.battleship.vocabulary import (
     partial_shape,
 )
 from pylogic.language.reading import Cell, json_fields, name_of
-from pylogic.nouns.atom import Atom, Atoms, Fact, values_by_cell
-from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.latest import latest
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement, Violation
-from pylogic.pictures.picture import ascii_form
 
 _MEANING = {
     **LETTERS,

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 
+from pylogic.algorithms.constraints import Among
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.laws import Argument, Ground, Laws, Speech, Unit
+from pylogic.core.network import Constraint, Store
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
 from pylogic.language.arguing import Arguing, counted, joined, plain
 from pylogic.language.reading import Cell, name_of
-from pylogic.methods.constraints import Among
-from pylogic.nouns.atom import Atom, Clue
-from pylogic.nouns.laws import Argument, Ground, Laws, Speech, Unit
-from pylogic.nouns.network import Constraint, Store
-from pylogic.nouns.puzzle import Puzzle
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""

@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.linear import Column, Row
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.linear import Column, Row
 
 
 class Fill:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Atoms, Fact, values_by_cell
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Change
 from pylogic.kinds.battleship.vocabulary import board_of
-from pylogic.nouns.atom import Atoms, Fact, values_by_cell
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Change
 
 _AXIS = {"row": 0, "column": 1}
 SOFT = frozenset(_AXIS)

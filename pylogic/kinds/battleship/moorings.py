@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pylogic.nouns.network import Constraint, Store
+from pylogic.core.network import Constraint, Store
 
 WATER, SHIP = 1, 2
 """The domains of cells that are known; both together: one that is not."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pylogic.methods.constraints import Among, Binary
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.network import Constraint, Network, Store
+from pylogic.algorithms.constraints import Among, Binary
+from pylogic.core.atom import Atom
+from pylogic.core.network import Constraint, Network, Store
 
 PIECES = range(8)
 WATER, SUBMARINE, LEFT, ACROSS, RIGHT, TOP, DOWN, BOTTOM = PIECES

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import Conflict, Presolved
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Conflict, Presolved
 
 
 class _ContradictionError(Exception):

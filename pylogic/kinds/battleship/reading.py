@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.text import Span, plural, suggestion
 from pylogic.kinds.battleship.vocabulary import LETTERS, fleet_fact, hint_fact, line_fact
 from pylogic.language.reading import Cell, Reader, oversized, symbols, usual
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.nouns.text import Span, plural, suggestion
 
 WORDS = ("rows", "columns", "fleet", "board")
 MOST = 200

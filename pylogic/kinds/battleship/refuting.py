@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from pylogic.core.atom import Clue
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import Conflict
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import PHRASES, Board, Told, board_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Clue
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Conflict
 
 Known = dict[Cell, tuple[int, Clue]]
 """Cells that one hint settles, and that hint."""

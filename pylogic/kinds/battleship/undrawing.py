@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from pylogic.core.document import Block, Setting, Word
+from pylogic.core.picture import ascii_form
+from pylogic.core.text import Span
 from pylogic.kinds.battleship.drawing import GLYPHS
 from pylogic.kinds.battleship.vocabulary import LETTER_OF
-from pylogic.nouns.document import Block, Setting, Word
-from pylogic.nouns.text import Span
-from pylogic.pictures.picture import ascii_form
 
 _EDGE = re.compile(r"[┌└+][─-]+[┐┘+]\s*")
 _ROW = re.compile(r"[│|](.*)[│|]\s*(\d+|\?)?\s*")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Span, plural
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Span, plural
 
 NAME = "battleship"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pylogic.core.document import Block, Document
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.reading import FRAME
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Told, board_of
 from pylogic.language.reading import as_drawn, name_of, symbols
 from pylogic.language.writing import Draft
-from pylogic.nouns.document import Block, Document
-from pylogic.nouns.puzzle import Puzzle
 
 
 def write(puzzle: Puzzle) -> Document:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core.atom import Atoms
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Kind, Puzzle, Shape
 from pylogic.kinds.diamonds.checking import check, cost, fields
 from pylogic.kinds.diamonds.drawing import sketch
 from pylogic.kinds.diamonds.judging import judge
@@ -14,14 +17,11 @@ from pylogic.kinds.diamonds.presolving import bound, presolve, quick, refute
 from pylogic.kinds.diamonds.reading import layout, read, write
 from pylogic.kinds.diamonds.stepping import steps
 from pylogic.kinds.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.puzzle import Kind, Puzzle, Shape
 
 if TYPE_CHECKING:  # runs need none of it
-    from pylogic.nouns.heuristic import Compiling, Heuristic
-    from pylogic.nouns.inventing import Inventing
-    from pylogic.nouns.linear import LinearModel
+    from pylogic.core.heuristic import Compiling, Heuristic
+    from pylogic.core.inventing import Inventing
+    from pylogic.core.linear import LinearModel
 
 
 def _linear() -> LinearModel:
@@ -37,8 +37,8 @@ def _heuristic() -> Heuristic:
 
 
 def _compiling() -> Compiling:
+    from pylogic.core.heuristic import Compiling
     from pylogic.kinds.diamonds.routes import compiling
-    from pylogic.nouns.heuristic import Compiling
 
     return Compiling(compiling.state, compiling.prepare)
 

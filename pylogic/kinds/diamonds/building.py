@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import KIND
 from pylogic.language.building import build
-from pylogic.nouns.puzzle import Puzzle
 
 
 def Diamonds(  # noqa: N802 - it reads as the name of what it makes

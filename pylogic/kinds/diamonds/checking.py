@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pylogic.core.atom import Atoms, Fact
+from pylogic.core.latest import latest
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import TOO_DEAR, Violation
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board, board_of
 from pylogic.kinds.diamonds.routes.walk import Arc, euler_walk
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atoms, Fact
-from pylogic.nouns.latest import latest
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import TOO_DEAR, Violation
 
 
 def slide(board: Board, cell: Cell, direction: int) -> list[Cell]:

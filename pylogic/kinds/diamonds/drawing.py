@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.picture import Picture, Piece
+from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.text import plural
+from pylogic.core.things import Form, Thing
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
-from pylogic.nouns.text import plural
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.picture import Picture, Piece
-from pylogic.pictures.things import Form, Thing
 
 _WIDTH = 80
 """Columns that the list of moves fills."""

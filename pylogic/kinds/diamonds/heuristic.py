@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from random import Random
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.heuristic import Found, Heuristic, Task
 from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
@@ -17,8 +19,6 @@ from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, OnBetter, cah
 from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
 from pylogic.kinds.diamonds.routes.walk import walked
 from pylogic.kinds.diamonds.vocabulary import COMPILING, times
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.heuristic import Found, Heuristic, Task
 
 _METHODS = {
     **(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.nouns.puzzle import Puzzle
+from pylogic.core.puzzle import Puzzle
 
 
 def instructions(puzzle: Puzzle) -> list[str]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from random import Random
 
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.inventing import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board
 from pylogic.kinds.diamonds.vocabulary import diamond_clue
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom, Atoms, Fact
-from pylogic.nouns.inventing import ImpossibleError, Inventing, Offer, UnfitError, Wish, Wished, share, size
 
 _SIZE = (8, 10)
 _MOST = 64

@@ -8,18 +8,18 @@ from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Any
 
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.picture import ascii_form
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Problem, Source, Span, plural
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.diamonds.checking import check_route, slide
 from pylogic.kinds.diamonds.drawing import GLYPHS
 from pylogic.kinds.diamonds.presolving import refute
 from pylogic.kinds.diamonds.routes.board import board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS, times
 from pylogic.language.reading import Cell, json_fields
-from pylogic.nouns.atom import Atom, Atoms, Fact
-from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement, Violation
-from pylogic.pictures.picture import ascii_form
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}
 _MOST = 100_000

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pylogic.core.atom import Atom
+from pylogic.core.linear import LinearModel
 from pylogic.kinds.diamonds.routes import compiling
 from pylogic.kinds.diamonds.vocabulary import COMPILING
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.linear import LinearModel
 
 if TYPE_CHECKING:
     from pylogic.kinds.diamonds.program import Route

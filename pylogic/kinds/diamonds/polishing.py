@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pylogic.core.atom import Atoms
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.routes.graph import graph_of
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
@@ -11,8 +13,6 @@ from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
 from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_window
 from pylogic.kinds.diamonds.routes.walk import walked
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.puzzle import Puzzle
 
 _WINDOW = 20
 """How many important transitions 3-OPT-WND looks over."""

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from pylogic.core.atom import Atom, Atoms, Clue
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import Conflict, Presolved
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
 from pylogic.kinds.diamonds.routes.graph import Graph, graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
 from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.language.reading import name_of
-from pylogic.nouns.atom import Atom, Atoms, Clue
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Conflict, Presolved
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pylogic.core.atom import Atom, Fact
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.flow import Flow
 from pylogic.kinds.diamonds.routes.graph import build
 from pylogic.kinds.diamonds.vocabulary import times
-from pylogic.nouns.atom import Atom, Fact
 
 
 class Route(Flow):

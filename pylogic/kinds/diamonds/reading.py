@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Atom, Fact
+from pylogic.core.document import Block, Document, Relation, Word
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Span, plural
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import (
     LARGEST_LIMIT,
@@ -14,10 +18,6 @@ from pylogic.kinds.diamonds.vocabulary import (
 )
 from pylogic.language.reading import Cell, Reader, as_drawn, name_of, oversized, symbols, usual
 from pylogic.language.writing import Draft
-from pylogic.nouns.atom import Atom, Fact
-from pylogic.nouns.document import Block, Document, Relation, Word
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Span, plural
 
 _DRAWN = dict(zip("█·◆✸○◎◉", "#.+*O@$", strict=True))
 """What the signs of a picture stand for; its ASCII form has the symbols themselves, a wall twice."""

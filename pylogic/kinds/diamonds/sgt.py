@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
+from pylogic.core.document import Block, Document, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.numbers import whole
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span
 from pylogic.kinds.diamonds.reading import rows_of
 from pylogic.kinds.diamonds.routes.board import board_of
-from pylogic.nouns.document import Block, Document, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.numbers import whole
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span
 
 _SYMBOL_OF = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
 _LETTER_OF = {symbol: letter for letter, symbol in _SYMBOL_OF.items()}

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from pylogic.core.atom import Atoms
+from pylogic.core.picture import Picture, Piece
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Step
 from pylogic.kinds.diamonds.checking import route, slide
 from pylogic.kinds.diamonds.drawing import drawn, signs
 from pylogic.kinds.diamonds.routes.board import Board, board_of
 from pylogic.kinds.diamonds.vocabulary import ARROWS
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atoms
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Step
-from pylogic.pictures.picture import Picture, Piece
 
 _VEHICLE = Piece("●", "good")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pylogic.core.atom import Atom, Clue, Signature
+from pylogic.core.puzzle import Size
+from pylogic.core.text import Span, plural
 from pylogic.kinds.diamonds.beginning import MIDDLING, SMALL
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Clue, Signature
-from pylogic.nouns.puzzle import Size
-from pylogic.nouns.text import Span, plural
 
 NAME = "diamonds"
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pylogic.core.atom import Atom
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Kind, Puzzle, Relaxation
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
 from pylogic.kinds.futoshiki.drawing import sketch
@@ -15,14 +18,11 @@ from pylogic.kinds.futoshiki.reading import WORDS, read
 from pylogic.kinds.futoshiki.refuting import refute
 from pylogic.kinds.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, printed, say
 from pylogic.kinds.futoshiki.writing import write
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.holds import Holds
-from pylogic.nouns.puzzle import Kind, Puzzle, Relaxation
 
 if TYPE_CHECKING:  # runs need none of it
-    from pylogic.nouns.inventing import Inventing
-    from pylogic.nouns.laws import Laws
-    from pylogic.nouns.network import Network
+    from pylogic.core.inventing import Inventing
+    from pylogic.core.laws import Laws
+    from pylogic.core.network import Network
 
 
 def _network(facts: Sequence[Atom]) -> Network:

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pylogic.core.document import Block, Word
+from pylogic.core.text import Span, plural
 from pylogic.language.reading import Cell, as_drawn
-from pylogic.nouns.document import Block, Word
-from pylogic.nouns.text import Span, plural
 
 ACROSS = "<>|"
 DOWN = "^v-"

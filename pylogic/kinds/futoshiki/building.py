@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki import KIND
 from pylogic.language.building import ByCell, build
 from pylogic.language.reading import Cell
-from pylogic.nouns.puzzle import Puzzle
 
 
 def Futoshiki(  # noqa: N802 - it reads as the name of what it makes

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.latest import latest
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Violation
 from pylogic.kinds.futoshiki.vocabulary import Instance
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.latest import latest
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Violation
 
 _instance = latest(Instance.of)
 _TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))

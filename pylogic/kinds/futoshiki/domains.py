@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Sequence
 
+from pylogic.core.text import plural
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.text import plural
 
 _REACHED = 200_000
 """So many times in all a cell is found below others; on larger boards full of signs the last cells have no crowds."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pylogic.core.atom import Atom, Atoms, values_by_cell
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.things import Form, Thing
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms, values_by_cell
-from pylogic.nouns.puzzle import NO_ROLES, Puzzle, Roles
-from pylogic.pictures.canvas import Canvas, text
-from pylogic.pictures.places import BELOW, RIGHT, Side
-from pylogic.pictures.things import Form, Thing
 
 _GLYPHS = {"<": "<", ">": ">", "|": "║", "^": "∧", "v": "∨", "-": "═"}
 _FORMS = {**dict.fromkeys("<>^v", Form.LESS), **dict.fromkeys("|-", Form.BAR)}

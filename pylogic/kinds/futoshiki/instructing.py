@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.vocabulary import Instance
-from pylogic.nouns.puzzle import Puzzle
 
 
 def instructions(puzzle: Puzzle) -> list[str]:

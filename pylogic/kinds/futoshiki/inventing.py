@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from pylogic.core.atom import Atoms, Clue, Fact, arguments, values_by_cell
+from pylogic.core.inventing import YES, Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, one_of, size
 from pylogic.kinds.futoshiki.vocabulary import (
     LARGEST,
     apart,
@@ -14,8 +16,6 @@ from pylogic.kinds.futoshiki.vocabulary import (
     near,
     neighbours,
 )
-from pylogic.nouns.atom import Atoms, Clue, Fact, arguments, values_by_cell
-from pylogic.nouns.inventing import YES, Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, one_of, size
 
 _SIDE = 5
 

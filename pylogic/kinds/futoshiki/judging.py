@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator, Set
 from typing import Any
 
+from pylogic.core.document import Word
+from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.numbers import number_in
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Problem, Source, Span, plural
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.kinds.futoshiki.board import cell_above, is_line_of_signs, tokens, undrawn
 from pylogic.kinds.futoshiki.checking import check
 from pylogic.kinds.futoshiki.reading import read
 from pylogic.kinds.futoshiki.sgt import is_unequal, read_unequal
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Instance, Pair, given, value
 from pylogic.language.reading import Cell, cell_of, json_fields, name_of
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import Problems, PuzzleError
-from pylogic.nouns.numbers import number_in
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Problem, Source, Span, plural
-from pylogic.nouns.verdict import Judgement, Violation
 
 _CELL = re.compile(r"[0-9]{1,9}|[._?]")
 _WORDS = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")

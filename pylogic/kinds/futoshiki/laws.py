@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pylogic.algorithms.constraints import Binary, Permutation
+from pylogic.core.laws import Laws, Unit
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.network import SUPPORTS
 from pylogic.kinds.futoshiki.vocabulary import value
 from pylogic.language.arguing import compared, standing
 from pylogic.language.reading import name_of
-from pylogic.methods.constraints import Binary, Permutation
-from pylogic.nouns.laws import Laws, Unit
-from pylogic.nouns.puzzle import Puzzle
 
 _SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
 

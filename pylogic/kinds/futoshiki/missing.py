@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Atoms, Fact, values_by_cell
+from pylogic.core.verdict import Change
 from pylogic.language.reading import name_of
-from pylogic.nouns.atom import Atoms, Fact, values_by_cell
-from pylogic.nouns.verdict import Change
 
 
 def missed(fact: Fact, atoms: Atoms) -> Change | None:

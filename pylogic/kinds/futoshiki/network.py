@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pylogic.algorithms.constraints import Binary, Permutation
+from pylogic.core.atom import Atom
+from pylogic.core.network import Constraint, Network, values
 from pylogic.kinds.futoshiki.vocabulary import value
-from pylogic.methods.constraints import Binary, Permutation
-from pylogic.nouns.atom import Atom
-from pylogic.nouns.network import Constraint, Network, values
 
 
 def network(facts: Sequence[Atom]) -> Network:

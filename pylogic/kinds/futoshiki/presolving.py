@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import plural
+from pylogic.core.verdict import Conflict, Presolved
 from pylogic.kinds.futoshiki.domains import ContradictionError, Domains
 from pylogic.kinds.futoshiki.vocabulary import Instance
-from pylogic.nouns.atom import Atom, Atoms
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import plural
-from pylogic.nouns.verdict import Conflict, Presolved
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: ARG001

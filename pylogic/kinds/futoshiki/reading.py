@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pylogic.core.atom import Fact
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
+from pylogic.core.text import Span
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.board import Sign, is_blank, rows_in, scan
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, Pair
 from pylogic.language.reading import Cell, Reader, cell_of, oversized
-from pylogic.nouns.atom import Fact
-from pylogic.nouns.document import Block, Document, Relation, Setting, Statement, Word
-from pylogic.nouns.text import Span
 
 WORDS = ("size", "adjacent", "board", "near")
 """The statements of a puzzle; besides them there are relations between cells."""

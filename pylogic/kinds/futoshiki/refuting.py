@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from pylogic.core.atom import Clue
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Conflict
 from pylogic.kinds.futoshiki import vocabulary
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, chain, signs
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Clue
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.verdict import Conflict
 
 
 def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:

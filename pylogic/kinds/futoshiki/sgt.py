@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pylogic.core.document import Document, Relation, Setting, Statement, Word
+from pylogic.core.errors import Problems, UsageError
+from pylogic.core.numbers import number_in
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source, Span
 from pylogic.kinds.futoshiki.vocabulary import LARGEST, NAME, Instance, are_neighbours, neighbours
 from pylogic.kinds.futoshiki.writing import on_board
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.document import Document, Relation, Setting, Statement, Word
-from pylogic.nouns.errors import Problems, UsageError
-from pylogic.nouns.numbers import number_in
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Source, Span
 
 _ID = re.compile(r"(?P<size>\d+)(?P<adjacent>a?)(?:d[a-z])?:")
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}

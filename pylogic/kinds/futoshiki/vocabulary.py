@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature, arguments
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Span
 from pylogic.language.reading import Cell, name_of
-from pylogic.nouns.atom import Atom, Atoms, Clue, Fact, Signature, arguments
-from pylogic.nouns.puzzle import Puzzle
-from pylogic.nouns.text import Span
 
 NAME = "futoshiki"
 LARGEST = 100

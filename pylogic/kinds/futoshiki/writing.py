@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pylogic.core.document import Document
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.board import line_of_cells, line_of_signs
 from pylogic.kinds.futoshiki.vocabulary import NAME, Instance, Pair, are_neighbours, neighbours
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.writing import Draft
-from pylogic.nouns.document import Document
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.puzzle import Puzzle
 
 
 def write(puzzle: Puzzle) -> Document:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 
+from pylogic.core.document import Word
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import clues_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, translated
-from pylogic.nouns.document import Word
 
 _USUAL = "2"
 _TEN = 10

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.errors import UsageError
+from pylogic.core.text import plural
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.text import plural
 
 
 def _read(scan: Scanner) -> Read:

@@ -6,12 +6,12 @@ cells, of sides and of corners.
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.text import plural
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, setting, size
 from pylogic.language.reading import cell_of, name_of
-from pylogic.nouns.document import Word
-from pylogic.nouns.text import plural
 
 _FAR = 25
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
+from pylogic.core.document import Statement, Word
 from pylogic.formats.sgt.areas import areas_text, read_areas, shortened
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, cages_of, cells_of_areas, setting, size
-from pylogic.nouns.document import Statement, Word
 
 _NAMES = {"a": "plus", "s": "minus", "m": "times", "d": "over"}
 

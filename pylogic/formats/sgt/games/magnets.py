@@ -5,11 +5,11 @@ A domino is ``L`` and ``R``, or ``T`` and ``B``; ``*`` is not a cell.  ``.`` is 
 
 from __future__ import annotations
 
+from pylogic.core.document import Statement, Word
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import DIGITS
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, translated
-from pylogic.nouns.document import Statement, Word
 
 _SIDES = ("top", "left", "bottom", "right")
 _OTHER = {"L": (1, "R"), "T": (0, "B")}

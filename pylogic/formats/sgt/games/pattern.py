@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, setting, size
-from pylogic.nouns.document import Word
 
 
 def _read(scan: Scanner) -> Read:

@@ -5,11 +5,11 @@ The letter of the last number means nothing.
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.text import plural
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board
-from pylogic.nouns.document import Word
-from pylogic.nouns.text import plural
 
 _WAYS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pylogic.core.document import Statement, Word
+from pylogic.core.errors import UsageError
 from pylogic.formats.sgt.areas import areas_text, read_areas
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import NUMBER, numbers_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, cages_of, cells_of_areas, setting, size
-from pylogic.nouns.document import Statement, Word
-from pylogic.nouns.errors import UsageError
 
 _KINDS = {"": "sudoku", "x": "sudoku_x", "j": "jigsaw_sudoku", "k": "killer"}
 _WANTED = "a number or a letter a to z for open cells"

@@ -6,11 +6,11 @@ behind the board.
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.text import plural
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, translated
-from pylogic.nouns.document import Word
-from pylogic.nouns.text import plural
 
 _FAR = 25
 

@@ -5,11 +5,11 @@ After a comma may come towers that are given.
 
 from __future__ import annotations
 
+from pylogic.core.document import Statement, Word
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import NUMBER, numbers_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, size
-from pylogic.nouns.document import Statement, Word
 
 _SIDES = ("top", "bottom", "left", "right")
 

@@ -6,13 +6,13 @@ track leaves at the bottom, and before the row that it enters at the left.
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.errors import UsageError
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import clues_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, translated
 from pylogic.language.reading import cell_of, name_of
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import UsageError
 
 _PIECES = {"3": "UR", "5": "LR", "6": "UL", "9": "RD", "A": "UD", "C": "LD"}
 _ENDS = {"columns": "leaves", "rows": "enters"}

@@ -6,12 +6,12 @@ right.
 
 from __future__ import annotations
 
+from pylogic.core.document import Word
+from pylogic.core.errors import UsageError
 from pylogic.formats.sgt.game import Game, Read
 from pylogic.formats.sgt.runs import clues_text, read_clues
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet, board, setting, translated
-from pylogic.nouns.document import Word
-from pylogic.nouns.errors import UsageError
 
 _MONSTERS = ("ghosts", "vampires", "zombies")
 _SIDES = ("top", "right", "bottom", "left")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pylogic.core.atom import Fact, arguments
+from pylogic.core.latest import latest
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Fact, arguments
-from pylogic.nouns.latest import latest
 
 DIRECTIONS: tuple[Cell, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """The step in rows and columns of each direction, 0 to 7 clockwise from north."""

@@ -21,9 +21,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from pylogic.nouns import installing
-from pylogic.nouns.caching import caches
-from pylogic.nouns.errors import EngineError
+from pylogic.core import installing
+from pylogic.core.caching import caches
+from pylogic.core.errors import EngineError
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

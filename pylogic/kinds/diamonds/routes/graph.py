@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from pylogic.core.atom import Fact
+from pylogic.core.latest import latest
 from pylogic.kinds.diamonds.routes.board import DIRECTIONS, Board, board_of
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Fact
-from pylogic.nouns.latest import latest
 
 UNREACHED = 1 << 30
 """A distance that stands for: there is no way."""

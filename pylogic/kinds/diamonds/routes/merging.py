@@ -86,8 +86,8 @@ def merge(
     graph: Graph, routes: Sequence[list[int]], seconds: float, seed: int, on_better: Callable[[list[int]], None]
 ) -> None:
     """Look for routes that are shorter than all of some and make no moves but theirs."""
+    from pylogic.algorithms.branching import minimise
     from pylogic.kinds.diamonds.routes.flow import Flow  # what is compiled, is so when it is imported
-    from pylogic.methods.branching import minimise
 
     flow = Flow(graph, {number for route in routes for number in route})
     minimise(

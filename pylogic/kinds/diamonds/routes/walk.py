@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from pylogic.core.atom import Atom
 from pylogic.language.reading import Cell
-from pylogic.nouns.atom import Atom
 
 if TYPE_CHECKING:  # the checker, which must not know the graph, uses this module
     from pylogic.kinds.diamonds.routes.graph import Graph

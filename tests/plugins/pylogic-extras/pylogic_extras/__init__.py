@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 import pylogic.kinds as kinds
+from pylogic.core.atom import Atom, Atoms, values_by_cell
+from pylogic.core.document import Block, Document, Word
+from pylogic.core.errors import UsageError
+from pylogic.core.network import Store, values
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.request import Emit, Request
+from pylogic.core.text import Source, Span
 from pylogic.engines import Option, Strategy, choose
 from pylogic.formats import Format
-from pylogic.nouns.atom import Atom, Atoms, values_by_cell
-from pylogic.nouns.document import Block, Document, Word
-from pylogic.nouns.errors import UsageError
-from pylogic.nouns.network import Store, values
-from pylogic.nouns.puzzle import Kind, Puzzle
-from pylogic.nouns.request import Emit, Request
-from pylogic.nouns.text import Source, Span
 
 
 class _Product:

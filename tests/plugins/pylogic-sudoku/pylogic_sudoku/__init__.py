@@ -9,15 +9,15 @@ from math import isqrt
 from pathlib import Path
 from typing import Any
 
+from pylogic.core.atom import Atom, Atoms, Fact, Signature, values_by_cell
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import OPEN, Document, Setting, Statement
+from pylogic.core.puzzle import NO_ROLES, Kind, Puzzle, Roles
+from pylogic.core.text import Source
+from pylogic.core.verdict import Judgement, Violation
 from pylogic.language import grids
 from pylogic.language.reading import Cell, Reader, name_of
 from pylogic.language.writing import Draft
-from pylogic.nouns.atom import Atom, Atoms, Fact, Signature, values_by_cell
-from pylogic.nouns.document import OPEN, Document, Setting, Statement
-from pylogic.nouns.puzzle import NO_ROLES, Kind, Puzzle, Roles
-from pylogic.nouns.text import Source
-from pylogic.nouns.verdict import Judgement, Violation
-from pylogic.pictures.canvas import Canvas
 
 WORDS = ("boxes", "board")
 LARGEST = 50

@@ -1,0 +1,1 @@
+"""Algorithms that know no kind of puzzle: filters, branch and cut, steps of deduction, smallest subsets, relaxing."""

@@ -1,0 +1,221 @@
+"""Constraints that more than one kind of puzzle has, with their filters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from pylogic.core.network import Constraint, Store, values
+
+
+class Binary(Constraint):
+    """Two variables whose values must be compatible.  Filters to arc consistency.
+
+    Args:
+        one: The first variable.
+        other: The second variable.
+        forth: From a domain of the first variable to all values of the second that have a support in it.
+        back: The same from the second to the first.
+    """
+
+    def __init__(self, one: int, other: int, forth: Callable[[int], int], back: Callable[[int], int]) -> None:
+        super().__init__((one, other))
+        self._forth = forth
+        self._back = back
+
+    def filter(self, store: Store) -> bool:
+        """Leave what has a support; one pass each way is enough (Mackworth 1977)."""
+        one, other = self.scope
+        domains = store.domains
+        return store.narrow(other, self._forth(domains[one])) and store.narrow(one, self._back(domains[other]))
+
+
+class Among(Constraint):
+    """Exactly ``count`` of the variables take a value of the set ``wanted``.  Filters to GAC.
+
+    The constraint is that of Beldiceanu and Contejean 1994; the counts of the variables that must and that may
+    take such a value decide everything.
+    """
+
+    def __init__(self, scope: Sequence[int], wanted: int, count: int) -> None:
+        super().__init__(scope)
+        self._wanted = wanted
+        self._count = count
+        self.alike = (Among, len(self.scope), wanted, count)
+
+    def filter(self, store: Store) -> bool:
+        """Settle the open variables when the count is reached, or can only just be reached."""
+        wanted = self._wanted
+        sure = 0
+        undecided = []
+        for variable in self.scope:
+            domain = store.domains[variable]
+            if not domain & ~wanted:
+                sure += 1
+            elif domain & wanted:
+                undecided.append(variable)
+        missing = self._count - sure
+        if 0 < missing < len(undecided):
+            return True
+        if not 0 <= missing <= len(undecided):
+            return False
+        kept = wanted if missing else ~wanted
+        return all(store.narrow(variable, kept) for variable in undecided)
+
+
+class Permutation(Constraint):
+    """As many variables as values: each value is taken exactly once.  Filters to GAC.
+
+    After Régin 1994: one matching of variables and values is a solution; a value of a variable is part of some
+    solution exactly if it is its value in the matching, or if the exchange it begins comes round to that value.
+    """
+
+    def __init__(self, scope: Sequence[int]) -> None:
+        super().__init__(scope)
+        self.alike = (Permutation, len(self.scope))
+        self._held = [0] * len(self.scope)  # the last matching, most of which serves again wherever the search is
+
+    def filter(self, store: Store) -> bool:
+        """Leave the values that some matching uses."""
+        domains = [store.domains[variable] for variable in self.scope]
+        places = _undecided(domains)
+        owner = None if places is None else self._match(domains, places)
+        if owner is None:
+            return False
+        # Whoever takes a value drives its owner out, to any value of the owner's, and so on until it comes round.
+        onward = {value: domains[place] for value, place in owner.items()}
+        for kept in _components(onward):
+            for value in values(kept):
+                domains[owner[1 << value]] &= kept
+        for variable, domain in zip(self.scope, domains, strict=True):
+            if store.domains[variable] != domain:
+                store.narrow(variable, domain)
+        return True
+
+    def _match(self, domains: list[int], places: Sequence[int]) -> dict[int, int] | None:
+        """For each value, as a domain of its own, the place that takes it; ``None`` if it cannot be."""
+        held = self._held
+        owner: dict[int, int] = {}
+        for place in places:
+            held[place] &= domains[place]
+            if held[place] in owner:  # since it was found for a place that had no need of one now and then
+                held[place] = 0
+            elif held[place]:
+                owner[held[place]] = place
+        for place in places:
+            if not held[place] and not self._augment(place, domains, owner, set()):
+                return None
+        return owner
+
+    def _augment(self, place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
+        """Find a value for a place, moving others where necessary (Kuhn 1955, one augmenting path)."""
+        for value in values(domains[place]):
+            bit = 1 << value
+            if bit in seen:
+                continue
+            seen.add(bit)
+            if bit not in owner or self._augment(owner[bit], domains, owner, seen):
+                owner[bit] = place
+                self._held[place] = bit
+                return True
+        return False
+
+
+def _undecided(domains: list[int]) -> list[int] | None:
+    """The places with several values, once no domain has what another one is; ``None`` if one has nothing left."""
+    places, taken, changed = list(range(len(domains))), 0, True
+    while changed:
+        changed, before, places = False, places, []
+        for place in before:
+            domain = domains[place] = domains[place] & ~taken
+            if domain & (domain - 1):
+                places.append(place)
+            elif not domain:
+                return None
+            else:
+                taken |= domain
+                changed = True
+    return places
+
+
+def _components(onward: Mapping[int, int]) -> Iterator[int]:
+    """The strongly connected components of a graph whose nodes are bits, each as a set of them.
+
+    Gabow's algorithm (*Path-based depth-first search for strong and biconnected components*, 2000): the components on
+    a path are made one when a way leads back to the first of them; with sets as whole numbers a step is a few
+    operations.
+
+    Args:
+        onward: For each node those to which a way leads from it.
+    """
+    left = 0
+    for node in onward:
+        left |= node
+    while left:
+        first = left & -left
+        path, ways, below = [first], [onward[first]], 0
+        while path:
+            top, out = path[-1], ways[-1] & left
+            new = out & ~top
+            if out & below:
+                del path[-1], ways[-1]
+                path[-1] |= top
+                ways[-1] |= out
+                below &= ~path[-1]
+            elif new:
+                node = new & -new
+                below |= top
+                path.append(node)
+                ways.append(onward[node])
+            else:
+                yield top
+                left &= ~top
+                del path[-1], ways[-1]
+                if path:
+                    below &= ~path[-1]
+
+
+class Different(Constraint):
+    """Each value is taken at most once.  Filters to GAC.
+
+    As `Permutation`, for values that may stay free: an exchange may also end at a free value.
+    """
+
+    def filter(self, store: Store) -> bool:
+        """Leave the values that some matching uses."""
+        domains = [store.domains[variable] for variable in self.scope]
+        owner: dict[int, int] = {}
+        for place in range(len(domains)):
+            if not _augmented(place, domains, owner, set()):
+                return False
+        held = {place: value for value, place in owner.items()}
+        free = 0
+        for domain in domains:
+            free |= domain
+        for value in owner:
+            free &= ~value
+        reach = {value: domains[place] for value, place in owner.items()}
+        for middle, onward in reach.items():
+            for value, reached in reach.items():
+                if reached & middle:
+                    reach[value] = reached | onward
+        return all(
+            store.narrow(
+                self.scope[place],
+                own | free | sum(value for value, reached in reach.items() if reached & (own | free)),
+            )
+            for place, own in held.items()
+            if domains[place] != own
+        )
+
+
+def _augmented(place: int, domains: list[int], owner: dict[int, int], seen: set[int]) -> bool:
+    """Find a value for a place, moving others where necessary."""
+    for value in values(domains[place]):
+        bit = 1 << value
+        if bit in seen:
+            continue
+        seen.add(bit)
+        if bit not in owner or _augmented(owner[bit], domains, owner, seen):
+            owner[bit] = place
+            return True
+    return False

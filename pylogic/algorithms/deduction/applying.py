@@ -1,0 +1,78 @@
+"""Rules applied, each result remembered: whoever looks for reasons asks the same again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Laws, Unit
+from pylogic.core.network import Store
+
+_MOST, _SORTS = 200_000, 100
+"""Results that fill so many cells are remembered of a rule, and of so many sorts of rules beyond a puzzle."""
+
+Left = tuple[bool, tuple[int, ...]]
+"""Whether a rule is not contradicted, and what it leaves to the variables of its scope, place by place."""
+
+
+class Applying:
+    """Applies rules; what a rule leaves depends on nothing but the domains of its scope.
+
+    Args:
+        laws: The rules.
+        deadline: When to stop; looked at whenever a rule is applied, so that nothing that applies rules misses it.
+    """
+
+    def __init__(self, laws: Laws, deadline: Deadline) -> None:
+        self.deadline = deadline
+        self._scratch = laws.store()
+        self._results: dict[Unit, dict[tuple[int, ...], Left]] = {}
+
+    def leaves(self, unit: Unit, domains: tuple[int, ...]) -> Left:
+        """What a rule leaves when the variables of its scope have some domains, place by place.
+
+        Raises:
+            LimitReachedError: The time is up.
+        """
+        self.deadline.check()
+        constraint = unit.constraint
+        results = self._results.get(unit)
+        if results is None:
+            results = self._results[unit] = {} if constraint.alike is None else _shared(constraint.alike)
+        known = results.get(domains)
+        if known is not None:
+            return known
+        store = self._scratch
+        store.trail.clear()
+        for variable, domain in zip(constraint.scope, domains, strict=True):
+            store.domains[variable] = domain
+        sound = constraint.filter(store)
+        if len(results) * len(domains) >= _MOST:
+            results.clear()
+        found = results[domains] = sound, tuple([store.domains[variable] for variable in constraint.scope])
+        return found
+
+    def filter(self, unit: Unit, store: Store) -> bool:
+        """As the rule's own filter, with a store whose trail is of no use to anybody; false where it contradicts.
+
+        The trail has exactly the changes of this call then.
+        """
+        domains = store.domains
+        scope = unit.constraint.scope
+        before = tuple([domains[variable] for variable in scope])
+        sound, after = self.leaves(unit, before)
+        store.trail.clear()
+        if after != before:
+            for variable, old, new in zip(scope, before, after, strict=True):
+                if old != new:
+                    store.trail.append((variable, old))
+                    domains[variable] = new
+        return sound
+
+
+@lru_cache(maxsize=_SORTS)
+def _shared(alike: Hashable) -> dict[tuple[int, ...], Left]:
+    """What rules that are alike have left: whoever makes puzzles of a grade tries many that differ by a clue."""
+    del alike
+    return {}

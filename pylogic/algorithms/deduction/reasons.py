@@ -1,0 +1,254 @@
+"""What follows from one rule, each with a reason that nothing can be left out of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction.bounding import Bounding, Target, Tries
+from pylogic.algorithms.deduction.covering import cheapest_cover
+from pylogic.algorithms.deduction.state import Item, State, applied
+from pylogic.algorithms.subsets import minimal_subset
+from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.network import Constraint, Store, values
+
+
+class One(Constraint):
+    """A variable has one of its values."""
+
+    def filter(self, store: Store) -> bool:
+        """There is nothing to find."""
+        return bool(store.domains[self.scope[0]])
+
+
+class Candidate(NamedTuple):
+    """A step that might be made.
+
+    Attributes:
+        units: The rules; none where all other values of a cell are gone.
+        grounds: What else it rests on.
+        found: What follows.
+        cost: What it costs.
+        supposed: Of a supposition that is refuted, the variable and its value, see `links`.
+        searched: Whether only a search found it.
+        minimal: Whether nothing of the reason can be left out.
+        exact: Of a cell with one value left, whether no other reason costs less.
+    """
+
+    units: tuple[Unit, ...]
+    grounds: tuple[Ground, ...]
+    found: tuple[Found, ...]
+    cost: int
+    supposed: tuple[int, int] | None = None
+    searched: bool = False
+    minimal: bool = True
+    exact: bool = False
+
+    @property
+    def settles(self) -> bool:
+        """Whether some variable is known then."""
+        return any(one.settled for one in self.found)
+
+
+class Reasons:
+    """Finds what follows from rules taken alone.
+
+    Args:
+        laws: The rules.
+        applying: Applies them.
+        enough: A reason need not be the cheapest, nor without anything that can be left out, if it costs no more.
+    """
+
+    def __init__(self, laws: Laws, applying: Applying, enough: int = 0) -> None:
+        self._enough = enough
+        self._laws = laws
+        self._apply = applying.filter
+        self._leaves = applying.leaves
+        self._deadline = applying.deadline
+        self._scratch = laws.store()
+        self._boundings: dict[Unit, Bounding] = {}
+
+    def _bounding(self, state: State, unit: Unit) -> Bounding:
+        """What follows from a rule and some of what is known."""
+        items = state.items_of(unit)
+        bounding = self._boundings.get(unit)
+        if bounding is None or bounding.items is not items:
+            domains = [self._laws.domains[variable] for variable in unit.scope]
+            bounding = Bounding(items, unit.scope, domains, lambda some: self._leaves(unit, some)[1], self._deadline)
+            self._boundings[unit] = bounding
+        return bounding
+
+    def of_cell(self, state: State, variable: int) -> Candidate:
+        """Why a variable that has one value left has it."""
+        value = state.domains[variable]
+        items = state.items((variable,), ())
+        found = (Found(variable, value, settled=True),)
+        whole = _of_items(items, found)
+        if items and whole.cost <= self._enough:
+            return whole
+        kept = cheapest_cover(items, self._laws.domains[variable] & ~value)
+        if kept is not None:
+            return _of_items(kept, found)._replace(exact=True)
+        return _of_items(minimal_subset(items, lambda some: not self._left(some, variable) & ~value), found)
+
+    def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
+        """What contradicts a rule; ``None`` when nothing does."""
+        if self._apply(unit, self._store(state, unit)):
+            return None
+
+        def enough(some: list[Item]) -> bool:
+            store = self._part(unit, some)
+            return not all(store.domains[variable] for variable in unit.scope) or not self._apply(unit, store)
+
+        return tuple(item.ground for item in minimal_subset(state.items_of(unit), enough))
+
+    def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
+        """What follows from a rule that is not covered by candidates already.
+
+        Args:
+            state: What is known.
+            unit: The rule.
+            covered: The variables and values, each 0 for what is settled, for which there is a candidate.
+        """
+        found: list[Candidate] = []
+        sound, left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))
+        if not sound:
+            raise AssertionError(f"{unit.name} contradicts what is known")
+        items: list[Item] | None = None
+        for place, variable in enumerate(unit.scope):
+            before, after = state.domains[variable], left[place]
+            if before == after or variable in state.known:
+                continue
+            single = not after & (after - 1)
+            targets = [0] if single else [1 << value for value in values(before & ~after)]
+            for target in targets:
+                if (variable, target) in covered:
+                    continue
+                if items is None:
+                    items = state.items_of(unit)
+                    whole = self._made(state, unit, items)
+                    if whole.cost <= self._enough:
+                        return [whole]
+                candidate = self._reason(state, unit, items, place, after if single else target, single)
+                for one in candidate.found:
+                    for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
+                        covered[one.variable, bit] = candidate.cost
+                found.append(candidate)
+        return found
+
+    def _reason(self, state: State, unit: Unit, items: list[Item], place: int, target: int, settles: bool) -> Candidate:
+        """The step by which one thing follows, and all else that does for the same reason."""
+        wanted = ~target if settles else target
+
+        def enough(some: list[Item]) -> bool:
+            return not self._filtered(unit, some)[place] & wanted
+
+        return self._made(state, unit, minimal_subset(items, enough))
+
+    def cheapest(
+        self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
+    ) -> tuple[Candidate | None, int]:
+        """A step by a rule that costs less than a bound, the cheapest there is, and what one costs at least.
+
+        Args:
+            state: What is known.
+            unit: The rule.
+            known: Steps by it that cover all that follows.
+            bound: What other steps cost.
+            tries: How often the rule may be applied.
+
+        Raises:
+            TooManyError: That was not settled in so many tries.
+        """
+        targets = self._targets(state, unit)
+        bounding = self._bounding(state, unit)
+        bounding.tries = tries
+        among = bounding.among([ground for one in known for ground in one.grounds], targets)
+
+        def least(target: Target, parts: int) -> int:
+            return unit.price + target.further + bounding.price(parts)
+
+        needed = bounding.needed(targets, among, lambda target, parts: least(target, parts) >= bound)
+        best: Candidate | None = None
+        for target, parts in sorted(zip(targets, needed, strict=True), key=lambda pair: least(*pair)):
+            if least(target, parts) >= bound:
+                break
+            parts, follows = bounding.cheapest(target, parts, bound - unit.price - target.further)
+            if follows:
+                best = self._of_target(state, unit, target, bounding.chosen(parts))
+                bound = best.cost
+        return best, bound
+
+    def _targets(self, state: State, unit: Unit) -> list[Target]:
+        """All that follows from a rule."""
+        left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))[1]
+        targets = []
+        for place, (variable, after) in enumerate(zip(unit.scope, left, strict=True)):
+            before = state.domains[variable]
+            if before != after and variable not in state.known:
+                if not after & (after - 1):
+                    targets.append(Target(place, self._laws.domains[variable] & ~after, 0))
+                targets += [Target(place, 1 << value, costs.RULING_OUT) for value in values(before & ~after)]
+        return targets
+
+    def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
+        """The step by which something follows from some items, and all else that does."""
+        kept = minimal_subset(items, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
+        return self._made(state, unit, kept)
+
+    def _made(self, state: State, unit: Unit, kept: list[Item]) -> Candidate:
+        found = self._found(state, unit, kept)
+        settled = [one for one in found if one.settled]
+        grounds = tuple(item.ground for item in kept)
+        return Candidate((unit,), grounds, tuple(settled or found), costs.of_one(unit, grounds, bool(settled)))
+
+    def _found(self, state: State, unit: Unit, items: list[Item]) -> list[Found]:
+        """What follows from a rule and some items that is not known."""
+        left = self._filtered(unit, items)
+        found = []
+        for other, after in zip(unit.scope, left, strict=True):
+            if other in state.known:
+                continue
+            gone = state.domains[other] & ~after
+            if not after & (after - 1):
+                found.append(Found(other, after, settled=True))
+            elif gone:
+                found.append(Found(other, gone, settled=False))
+        return found
+
+    def _filtered(self, unit: Unit, items: Iterable[Item]) -> tuple[int, ...]:
+        """What a rule leaves when only some items are known, place by place."""
+        domains = self._part(unit, items).domains
+        return self._leaves(unit, tuple([domains[variable] for variable in unit.scope]))[1]
+
+    def _part(self, unit: Unit, items: Iterable[Item]) -> Store:
+        """The domains where only some items are known; good until the next call."""
+        store, domains = self._scratch, self._laws.domains
+        for variable in unit.scope:
+            store.domains[variable] = domains[variable]
+        left = store.domains
+        for item in items:
+            for variable, mask in item.cuts:
+                left[variable] &= mask
+        return store
+
+    def _store(self, state: State, unit: Unit) -> Store:
+        store = self._scratch
+        for variable in unit.scope:
+            store.domains[variable] = state.domains[variable]
+        return store
+
+    def _left(self, items: Iterable[Item], variable: int) -> int:
+        domain = self._laws.domains[variable]
+        for other, mask in applied(items):
+            if other == variable:
+                domain &= mask
+        return domain
+
+
+def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:
+    """What follows for a cell at a glance."""
+    grounds = tuple(item.ground for item in items)
+    return Candidate((), grounds, found, costs.of_cell(grounds))

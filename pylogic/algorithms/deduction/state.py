@@ -1,0 +1,190 @@
+"""What is known of a puzzle at one moment, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.network import values
+
+
+class Item(NamedTuple):
+    """A ground of a reason, with what it does to domains.
+
+    Attributes:
+        ground: The ground.
+        cuts: Variables, each with the values that it leaves.
+        cost: About what it costs, to leave out the dearest first.
+    """
+
+    ground: Ground
+    cuts: tuple[tuple[int, int], ...]
+    cost: int
+
+
+class _Told(NamedTuple):
+    """What is known of one variable.
+
+    Attributes:
+        items: That it is known, or what steps ruled out of it.
+        seen: What is gone at a glance: the known variable and the line along which it is seen, that line, the value.
+    """
+
+    items: tuple[Item, ...]
+    seen: tuple[tuple[tuple[int, int], Unit, int], ...]
+
+
+class State:
+    """The domains of all variables, with the reasons of everything that is gone.
+
+    A value of a known cell is gone at a glance from all cells of its row: that is not a step of its own.
+
+    Args:
+        laws: The rules.
+
+    Attributes:
+        domains: What is left to each variable.
+        known: For each variable that is known the number of the step that settled it, 0 for what is printed.
+        barred: For each variable and value that a step ruled out the number of that step.
+    """
+
+    def __init__(self, laws: Laws) -> None:
+        self.laws = laws
+        self.domains = dict(laws.domains)
+        self.known: dict[int, int] = {}
+        self.barred: dict[tuple[int, int], int] = {}
+        self._seen: dict[int, dict[int, list[tuple[int, Unit]]]] = {variable: {} for variable in laws.domains}
+        self._told: dict[int, _Told | None] = dict.fromkeys(laws.domains)
+        self._given: list[Ground] = []
+        self._items: dict[Unit, list[Item]] = {}
+        self._glances: dict[int, list[Unit]] = {variable: [] for variable in laws.domains}
+        self.units_of: dict[int, list[int]] = {variable: [] for variable in laws.domains}
+        for number, unit in enumerate(laws.units):
+            for variable in unit.scope:
+                self.units_of[variable].append(number)
+                if unit.glance:
+                    self._glances[variable].append(unit)
+        for variable, (value, _) in laws.printed.items():
+            self.settle(variable, 1 << value, 0)
+
+    def settle(self, variable: int, value: int, step: int) -> set[int]:
+        """Learn what a variable is; the variables of which something is known now that was not before."""
+        self.domains[variable] = value
+        self.known[variable] = step
+        changed = {variable}
+        for unit in self._glances[variable]:
+            for other in unit.scope:
+                if other != variable and self.laws.domains[other] & value:
+                    self._seen[other].setdefault(value, []).append((variable, unit))
+                    if other not in self.known:
+                        self.domains[other] &= ~value
+                        changed.add(other)  # even if the value is gone already: this may be a cheaper reason
+        self._forget(changed)
+        return changed
+
+    def bar(self, variable: int, gone: int, step: int) -> set[int]:
+        """Learn what a variable is not."""
+        for value in values(gone & self.domains[variable]):
+            self.barred[variable, 1 << value] = step
+        self.domains[variable] &= ~gone
+        self._forget((variable,))
+        return {variable}
+
+    def give(self, ground: Ground) -> None:
+        """Learn what some variables are not, with its ground."""
+        for variable in ground.variables:
+            self.domains[variable] &= ~ground.values
+        self._given.append(ground)
+        self._forget(ground.variables)
+
+    def learn(self, found: Iterable[Found], step: int) -> set[int]:
+        """Learn what a step found."""
+        changed: set[int] = set()
+        for one in found:
+            changed |= (
+                self.settle(one.variable, one.values, step)
+                if one.settled
+                else (self.bar(one.variable, one.values, step))
+            )
+        return changed
+
+    def _forget(self, changed: Iterable[int]) -> None:
+        for variable in changed:
+            self._told[variable] = None
+        if self._items:
+            for variable in changed:
+                for unit in self.units_of[variable]:
+                    self._items.pop(self.laws.units[unit], None)
+
+    @property
+    def open(self) -> list[int]:
+        """The variables that are not known."""
+        return [variable for variable in self.domains if variable not in self.known]
+
+    def items_of(self, unit: Unit) -> list[Item]:
+        """What is known of the variables of a rule, the dearest first; the same list until more is known."""
+        items = self._items.get(unit)
+        if items is None:
+            items = self._items[unit] = self.items(unit.scope, (unit,))
+        return items
+
+    def items(self, scope: Sequence[int], units: Sequence[Unit]) -> list[Item]:
+        """What is known of some variables, the dearest first.
+
+        Args:
+            scope: The variables.
+            units: The rules of the reason: what a known cell says by them need not be said.
+        """
+        found: list[Item] = []
+        inside = set(scope)
+        looked: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        lines: dict[int, Unit] = {}
+        unsaid = {id(unit) for unit in units}
+        for variable in scope:
+            told = self._told[variable] or self._tell(variable)
+            found += told.items
+            for seen, unit, bit in told.seen:
+                line = seen[1]
+                if line not in unsaid:
+                    lines[line] = unit
+                    looked.setdefault(seen, []).append((variable, bit))
+        for (by, line), cuts in looked.items():
+            bit = cuts[0][1]
+            ground = Ground(tuple(variable for variable, _ in cuts), bit, False, by, lines[line].line)
+            found.append(Item(ground, tuple((variable, ~bit) for variable, _ in cuts), 3 if by not in inside else 2))
+        for ground in self._given:
+            cuts = [(variable, ~ground.values) for variable in ground.variables if variable in inside]
+            if cuts:
+                found.append(Item(ground, tuple(cuts), 5 if ground.by is None else 3))
+        return sorted(found, key=lambda item: -item.cost)
+
+    def _tell(self, variable: int) -> _Told:
+        """What is known of a variable, remembered until more is."""
+        told = self._told[variable] = self._telling(variable)
+        return told
+
+    def _telling(self, variable: int) -> _Told:
+        if variable in self.known:
+            value = self.domains[variable]
+            return _Told((Item(Ground((variable,), value, known=True), ((variable, value),), 2),), ())
+        by_step: dict[int, int] = {}
+        seen: list[tuple[tuple[int, int], Unit, int]] = []
+        all_seen = self._seen[variable]
+        for value in values(self.laws.domains[variable] & ~self.domains[variable]):
+            bit = 1 << value
+            seen += [((by, id(unit)), unit, bit) for by, unit in all_seen.get(bit, ())]
+            step = self.barred.get((variable, bit))
+            if step is not None:
+                by_step[step] = by_step.get(step, 0) | bit
+        items = [
+            Item(Ground((variable,), mask, known=False), ((variable, ~mask),), 5 + (step > 0))
+            for step, mask in by_step.items()
+        ]
+        return _Told(tuple(items), tuple(seen))
+
+
+def applied(items: Iterable[Item]) -> Iterator[tuple[int, int]]:
+    """What items leave to variables."""
+    for item in items:
+        yield from item.cuts

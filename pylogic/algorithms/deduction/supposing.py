@@ -1,0 +1,138 @@
+"""A supposition that is refuted, line by line: what follows from it by rules and at a glance, to the contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction.reasons import Candidate, Reasons
+from pylogic.algorithms.deduction.state import State
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Found, Ground, Laws, Unit
+from pylogic.core.network import values
+
+_BEFORE = 0
+"""What is known or supposed has this number; lines have theirs from 1 on."""
+
+
+class Line(NamedTuple):
+    """What follows from what is known, what is supposed and the lines before.
+
+    Attributes:
+        unit: The rule; ``None`` where a cell has one value left, or none.
+        grounds: What it rests on.
+        found: What follows; empty where the rule is contradicted.
+        needs: The numbers of the lines before on which it rests.
+        number: Its own.
+    """
+
+    unit: Unit | None
+    grounds: tuple[Ground, ...]
+    found: tuple[Found, ...]
+    needs: frozenset[int]
+    number: int
+
+
+def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, ...]:
+    """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
+
+    Args:
+        laws: The rules.
+        candidate: The refutation.
+        deadline: When to give up.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    made = list(_Supposing(laws, candidate, deadline).made())
+    used: set[tuple[int, int]] = set()
+    kept: list[Line] = []
+    for line in reversed(made):
+        found = tuple(one for one in line.found if not used.isdisjoint(_said(one)))
+        if found or line is made[-1]:
+            kept.append(line._replace(found=found or line.found))
+            used.update(said for ground in line.grounds for said in _rests_on(ground))
+    kept.reverse()
+    numbers = {line.number: number for number, line in enumerate(kept, 1)}
+    return tuple(
+        line._replace(number=numbers[line.number], needs=frozenset(numbers[need] for need in line.needs))
+        for line in kept
+    )
+
+
+def _said(found: Found) -> Iterator[tuple[int, int]]:
+    """What is found, of each variable that it is known, or which values it cannot have."""
+    return ((found.variable, value) for value in ((0,) if found.settled else values(found.values << 1)))
+
+
+def _rests_on(ground: Ground) -> Iterator[tuple[int, int]]:
+    """The same of what a line rests on."""
+    if ground.known or ground.by is not None:
+        yield (ground.variables[0] if ground.by is None else ground.by), 0
+    else:
+        yield from ((variable, value) for variable in ground.variables for value in values(ground.values << 1))
+
+
+class _Supposing:
+    """Follows a supposition by the rules of its refutation, and by nothing else that is known than its grounds."""
+
+    def __init__(self, laws: Laws, candidate: Candidate, deadline: Deadline) -> None:
+        assert candidate.supposed is not None
+        self._laws = replace(laws, units=candidate.units, printed={})
+        self._state = State(self._laws)
+        self._made = 0
+        self._reasons = Reasons(self._laws, Applying(laws, deadline))
+        for ground in candidate.grounds:
+            if ground.known:
+                self._state.settle(ground.variables[0], ground.values, _BEFORE)
+            else:
+                self._state.give(ground)
+        self._state.settle(*candidate.supposed, _BEFORE)
+
+    def made(self) -> Iterator[Line]:
+        """Line after line, to the contradiction."""
+        while (end := self._end()) is None:
+            line = self._next()
+            self._state.learn(line.found, line.number)
+            self._made += 1
+            yield line
+        yield end
+
+    def _end(self) -> Line | None:
+        """A contradiction."""
+        for variable, domain in self._state.domains.items():
+            if not domain:
+                return self._line(None, self._reasons.of_cell(self._state, variable))
+        for unit in self._laws.units:
+            grounds = self._reasons.contradicted(self._state, unit)
+            if grounds is not None:
+                return Line(unit, grounds, (), self._needs(grounds), self._made + 1)
+        return None
+
+    def _next(self) -> Line:
+        """What follows next."""
+        for variable in self._state.open:
+            domain = self._state.domains[variable]
+            if domain != self._laws.domains[variable] and not domain & (domain - 1):
+                return self._line(None, self._reasons.of_cell(self._state, variable))
+        return next(
+            self._line(unit, candidate)
+            for unit in self._laws.units
+            for candidate in self._reasons.of_unit(self._state, unit, {})[:1]
+        )
+
+    def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
+        return Line(unit, candidate.grounds, candidate.found, self._needs(candidate.grounds), self._made + 1)
+
+    def _needs(self, grounds: tuple[Ground, ...]) -> frozenset[int]:
+        state = self._state
+        found = set()
+        for ground in grounds:
+            if ground.known or ground.by is not None:
+                found.add(state.known.get(ground.variables[0] if ground.by is None else ground.by, _BEFORE))
+            else:
+                (variable,) = ground.variables
+                found |= {state.barred.get((variable, 1 << value), _BEFORE) for value in values(ground.values)}
+        return frozenset(found - {_BEFORE})

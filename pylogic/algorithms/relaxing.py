@@ -1,0 +1,176 @@
+"""The nearest board: puzzles whose clues may be missed, each at a price, so that the least is missed.
+
+`relax` gives a puzzle of another kind, with the same rules and pictures and with an objective; everything that solves,
+limits, checks and prints knows objectives already.  Any kind can do this: the fewest clues are dropped, which an
+engine does over the assumptions that explaining uses.  A kind may bring a distance of its own, see
+`pylogic.core.puzzle.Relaxation`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature
+from pylogic.core.canvas import Canvas
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import NO_ROLES, Defaults, Kind, Puzzle, Roles
+from pylogic.core.text import Source
+from pylogic.core.verdict import Change, Conflict, Judgement, Presolved, Violation
+
+FORM = "relaxed"
+
+
+def relax(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as a question for the board that misses least: ``solve(relax(puzzle))``.
+
+    Engine and strategy that the puzzle asks for are dropped: they were meant for the puzzle as it stands.
+
+    Raises:
+        UsageError: The kind has an objective already.
+    """
+    if puzzle.kind.objective is not None:
+        raise UsageError(
+            f"--relax is not supported for {puzzle.kind}, which asks for the fewest {puzzle.kind.objective}"
+        )
+    return replace(puzzle, kind=relaxed(puzzle.kind), defaults=Defaults(seconds=puzzle.defaults.seconds))
+
+
+def relaxed(kind: Kind) -> Kind:
+    """The kind of relaxed puzzles of a kind."""
+    how = kind.relaxation
+    wanted = {Signature("wanted", one.arity + 1) for one in kind.inputs if one.name in how.soft}
+    return replace(
+        kind,
+        form=FORM,
+        summary="the nearest board: the clues are missed as little as possible",
+        inputs=kind.inputs | wanted,
+        objective="misses",
+        refute=partial(_refute, kind),
+        presolve=partial(_presolve, kind),
+        check=partial(_check, kind),
+        cost=partial(_cost, kind),
+        fields=partial(_fields, kind),
+        judge=partial(_judge, kind),
+        sketch=partial(_sketch, kind),
+        printed=_printed,
+        models={},
+        strategies=how.strategies,
+        network=None,
+        heuristic=None,
+        bound=None,
+        size=None,
+        polish=None,
+        linear=how.linear,
+    )
+
+
+def is_relaxed(puzzle: Puzzle) -> bool:
+    """Whether clues of a puzzle may be missed."""
+    return puzzle.kind.form == FORM
+
+
+def changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
+    """The clues of a relaxed puzzle that a board misses, in the order of the facts; none for any other puzzle."""
+    return _changes(puzzle, atoms) if is_relaxed(puzzle) else ()
+
+
+def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ...]]:
+    """What engines are told of a puzzle before presolving.
+
+    Returns:
+        The facts that hold, in which a clue of a kind with a distance of its own is ``wanted(NAME, ...)``; and the
+        facts of each clue that may be dropped at the price of one.
+    """
+    if not is_relaxed(puzzle):
+        return puzzle.atoms, ()
+    soft = puzzle.kind.relaxation.soft
+    if soft:
+        return tuple(
+            Atom("wanted", (fact.atom.name, *fact.atom.args)) if fact.atom.name in soft else fact.atom
+            for fact in puzzle.told
+        ), ()
+    clues: dict[Clue, list[Atom]] = {clue: [] for clue in puzzle.clues}
+    for fact in puzzle.told:
+        if fact.clue is not None:
+            clues[fact.clue].append(fact.atom)
+    return tuple(fact.atom for fact in puzzle.told if fact.clue is None), tuple(map(tuple, clues.values()))
+
+
+def _hard(kind: Kind, puzzle: Puzzle) -> Puzzle:
+    """What must hold: the plain puzzle without the clues that may be missed."""
+    soft = kind.relaxation.soft
+    facts = tuple(fact for fact in puzzle.facts if fact.clue is None or (soft and fact.atom.name not in soft))
+    return replace(puzzle, kind=kind, facts=facts)
+
+
+def _changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
+    how = puzzle.kind.relaxation
+    soft = [fact for fact in puzzle.facts if fact.clue is not None and (not how.soft or fact.atom.name in how.soft)]
+    if how.missed is not None:
+        return tuple(change for fact in soft if (change := how.missed(fact, atoms)) is not None)
+    first = {fact.clue: fact for fact in reversed(soft)}
+    return tuple(
+        _dropped(first[clue])
+        for clue in puzzle.clues
+        if puzzle.kind.check(replace(puzzle, facts=_alone(puzzle, clue)), atoms)
+    )
+
+
+def _alone(puzzle: Puzzle, kept: Clue) -> tuple[Fact, ...]:
+    """The frame of a puzzle and one clue more, as what must hold."""
+    return tuple(replace(fact, clue=None) for fact in puzzle.facts if fact.clue in (None, kept))
+
+
+def _dropped(fact: Fact) -> Change:
+    sentence = fact.clue.sentence if fact.clue else str(fact.atom)
+    return Change(fact, f"this does not hold: {sentence}; take it away", sentence, "not so")
+
+
+def _refute(kind: Kind, puzzle: Puzzle) -> tuple[Conflict, ...]:
+    """Contradictions among the clues that must hold."""
+    return kind.refute(_hard(kind, puzzle))
+
+
+def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
+    """What follows from the clues that must hold, and what is missed at least."""
+    hard, (facts, _) = _hard(kind, puzzle), stated(puzzle)
+    least = kind.relaxation.least(puzzle)
+    if not hard.clues:
+        return Presolved(facts, "no clue is certain", bound=least)
+    found = kind.presolve(hard, known)
+    told = set(hard.atoms)
+    derived = (atom for atom in found.facts if atom not in told)
+    return found._replace(facts=(*facts, *derived), settled=False, bound=least)
+
+
+def _check(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+    """Rules and clues that must hold and do not."""
+    return kind.check(_hard(kind, puzzle), atoms)
+
+
+def _cost(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
+    """What is missed in all."""
+    return sum(change.misses for change in _changes(puzzle, atoms))
+
+
+def _fields(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+    """The board as of the plain kind, with ``changes``."""
+    return {**kind.fields(puzzle, atoms), "changes": [change.fields for change in _changes(puzzle, atoms)]}
+
+
+def _judge(kind: Kind, puzzle: Puzzle, answer: Source) -> Judgement:
+    """What an answer is worth as far as the clues that must hold tell."""
+    return kind.judge(_hard(kind, puzzle), answer)
+
+
+def _sketch(kind: Kind, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+    """The board with all clues; those that are missed stand out."""
+    missed = {change.fact.atom: "bad" for change in _changes(puzzle, atoms)} if atoms else {}
+    return kind.sketch(puzzle, atoms, {**missed, **roles})
+
+
+def _printed(puzzle: Puzzle) -> Atoms:  # noqa: ARG001
+    """None: there is an objective."""
+    return frozenset()

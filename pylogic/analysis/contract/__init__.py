@@ -1,0 +1,69 @@
+"""What every kind of puzzle keeps, tried on examples: `faults` says in sentences what a kind does not keep.
+
+For whoever writes a kind: an empty tuple means that the kind works in all commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pylogic.analysis.contract import engines, people, rules
+from pylogic.core.errors import EngineError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.question import Question
+from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
+
+
+def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
+    """What is wrong with a kind, as far as its examples tell.
+
+    Args:
+        kind: The kind.
+        puzzles: Its examples: at least one with exactly one solution, as small as shows everything.  An example
+            that names an engine (``solve with clingo``) says that only that one is up to it.
+
+    Raises:
+        EngineError: An engine that serves the kind is missing or breaks down.
+    """
+    return tuple(dict.fromkeys(_faults(kind, list(puzzles))))
+
+
+def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
+    if not puzzles:
+        yield "there is no example"
+    elif not any(puzzle.clues for puzzle in puzzles):
+        yield "no example has a clue: a fact without one cannot be dropped, explained or missed"
+    with Kept() as kept:  # starting an engine takes longer than most of what it is asked
+        for puzzle in puzzles:
+            name = puzzle.title or puzzle.source.name
+            for sentence in _of(kind, puzzle, kept):
+                yield f"{name}: {sentence}"
+
+
+def _of(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
+    yield from _survived("reading", people.reading(kind, puzzle))
+    yield from _survived("drawing", people.drawing(kind, puzzle))
+    try:
+        question = Question(models=0)
+        answer = run(puzzle, question, worker=kept(question.engine_for(puzzle)))
+    except EngineError as error:
+        yield f"there is no answer to go on with: {error}"
+        return
+    solutions = [solution.atoms for solution in answer.solutions]
+    for solution in solutions[:1]:
+        yield from _survived("checking", people.checking(kind, puzzle, solution))
+        yield from _survived("judging", people.judging(kind, puzzle, solution))
+    yield from _survived("saying", people.saying(kind, solutions))
+    yield from _survived("an engine", engines.agreeing(kind, puzzle, answer, kept))
+    yield from _survived("an engine", engines.dropping(kind, puzzle, answer, kept))
+    yield from _survived("relaxing", engines.relaxing(kind, puzzle, answer, kept))
+    yield from _survived("the encoding", rules.checked(kind, puzzle, kept))
+
+
+def _survived(what: str, found: Iterator[str]) -> Iterator[str]:
+    """The faults found; that a part of the kind breaks down is one more."""
+    try:
+        yield from found
+    except Exception as error:
+        yield f"{what} breaks down: {type(error).__name__}: {error}"

@@ -1,0 +1,43 @@
+"""The checker held against each rule of the encoding for clingo."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pylogic.core.errors import EngineError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
+
+_LARGE = 150
+"""Facts of a puzzle on which rules are not tried one by one."""
+
+
+def checked(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
+    """What one integrity constraint alone refuses the checker refuses as well."""
+    if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective is not None:
+        return
+    program = re.sub(r"%.*", "", "".join(file.read_text(encoding="utf-8") for file in kind.asp))
+    statements = [statement.strip() for statement in re.split(r"(?<!\.)\.(?=\s|$)", program) if statement.strip()]
+    for place, statement in enumerate(statements):
+        if not statement.startswith(":-"):
+            continue
+        turned = [*statements[:place], f"broken_rule {statement}", ":- not broken_rule", *statements[place + 1 :]]
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / f"{kind.vocabulary or kind.name}.lp").write_text(
+                "".join(f"{one}.\n" for one in turned), encoding="utf-8"
+            )
+            other = replace(puzzle, kind=replace(kind, encodings=Path(folder), parts=()))
+            try:
+                question = Question(engine=DEFAULT_ENGINE, models=1, presolve=False)
+                found = run(other, question, worker=kept(DEFAULT_ENGINE))
+            except EngineError:
+                continue  # this is how a solution that the checker refuses is reported
+        if found.solutions:
+            rule = " ".join(statement.split())
+            yield f"the checker takes what the rule '{rule}.' refuses: {found.solutions[0].fields}"

@@ -1,0 +1,89 @@
+"""Borders of pieces in words: which cells belong together, and what parts others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pylogic.core.laws import Border
+from pylogic.language.reading import Cell
+
+
+def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
+    """The cells that hang together where some sides are not borders, in reading order.
+
+    Args:
+        borders: The sides that may be borders.
+        open_sides: Those that are not.
+    """
+    part: dict[Cell, set[Cell]] = {}
+    for side in open_sides:
+        one, other = (part.setdefault(cell, {cell}) for cell in borders[side].cells)
+        if one is not other:
+            one |= other
+            part.update(dict.fromkeys(other, one))
+    return sorted({tuple(sorted(cells)) for cells in part.values()})
+
+
+def enclosing(borders: Mapping[int, Border], cells: Sequence[Cell]) -> list[int]:
+    """The sides between some cells and all others."""
+    inside = set(cells)
+    return [side for side, border in borders.items() if len(inside.intersection(border.cells)) == 1]
+
+
+def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
+    """Cells with those from which some borders part them, each border told once.
+
+    Borders that go straight on past several cells are told together; others by the cell that has most of them.
+    """
+    left = [borders[side].cells for side in sides]
+    found = []
+    while left:
+        run = max(map(list, _runs(left)), key=len)
+        near: dict[Cell, list[Cell]] = {}
+        for one, other in left:
+            near.setdefault(one, []).append(other)
+            near.setdefault(other, []).append(one)
+        cell = max(near, key=lambda one: len(near[one]))
+        if len(run) > len(near[cell]):
+            found.append(([one for one, _ in run], [other for _, other in run]))
+            left = [cells for cells in left if cells not in run]
+        else:
+            found.append(([cell], sorted(near[cell])))
+            left = [cells for cells in left if cell not in cells]
+    return sorted(found)
+
+
+def _runs(sides: Sequence[tuple[Cell, Cell]]) -> Iterator[Sequence[tuple[Cell, Cell]]]:
+    """Borders in one line, end to end."""
+    known = set(sides)
+    for side in sides:
+        (_, column), (_, other) = side
+        down, right = (0, 1) if column == other else (1, 0)
+        run = [side]
+        while (after := _moved(run[-1], down, right)) in known:
+            run.append(after)
+        yield run
+
+
+def _moved(side: tuple[Cell, Cell], down: int, right: int) -> tuple[Cell, Cell]:
+    (row, column), (row2, column2) = side
+    return (row + down, column + right), (row2 + down, column2 + right)
+
+
+def rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+    """The corners of cells that are a rectangle of more than one row and column; of others ``None``."""
+    rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
+    first, last = (min(rows), min(columns)), (max(rows), max(columns))
+    whole = (last[0] - first[0] + 1) * (last[1] - first[1] + 1)
+    return (first, last) if whole == len(cells) and min(len(rows), len(columns)) > 1 else None
+
+
+def told(parted: Sequence[tuple[str, str, int]]) -> str:
+    """``a border parts r1c1 from r1c2``, ``borders part r1c1 from r1c2 and r2c1, and r3c3 from r3c4``.
+
+    Args:
+        parted: What is parted, from what, and how many borders it takes.
+    """
+    several = len(parted) > 1 or any(number > 1 for _, _, number in parted)
+    pairs = [f"{one} from {others}" for one, others, _ in parted]
+    return f"{'borders part' if several else 'a border parts'} {', and '.join(pairs)}"

@@ -1,0 +1,48 @@
+"""Steps that follow from the same reason are told as one: cells beside the same one, by the same rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pylogic.algorithms.deduction.deducing import Deduced
+from pylogic.analysis.explaining.way import Way
+from pylogic.core.laws import Argument
+
+
+def bundled(way: Way) -> list[tuple[Deduced, ...]]:
+    """The needed steps of a way, those together that are told as one, where the first of them is.
+
+    They apply one rule at several places, each to one thing that is known at most, and rest on the same steps.
+    """
+    found: list[list[Deduced]] = []
+    alike: dict[object, list[Deduced]] = {}
+    first: dict[int, int] = {}  # the number of the step with which one is told
+    for step in way.needed():
+        sentence, needs = several(step), frozenset(first[need] for need in step.needs)
+        key = step.number if sentence is None else (sentence, needs, step.candidate.settles)
+        if key not in alike:
+            alike[key] = []
+            found.append(alike[key])
+        alike[key].append(step)
+        first[step.number] = alike[key][0].number
+    return [tuple(steps) for steps in found]
+
+
+def several(step: Deduced) -> str | None:
+    """What a step says together with others of its rule, see `Unit.several`; ``None`` where it stands alone."""
+    candidate = step.candidate
+    if candidate.supposed is not None or candidate.searched or len(candidate.units) != 1:
+        return None
+    (unit,) = candidate.units
+    if unit.several is None or len(candidate.grounds) > 1 or not all(ground.known for ground in candidate.grounds):
+        return None
+    return unit.several(Argument(candidate.found, candidate.grounds))
+
+
+def together(steps: Sequence[Deduced]) -> Argument:
+    """All that follows in some steps, with all that it rests on, each told once."""
+    if len(steps) == 1:
+        return Argument(steps[0].candidate.found, steps[0].candidate.grounds)
+    found = {one for step in steps for one in step.candidate.found}
+    grounds = {ground for step in steps for ground in step.candidate.grounds}
+    return Argument(tuple(sorted(found)), tuple(sorted(grounds, key=lambda ground: ground.variables)))

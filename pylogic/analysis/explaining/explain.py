@@ -1,0 +1,256 @@
+"""Why a puzzle has no solution, or how its only solution is found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pylogic.algorithms.contradicting import contradicting, told
+from pylogic.algorithms.deduction.deducing import Deduced
+from pylogic.analysis.explaining.explanation import Core, Explanation, contradict
+from pylogic.analysis.explaining.minimal import Contradiction, contradiction, each, smaller
+from pylogic.analysis.explaining.oracle import Oracle
+from pylogic.analysis.explaining.telling import tell
+from pylogic.analysis.explaining.way import Way, laws_of, way
+from pylogic.analysis.session import Session
+from pylogic.core import arguments
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.text import suggestion
+from pylogic.solving.loading import PuzzleOrPath, puzzle_of
+from pylogic.solving.preparing import prepare_in_time
+from pylogic.solving.run import Interrupted, run
+
+TASKS = ("conflict", "conflicts", "hint", "steps")
+MOST = 100
+"""So many conflicts are listed at most, and so many solutions are counted where there is no conflict."""
+_BRIEFLY = 5.0
+"""Seconds for that, and for which rules contradict each other."""
+_TELLING = 1.0
+"""Seconds to put steps into words that were found when the time was up."""
+_STEPPED = ("hint", "steps")
+
+
+class ExplanationInterrupted(KeyboardInterrupt):
+    """Ctrl-C while something is explained.
+
+    Attributes:
+        explanation: What was found until then.
+    """
+
+    def __init__(self, explanation: Explanation) -> None:
+        super().__init__(INTERRUPTED)
+        self.explanation = explanation
+
+
+def explain(
+    puzzle: PuzzleOrPath,
+    task: str = "conflict",
+    *,
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+) -> Explanation:
+    """Say why a puzzle has no solution, or from what the cells of its only solution follow.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets, up
+            to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
+        limit: Seconds of wall-clock time, or a deadline that is already running; the puzzle's own when left out.
+        memory: Bytes of memory for the engine.
+        seed: Seed of the engine's random choices.
+
+    Raises:
+        UsageError: There is no such task, or it is not for this puzzle.
+        EngineError: clingo is missing or broke down.
+        PuzzleError: The file is not one puzzle.
+        ExplanationInterrupted: Ctrl-C; carries what was found until then.
+
+    Examples:
+        >>> found = pylogic.explain("examples/battleship_5x5.puzzle")
+        >>> found.status == "unsatisfiable", found.cores[0].minimal
+        (True, True)
+        >>> found.cores[0].clues[0].sentence
+        'row 2 has 1 ship cell'
+        >>> hint = pylogic.explain("examples/futoshiki_4x4.puzzle", "hint")
+        >>> hint.sentence(hint.steps[0])
+        'r1c3 = 3, and r1c3 < r1c4: r1c4 = 4'
+    """
+    puzzle = puzzle_of(puzzle)
+    if arguments.text("task", task) not in TASKS:
+        raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
+    kind = puzzle.kind
+    if task in _STEPPED and kind.objective is not None:
+        raise UsageError(
+            f"{kind.name} asks for the fewest {kind.objective}; hints and steps are for the only solution of a puzzle"
+        )
+    start = time.perf_counter()
+    question = Question(engine=DEFAULT_ENGINE, limit=limit, memory=memory, seed=seed)
+    deadline = question.deadline(puzzle)
+    with Session(puzzle, replace(question, limit=deadline)) as session:
+        worker = session.worker
+        search = _Search(puzzle, session, deadline)
+        found = search.steps(task == "hint") if task in _STEPPED else search.conflicts(task == "conflicts")
+        total = {"total": time.perf_counter() - start}
+        found = replace(found, seconds=total, engine_version=worker.version, task=task)
+    if found.limit == INTERRUPTED:
+        raise ExplanationInterrupted(found)
+    return found
+
+
+@dataclass
+class _Search:
+    """What is looked for in one puzzle, and who answers."""
+
+    puzzle: Puzzle
+    session: Session
+    deadline: Deadline
+
+    def conflicts(self, every: bool) -> Explanation:
+        """Minimal sets of clues that contradict each other."""
+        if self.puzzle.kind.objective is None:
+            answer = self._solved()
+            if answer.status is Status.SEVERAL and answer.limit != INTERRUPTED:
+                count, exhausted = self._counted()
+                return Explanation(self.puzzle, Status.SEVERAL, count=count, exhausted=exhausted)
+            if answer.status is not Status.UNSATISFIABLE:
+                return Explanation(
+                    self.puzzle, answer.status, count=answer.count, exhausted=answer.exhausted, limit=answer.limit
+                )
+            refuted, blamed = True, [clue for conflict in answer.core[:1] for clue in conflict.clues]
+        else:
+            try:
+                conflicts = prepare_in_time(self.puzzle, self.deadline).conflicts
+            except LimitReachedError as reached:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=str(reached))
+            refuted, blamed = bool(conflicts), [clue for conflict in conflicts[:1] for clue in conflict.clues]
+        oracle = self._oracle(refuting=bool(blamed))
+        try:
+            first = self._first(oracle, blamed)
+        except (LimitReachedError, KeyboardInterrupt) as reached:
+            oracle.limit = oracle.limit or _named(reached)
+            if not refuted:
+                return Explanation(self.puzzle, Status.UNKNOWN, limit=_named(reached))
+            first = Contradiction(frozenset(oracle.all_clues), minimal=False)
+        if first is None:
+            return Explanation(self.puzzle, Status.SATISFIABLE)
+        found, complete = [first], None
+        if every:
+            found, complete = self._all(oracle, first)
+        cores = tuple(self._core(oracle, one) for one in found)
+        return Explanation(
+            self.puzzle, Status.UNSATISFIABLE, cores, complete, count=0, exhausted=True, limit=oracle.limit
+        )
+
+    def _first(self, oracle: Oracle, blamed: Sequence[Clue]) -> Contradiction | None:
+        """A minimal set, among the clues that are to blame already if that is enough."""
+        wanted = set(blamed)
+        numbers = [number for number, clue in enumerate(oracle.clues, 1) if clue in wanted]
+        found = contradiction(oracle, numbers) if numbers else None
+        if found is not None:
+            return found
+        found = contradiction(oracle, oracle.all_clues)
+        return smaller(oracle, found) if found is not None and found.minimal else found
+
+    def _all(self, oracle: Oracle, first: Contradiction) -> tuple[list[Contradiction], bool]:
+        """All minimal sets, the smallest first, and whether there are no more."""
+        found: list[Contradiction] = []
+        complete = False
+        try:
+            for one in each(oracle, first) if first.minimal else ():
+                if len(found) == MOST:
+                    break
+                found.append(one)
+            else:
+                complete = first.minimal
+        except LimitReachedError:
+            pass  # the oracle knows which
+        except KeyboardInterrupt:
+            oracle.limit = INTERRUPTED
+        return sorted(found or [first], key=lambda one: (len(one.numbers), sorted(one.numbers))), complete
+
+    def _core(self, oracle: Oracle, one: Contradiction) -> Core:
+        clues = oracle.clues_of(one.numbers)
+        # What is wrong with them may be plain to see.
+        plain = self.puzzle.kind.refute(oracle.reduced(one.numbers)) if one.minimal else ()
+        sentence = plain[0].sentence if plain else contradict(len(clues))
+        if not clues and not plain:
+            reason = self._reason(oracle.reduced(one.numbers))
+            sentence += f": {reason}" if reason else ""
+        return Core(clues, one.minimal, sentence)
+
+    def _reason(self, puzzle: Puzzle) -> str:
+        """Which rules a puzzle without clues contradicts, as far as propagation finds it."""
+        try:
+            with self._brief().interrupting("looking for rules that contradict each other"):
+                propagated = puzzle.kind.presolve(puzzle).conflict
+                if propagated is not None or puzzle.kind.laws is None:
+                    return propagated.sentence if propagated else ""
+                return told(contradicting(puzzle.kind.laws(puzzle), supposing=True))
+        except LimitReachedError:
+            return ""
+
+    def steps(self, only_first: bool) -> Explanation:
+        """The way to the only solution, or its first step."""
+        answer = self._solved()
+        if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
+            found = "no solution" if answer.status is Status.UNSATISFIABLE else "more than one solution"
+            raise UsageError(f"hints and steps are for a puzzle with exactly one solution; this one has {found}")
+        if answer.status is not Status.UNIQUE:
+            return Explanation(self.puzzle, answer.status, limit=answer.limit)
+        solution = answer.solutions[0].atoms
+        oracle = self._oracle(sorted(solution))
+        so_far: list[Deduced] = []
+
+        def enough(step: Deduced) -> bool:
+            so_far.append(step)
+            return only_first and step.candidate.settles
+
+        try:
+            made = way(self.puzzle, solution, self.deadline, oracle, enough)
+        except KeyboardInterrupt:
+            made = Way(laws_of(self.puzzle, solution), tuple(so_far), INTERRUPTED)
+            oracle.limit = INTERRUPTED
+        left = self.deadline.left()
+        steps = tell(self.puzzle, made, Deadline(None if left is None else max(left, _TELLING)))
+        untold = any(step.supposed and not step.lines for step in steps)
+        return Explanation(
+            self.puzzle,
+            Status.UNIQUE,
+            steps=steps[:1] if only_first else steps,
+            count=1,
+            exhausted=True,
+            limit=oracle.limit or made.limit or (f"{self.deadline} reached" if untold else None),
+        )
+
+    def _solved(self) -> Answer:
+        """Whether there is no solution, one, or more; after Ctrl-C what is known of that."""
+        try:
+            return self.session.solve(self.puzzle, 2)
+        except Interrupted as interrupted:
+            return interrupted.answer
+
+    def _counted(self) -> tuple[int, bool]:
+        """How many solutions a puzzle has that has several, and whether these are all."""
+        question = replace(self.session.question, models=MOST, limit=self._brief())
+        answer = run(self.puzzle, question, worker=self.session.worker)
+        return max(2, answer.count), answer.exhausted
+
+    def _brief(self) -> Deadline:
+        """What is nice to know has a few seconds."""
+        left = self.deadline.left()
+        return Deadline(_BRIEFLY if left is None else min(_BRIEFLY, left))
+
+    def _oracle(self, pieces: Sequence[Atom] = (), refuting: bool = False) -> Oracle:
+        return Oracle(self.puzzle, pieces, self.session, self.deadline, refuting)
+
+
+def _named(reached: LimitReachedError | KeyboardInterrupt) -> str:
+    """Which limit was reached; Ctrl-C is one."""
+    return str(reached) if isinstance(reached, LimitReachedError) else INTERRUPTED

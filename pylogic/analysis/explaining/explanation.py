@@ -1,0 +1,222 @@
+"""What an explanation says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pylogic.analysis.explaining.pencil import Pencil
+from pylogic.core.answer import Status
+from pylogic.core.atom import Atom, Atoms, Clue
+from pylogic.core.canvas import Canvas
+from pylogic.core.puzzle import Puzzle, Roles
+from pylogic.core.showing import Told
+from pylogic.core.solution import solution_of
+from pylogic.core.text import plural
+
+
+@dataclass(frozen=True)
+class Core:
+    """Clues that contradict each other.
+
+    Attributes:
+        clues: The clues, in the order of the puzzle.
+        minimal: Whether each is needed, which is proved by a solution for the others.
+        sentence: What is wrong, in words.
+
+    Examples:
+        >>> core = pylogic.explain("examples/battleship_5x5.puzzle").cores[0]
+        >>> core.minimal, core.sentence, core.clues[0].sentence
+        (True, '5 clues contradict each other', 'row 2 has 1 ship cell')
+    """
+
+    clues: tuple[Clue, ...]
+    minimal: bool
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """What follows from a supposition; the last line is the contradiction.
+
+    Attributes:
+        text: The line in words.
+        atoms: The pieces that are found, were the supposition true.
+        barred: The pieces that are ruled out.
+        clues: The clues that it rests on.
+        needs: The numbers of the lines before on which it rests.
+    """
+
+    text: str
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
+    clues: tuple[Clue, ...]
+    needs: tuple[int, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Reasoned:
+    """What follows from one reason.
+
+    Attributes:
+        atoms: The pieces of the solution that are found.
+        barred: The pieces that are ruled out; a step that only rules out finds none.
+        clues: The clues from which it follows, by the rules, ...
+        cells: ... together with what earlier steps found.
+        needs: The numbers of the earlier steps on which it rests, those that rule out as well.
+        minimal: Whether nothing of the reason can be left out.
+        smallest: Whether it is proved that no step costs less.
+        puzzle: The puzzle.
+        known: All pieces that were known before.
+        text: The step in words.
+        supposed: Of a supposition that is refuted, what is supposed, in words.
+        lines: What follows from it, one after the other.
+        cost: What the reason costs, see ``docs/grades.md``.
+        open: How many pieces might have been found instead.
+        searched: Whether only a search found it.
+
+    Examples:
+        >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
+        >>> first
+        <step: r1c3 = 3, and r1c3 < r1c4: r1c4 = 4>
+        >>> first.values, [clue.sentence for clue in first.clues]
+        ({(1, 4): 4}, ['r1c3 = 3', 'r1c3 < r1c4'])
+    """
+
+    atoms: tuple[Atom, ...]
+    barred: tuple[Atom, ...]
+    clues: tuple[Clue, ...]
+    cells: tuple[Atom, ...]
+    needs: tuple[int, ...]
+    minimal: bool
+    smallest: bool
+    puzzle: Puzzle
+    known: Atoms
+    text: str
+    supposed: str
+    lines: tuple[Line, ...]
+    cost: int
+    open: int
+    searched: bool
+
+    def __repr__(self) -> str:
+        return f"<step: {self.text}>"
+
+    @property
+    def values(self) -> dict[tuple[int, int], int | str]:
+        """What is found, by row and column.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return _values(self.puzzle, self.atoms)
+
+    @property
+    def excluded(self) -> tuple[tuple[tuple[int, int], int | str], ...]:
+        """What is ruled out, each as row and column and a value.
+
+        Raises:
+            AttributeError: The solutions of the kind are not grids.
+        """
+        return tuple(pair for atom in self.barred for pair in _values(self.puzzle, (atom,)).items())
+
+
+def _values(puzzle: Puzzle, atoms: Iterable[Atom]) -> dict[tuple[int, int], int | str]:
+    rows, gap = solution_of(puzzle, frozenset(atoms)).grid, puzzle.kind.gap
+    return {
+        (row, column): value
+        for row, cells in enumerate(rows, 1)
+        for column, value in enumerate(cells, 1)
+        if value is not None and value != gap
+    }
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Told):
+    """The answer to one question about a puzzle.
+
+    Attributes:
+        puzzle: The puzzle.
+        status: What was proved about its solutions.
+        cores: Sets of clues that contradict each other.
+        complete: Whether these are all minimal ones; only said when all were asked for.
+        steps: The way to the only solution, or its first step, a hint.
+        count: How many solutions are known; ``None`` where they were not counted.
+        exhausted: Whether these are all.
+        limit: Which limit was reached before everything was done, or ``None``.
+        seconds: Wall-clock seconds in total.
+        engine_version: The version of clingo.
+        task: What was asked, see `pylogic.explain`.
+
+    Examples:
+        >>> found = pylogic.explain("examples/futoshiki_4x4.puzzle", "steps")
+        >>> print(found.sentence(found.steps[0]))
+        r1c3 = 3, and r1c3 < r1c4: r1c4 = 4
+    """
+
+    puzzle: Puzzle = field(repr=False)
+    status: Status
+    cores: tuple[Core, ...] = ()
+    complete: bool | None = None
+    steps: tuple[Reasoned, ...] = ()
+    count: int | None = None
+    exhausted: bool = False
+    limit: str | None = None
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    engine_version: str | None = None
+    task: str = "conflict"
+
+    def __repr__(self) -> str:
+        found = f"{plural(len(self.cores), 'conflict')}, {plural(len(self.steps), 'step')}"
+        return f"<explanation: {self.puzzle.name} is {self.status}, {found}>"
+
+    def sentence(self, step: Reasoned) -> str:
+        """A step in words: ``r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
+        doubt = "" if step.minimal else " (perhaps not all of this is needed)"
+        return step.text + doubt
+
+    def lines(self, step: Reasoned) -> list[str]:
+        """The lines of a supposition, numbered: ``31.1. r1c3 = 3, and r1c3 < r1c4: r1c4 = 4``."""
+        number = self.steps.index(step) + 1
+        return [f"{number}.{place}. {line.text}" for place, line in enumerate(step.lines, 1)]
+
+    def conflict(self, core: Core) -> Canvas:
+        """The puzzle with the clues of a conflict marked."""
+        return self.puzzle.kind.sketch(self.puzzle, None, self._roles(core.clues, "bad"))
+
+    def before(self, step: Reasoned) -> Canvas:
+        """What is known before a step, with what the step follows from marked.
+
+        Where a step has ruled something out, or this one does, that is struck beside the values that are left.
+        """
+        canvas = self.puzzle.kind.sketch(self.puzzle, step.known, self._reason(step))
+        self._pencil.write(canvas, self.steps.index(step), done=False)
+        return canvas
+
+    def after(self, step: Reasoned) -> Canvas:
+        """The same with what the step finds."""
+        roles = {**self._reason(step), **dict.fromkeys(step.atoms, "good")}
+        canvas = self.puzzle.kind.sketch(self.puzzle, step.known.union(step.atoms), roles)
+        self._pencil.write(canvas, self.steps.index(step), done=True)
+        return canvas
+
+    @cached_property
+    def _pencil(self) -> Pencil:
+        return Pencil(self.puzzle, self.steps)
+
+    def _reason(self, step: Reasoned) -> Roles:
+        return {**self._roles(step.clues, "path"), **dict.fromkeys(step.cells, "path")}
+
+    def _roles(self, clues: Iterable[Clue], role: str) -> Roles:
+        wanted = set(clues)
+        return {fact.atom: role for fact in self.puzzle.facts if fact.clue in wanted}
+
+
+def contradict(count: int) -> str:
+    """What is wrong with so many clues, when nothing better is known."""
+    if count == 0:
+        return "there is no solution whatever the clues are"
+    if count == 1:
+        return "this clue alone cannot be satisfied"
+    return f"{plural(count, 'clue')} contradict each other"

@@ -1,0 +1,110 @@
+"""Steps that only a search finds, for where rules do not get on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction.applying import Applying
+from pylogic.algorithms.deduction.reasons import Candidate, One
+from pylogic.algorithms.deduction.state import State
+from pylogic.analysis.explaining.hinting import Hinter
+from pylogic.analysis.explaining.oracle import Holds, Oracle
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.laws import Argument, Found, Ground, Laws, Speech, Unit
+from pylogic.language.arguing import joined
+
+_LITTLE = 2
+"""Conflicts that clingo may run into where it only goes by the rules."""
+
+
+class Searcher:
+    """Steps that only a search finds.
+
+    Args:
+        laws: The rules.
+        held: The value of each variable in the solution, as bits.
+        oracle: Who searches; its pieces are the solution.
+        deadline: When to stop.
+    """
+
+    def __init__(self, laws: Laws, held: Mapping[int, int], oracle: Oracle, deadline: Deadline) -> None:
+        self._laws = laws
+        self._held = held
+        self._oracle = oracle
+        self._apply = Applying(laws, deadline).filter
+        self._hinter: Hinter | None = None
+        self._variables: dict[Atom, int] = {}
+
+    def __call__(self, state: State) -> Candidate:
+        """A cell with the clues and the cells from which it follows.
+
+        Raises:
+            LimitReachedError: There is no time for it.
+        """
+        oracle = self._oracle
+        if self._hinter is None:
+            self._variables = {
+                self._laws.atom(variable, value.bit_length() - 1): variable for variable, value in self._held.items()
+            }
+            self._hinter = Hinter(oracle, [oracle.piece(atom) for atom in self._known(state, printed=True)])
+        self._hinter.learn(oracle.piece(atom) for atom in self._known(state, printed=False))
+        if self._laws.whole:  # by the rules all else follows that does, so what opens most comes next
+            piece = self._furthest(state)
+            reason = self._hinter.of(piece)
+        else:
+            piece, reason = self._hinter.next()
+        clues, cells = oracle.clues_of(reason.numbers), oracle.pieces_of(reason.numbers)
+        numbers = sorted(reason.numbers)
+        found = [piece]
+        if len(numbers) == 1:  # more than that might be a long way
+            found += self._others(oracle, state, piece, numbers)
+        searched = oracle.ask([-piece, *numbers], _LITTLE).holds is not Holds.NO
+        grounds = tuple(
+            Ground((self._variables[cell],), self._held[self._variables[cell]], known=True) for cell in cells
+        )
+        variables = sorted(self._variables[atom] for atom in oracle.pieces_of(found))
+        unit = Unit("the rules", "the rules", One((variables[0],)), clues, argue=partial(_argued, searched, clues))
+        cost = costs.of_search(len(clues), grounds, searched)
+        settled = tuple(Found(variable, self._held[variable], settled=True) for variable in variables)
+        return Candidate((unit,), grounds, settled, cost, searched=searched, minimal=reason.minimal)
+
+    def _furthest(self, state: State) -> int:
+        """The open piece from which most others follow by the rules."""
+        found: dict[int, int] = {}
+        for variable in state.open:
+            store = self._laws.store(state.domains)
+            store.domains[variable] = self._held[variable]
+            waiting = dict.fromkeys(state.units_of[variable])
+            while waiting:
+                number = next(iter(waiting))
+                del waiting[number]
+                self._apply(self._laws.units[number], store)
+                waiting.update(dict.fromkeys(unit for changed, _ in store.trail for unit in state.units_of[changed]))
+            found[variable] = sum(domain.bit_count() for domain in store.domains.values())
+        best = min(found, key=lambda variable: (found[variable], variable))
+        return self._oracle.piece(self._laws.atom(best, self._held[best].bit_length() - 1))
+
+    def _others(self, oracle: Oracle, state: State, piece: int, numbers: list[int]) -> list[int]:
+        """The other open pieces that follow from the same reason."""
+        atoms = [self._laws.atom(variable, self._held[variable].bit_length() - 1) for variable in state.open]
+        others = [other for other in map(oracle.piece, atoms) if other != piece]
+        outcomes = oracle.ask_all([[-other, *numbers] for other in others], _LITTLE)
+        return [other for other, outcome in zip(others, outcomes, strict=True) if outcome.holds is Holds.NO]
+
+    def _known(self, state: State, printed: bool) -> Iterator[Atom]:
+        for variable in state.known:
+            if (variable in self._laws.printed) == printed:
+                yield self._laws.atom(variable, self._held[variable].bit_length() - 1)
+
+
+def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
+    """``from the rules and row 1 has 2 2, and r1c1 is . (step 2)``."""
+    reasons = [clue.sentence for clue in clues]
+    cells = speech.grounds(argument.grounds)
+    because = joined("; ".join(reasons), cells) if reasons else cells
+    if searched:
+        return f"by trying all other ways with {because}" if because else "by trying all other ways"
+    return f"from the rules and {because}" if because else "from the rules alone"

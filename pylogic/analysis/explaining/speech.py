@@ -1,0 +1,393 @@
+"""Cells, values and reasons in words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping, Sequence
+
+from pylogic.analysis.explaining import borders, strokes
+from pylogic.core.laws import Found, Ground, Laws, Stroke
+from pylogic.core.network import values
+from pylogic.language.arguing import EMPTY, listed
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.runs import RUN, numbered, places
+
+_CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
+_FEW = 3
+"""Up to this many values that are left are named rather than those that are gone, where these are more."""
+_LISTED = 4
+"""Of more numbers than these, those in a row are given as a range."""
+_LONGEST = 7
+"""More values than these are not listed one by one where those that are left are fewer."""
+_NAMED = 1
+"""Links that a brief reason names."""
+_CITED = 3
+"""Steps that a brief sentence cites."""
+_BRIEF = 40
+"""Characters of a reason that a brief sentence gives in full."""
+_ON = ("the board", "the diagonal")
+"""Where numbers stand on something, not in it."""
+_NUMBERS = ("no", "one", "two", "three", "four")
+Label = tuple[int, ...]
+"""The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
+
+
+class Speaker:
+    """Says what steps are made of.
+
+    Args:
+        laws: The rules.
+        settled: For each variable that is known what settled it.
+        barred: For each variable and value that was ruled out what did.
+        brief: Whether long reasons are only cited, and only a few of the steps in them.
+    """
+
+    def __init__(
+        self,
+        laws: Laws,
+        settled: Mapping[int, Label],
+        barred: Mapping[tuple[int, int], Label],
+        brief: bool = False,
+    ) -> None:
+        self._laws = laws
+        self._settled = settled
+        self._barred = barred
+        self._brief = brief
+        self._lengths = {unit.name: len(unit.scope) for unit in laws.units if unit.line}
+        self._around = Counter(point for stroke in laws.strokes.values() for point in stroke.ends)
+
+    def cells(self, variables: Sequence[int]) -> str:
+        """``r1c1 and r1c3 to r1c5``."""
+        return listed(_runs([self._laws.names[variable] for variable in variables]))
+
+    def values(self, variable: int, mask: int, word: str = "or") -> str:
+        """``1, 2 or 4``, ``1 to 5 or 9``."""
+        return listed(_ranges([self._laws.value(variable, value) for value in values(mask)]), word)
+
+    def is_so(self, variable: int, mask: int) -> str:
+        """``r1c4 = 2``, ``r1c4 is water``."""
+        text = self.values(variable, mask)
+        return f"{self._laws.names[variable]} {'=' if self._is_equal(text) else 'is'} {text}"
+
+    def grounds(self, grounds: Iterable[Ground]) -> str:
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
+        every = list(grounds)
+        known: dict[int, Ground] = {}
+        seen: dict[str, dict[int, int]] = {}
+        barred = []
+        for ground in every:
+            if ground.by is None and not ground.known:
+                barred.append(ground)
+            elif ground.by is None or not ground.along:
+                variable = ground.variables[0] if ground.by is None else ground.by
+                known.setdefault(variable, Ground((variable,), ground.values, known=True))
+            else:
+                seen.setdefault(ground.along, {})[ground.by] = ground.values
+        stand: dict[tuple[int, ...], dict[str, list[int]]] = {}
+        for line, pairs in seen.items():
+            by_value = {value: variable for variable, value in pairs.items() if variable not in known}
+            if by_value:  # a cell that is named need not be looked at twice
+                values_here = tuple(sorted(by_value))
+                stand.setdefault(values_here, {})[line] = [by_value[value] for value in values_here]
+        parts = [
+            self._stand(values_here, [v for variables in those.values() for v in variables], tuple(those))
+            for values_here, those in stand.items()
+        ]
+        stands = ", and ".join(parts)
+        text = listed([*filter(None, [stands]), *self._known(list(known.values())), *self._barring(barred)])
+        return text if any(map(self.is_line, known)) else self._short(text, every)
+
+    def _short(self, text: str, grounds: Sequence[Ground]) -> str:
+        """A reason, or no more than the steps that it rests on where that is to be brief."""
+        return f"nothing else is left{self.cited(grounds)}" if self._brief and len(text) > _BRIEF else text
+
+    def left_over(self, found: Found, grounds: Sequence[Ground]) -> str:
+        """``only 5 is left for r5c5, as the others stand in row 5 and column 5 (step 1)``.
+
+        Where everything else stands in one line: ``r1c6 is the last empty cell of box 2 (step 4)``.
+        """
+        cell, value = self.cells((found.variable,)), self.values(found.variable, found.values)
+        seen = [ground for ground in grounds if ground.by is not None and ground.along]
+        lines = tuple(dict.fromkeys(ground.along for ground in seen))
+        if len(lines) == 1 and len(seen) == len(grounds) == self._lengths.get(lines[0], 0) - 1:
+            return f"{cell} is the last empty cell of {lines[0]}{self.cited(grounds)}"
+        return f"only {value} is left for {cell}, as {self.others(grounds)}" if grounds else "there is no other value"
+
+    def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
+        """``r8c4 cannot be 8 (step 20) and the others stand in row 8``: why cells have no other values.
+
+        Args:
+            grounds: What it rests on.
+            name: A line, in which ...
+            inside: ... these variables are.
+        """
+        every = list(grounds)
+        along = {
+            one: name if one.by is None and one.known and one.variables[0] in inside else one.along for one in every
+        }
+        seen = [ground for ground in every if along[ground]]
+        if len(seen) < _FEW:
+            stands = self.standing([one for one in seen if not one.along], name)
+            return listed([*filter(None, [stands, self.grounds(one for one in every if one not in seen or one.along)])])
+        lines = tuple(dict.fromkeys(along[ground] for ground in seen))
+        rest = self.grounds(ground for ground in every if not along[ground])
+        place = "on" if all(line.startswith(_ON) for line in lines) else "in"
+        stand = f"the others stand {place} {places(lines)}{self.cited(seen)}"
+        return self._short(f"{rest} and {stand}", every) if rest else stand
+
+    def standing(self, grounds: Iterable[Ground], line: str) -> str:
+        """``3 and 4 stand in row 2 (step 2)``."""
+        pairs = sorted((ground.values, ground.variables[0]) for ground in grounds)
+        return self._stand([value for value, _ in pairs], [variable for _, variable in pairs], (line,)) if pairs else ""
+
+    def cited(self, grounds: Iterable[Ground]) -> str:
+        """`` (steps 2 and 3)`` for those that were steps."""
+        return self._citing({number for ground in grounds for number in self._steps(ground)})
+
+    def _citing(self, labels: set[Label]) -> str:
+        """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and 4 more)``."""
+        if not labels:
+            return ""
+        steps, more = sorted(labels), len(labels) - _CITED
+        if self._brief and more > 1:
+            return f" (steps {', '.join('.'.join(map(str, label)) for label in steps[:_CITED])} and {more} more)"
+        return f" ({_steps(steps)})"
+
+    def is_line(self, variable: int) -> bool:
+        """Whether a variable tells where a line is drawn."""
+        return variable in self._laws.strokes
+
+    def line(self, grounds: Sequence[Ground]) -> str:
+        """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
+        drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
+        return f"the {_noun(drawn)} {strokes.on_line(drawn, _named)}{self.cited(grounds)}"
+
+    def found(self, found: Iterable[Found], grounds: Iterable[Ground] = ()) -> str:
+        """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
+
+        A line is told from where the grounds have it.
+        """
+        laws = self._laws
+        every = sorted(found)
+        sides = {one.variable: one.values for one in every if one.variable in laws.borders}
+        lines = {one.variable: one.values for one in every if one.variable in laws.strokes}
+        text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
+        known = (ground.variables[0] for ground in grounds if ground.known)
+        start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
+        return ", and ".join([*([text] if text else []), *self._sides(sides), *self._lines(lines, start)])
+
+    def _found(self, found: Iterable[Found]) -> str:
+        settled: dict[str, list[int]] = {}
+        gone: dict[str, list[int]] = {}
+        bridges: list[str] = []
+        for one in found:
+            if one.settled and one.variable in self._laws.bridges:
+                bridges.append(self._bridges(one.variable, one.values))
+            elif one.settled:
+                settled.setdefault(self.values(one.variable, one.values), []).append(one.variable)
+            else:
+                before = sum(1 << bit for bit in values(self._laws.domains[one.variable]) if self._is_barred(one, bit))
+                gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
+        parts = bridges
+        for text, variables in settled.items():
+            if self._is_equal(text):
+                parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
+            else:
+                parts.append(self._are(variables, text))
+        if self._brief and len(gone) > 1:
+            every = [variable for variables in gone.values() for variable in variables]
+            parts.append(f"fewer values are left for {self._each(every)}")
+        else:
+            parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
+        return listed(parts)
+
+    def _bridges(self, variable: int, mask: int) -> str:
+        """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1``."""
+        first, last = self._laws.bridges[variable]
+        number = int(self.values(variable, mask))
+        text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+        return f"{text} {'bridges run' if number > 1 else 'bridge runs'} from {first} to {last}"
+
+    def _each(self, variables: Sequence[int]) -> str:
+        """Variables that are told what they cannot be."""
+        known = self._laws.bridges
+        bridges = [f"the number of bridges from {' to '.join(known[one])}" for one in variables if one in known]
+        others = self.cells([one for one in variables if one not in known])
+        return listed([*([others] if others else []), *bridges])
+
+    def _is_barred(self, found: Found, bit: int) -> bool:
+        """Whether an earlier step ruled a value out of a variable of which something else is ruled out."""
+        return (found.variable, 1 << bit) in self._barred
+
+    def _without(self, variable: int, gone: int, before: int = 0) -> str:
+        """``cannot be 4 or 5``, ``can only be 1 or 3`` where that is shorter and nothing was ruled out before."""
+        left = self._laws.domains[variable] & ~gone & ~before
+        few = left.bit_count() <= _FEW and not before
+        if 1 < left.bit_count() < gone.bit_count() and gone.bit_count() > (_FEW if few else _LONGEST):
+            return f"can only be {self.values(variable, left)}"
+        return f"cannot be {self.values(variable, gone)}"
+
+    def _is_equal(self, text: str) -> bool:
+        """Whether a value in words follows a sign: a number, or the letter of a kind with numbers."""
+        return self._laws.equals == "=" and text != EMPTY and text not in self._laws.plurals
+
+    def _are(self, variables: Sequence[int], text: str) -> str:
+        """``r1c1 is a bulb``, ``r1c1 and r1c2 are bulbs``."""
+        one = len(variables) == 1
+        return f"{self.cells(variables)} {'is' if one else 'are'} {text if one else self._laws.plurals.get(text, text)}"
+
+    def _sides(self, sides: Mapping[int, int]) -> list[str]:
+        """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``."""
+        laws = self._laws
+        walls = [side for side, value in sides.items() if value == laws.borders[side].values]
+        parts = []
+        for cells in borders.together(laws.borders, (side for side in sides if side not in walls)):
+            around = borders.enclosing(laws.borders, cells)
+            whole = set(around) <= set(walls)
+            walls = [side for side in walls if not whole or side not in around]
+            corners = borders.rectangle(cells)
+            names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else _named(cells)
+            parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
+        if self._brief and len(walls) > _LISTED:
+            parts.append(f"{len(walls)} sides of them are borders")
+        elif walls:
+            parted = borders.parting(laws.borders, walls)
+            parts.append(borders.told([(_named(cells), _named(others), len(others)) for cells, others in parted]))
+        return parts
+
+    def _lines(self, lines: Mapping[int, int], start: Iterable[Cell] = ()) -> list[str]:
+        """``the line goes from r1c1 to r1c2``, ``no line runs between r1c1 and r2c1``."""
+        told = self._laws.strokes
+        on = [told[one] for one, value in lines.items() if value == told[one].values]
+        off = [told[one] for one, value in lines.items() if value != told[one].values]
+        parts = []
+        if on:
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {strokes.on_line(on, _named, start)}")
+        if self._brief and len(off) > _LISTED:
+            parts.append(f"{len(off)} links or sides have no {_noun(off)}")
+        elif off:
+            parts.append(f"no {_noun(off)} {strokes.off_line(off, self._around, _named)}")
+        return parts
+
+    def _known(self, grounds: Sequence[Ground]) -> list[str]:
+        laws = self._laws
+        found = []
+        by_value: dict[str, list[Ground]] = {}
+        sides: dict[bool, list[Ground]] = {}
+        lines: dict[bool, list[Ground]] = {}
+        for ground in grounds:
+            variable = ground.variables[0]
+            text = self.values(variable, ground.values)
+            if variable in laws.bridges:
+                found.append(f"{self._bridges(variable, ground.values)}{self.cited([ground])}")
+            elif variable in laws.strokes:
+                lines.setdefault(ground.values == laws.strokes[variable].values, []).append(ground)
+            elif variable in laws.borders:
+                sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
+            elif self._is_equal(text):
+                found.append(f"{self.is_so(variable, ground.values)}{self.cited([ground])}")
+            else:
+                by_value.setdefault(text, []).append(ground)
+        found += [
+            f"{self._are([one.variables[0] for one in those], text)}{self.cited(those)}"
+            for text, those in by_value.items()
+        ]
+        found += [
+            f"{', and '.join(self._sides({one.variables[0]: one.values for one in those}))}{self.cited(those)}"
+            for _, those in sorted(sides.items())
+        ]
+        for drawn, those in sorted(lines.items(), reverse=True):
+            text = ", and ".join(self._lines({one.variables[0]: one.values for one in those}))
+            if self._brief and len(those) > _NAMED:
+                noun = _noun([laws.strokes[those[0].variables[0]]])
+                text = f"{len(those)} links are known to have {'a' if drawn else 'no'} {noun}"
+            found.append(f"{text}{self.cited(those)}")
+        return found
+
+    def _barring(self, grounds: Iterable[Ground]) -> list[str]:
+        """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
+        by_cell: dict[int, list[Ground]] = {}
+        for ground in grounds:
+            by_cell.setdefault(ground.variables[0], []).append(ground)
+        together: dict[str, list[int]] = {}
+        for variable, those in by_cell.items():
+            mask = 0
+            for ground in those:
+                mask |= ground.values
+            together.setdefault(self._without(variable, mask), []).append(variable)
+        return [
+            f"{self._each(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])
+            for text, variables in together.items()
+        ]
+
+    def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str]) -> str:
+        """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""
+        texts = [self.values(variable, value) for variable, value in zip(variables, held, strict=False)]
+        place = "on" if all(line.startswith(_ON) for line in lines) else "in"
+        stand = f"{'stands' if len(held) == 1 else 'stand'} {place} {places(lines)}"
+        return (
+            f"{listed(_ranges(texts))} {stand}{self._citing({self._settled.get(one, ()) for one in variables} - {()})}"
+        )
+
+    def _steps(self, ground: Ground) -> set[Label]:
+        if ground.by is not None:
+            found = {self._settled[ground.by]}
+        elif ground.known:
+            found = {self._settled[ground.variables[0]]}
+        else:
+            found = {self._barred[ground.variables[0], 1 << value] for value in values(ground.values)}
+        return found - {()}
+
+
+def _ranges(texts: list[str]) -> list[str]:
+    """Numbers with ranges made short, where there are many."""
+    if len(texts) <= _LISTED or not all(map(str.isdecimal, texts)):
+        return texts
+    return numbered(sorted(map(int, texts)))
+
+
+def _named(cells: Sequence[Cell]) -> str:
+    """``r1c1 to r1c3``."""
+    return listed(_runs([name_of(cell) for cell in cells]))
+
+
+def _noun(drawn: Sequence[Stroke]) -> str:
+    """``line``, ``track``."""
+    return drawn[0].line.partition(" ")[2]
+
+
+def _steps(labels: Sequence[Label]) -> str:
+    """``steps 3, 5 to 8 and 9.1``."""
+    whole = [label[0] for label in labels if len(label) == 1]
+    words = [*numbered(whole), *(".".join(map(str, label)) for label in labels if len(label) > 1)]
+    return f"step{'s' if len(labels) > 1 else ''} {listed(words)}"
+
+
+def _runs(names: Sequence[str]) -> list[str]:
+    """Names with runs along a row or a column made short."""
+    found: list[str] = []
+    place = 0
+    while place < len(names):
+        end = max((_end(names, place, step) for step in ((0, 1), (1, 0))), default=place)
+        if end - place + 1 >= RUN:
+            last = _CELL.match(names[end])
+            found.append(f"{names[place]} to {names[end].removeprefix(last[1] if last else '')}")
+            place = end + 1
+        else:
+            found.append(names[place])
+            place += 1
+    return found
+
+
+def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
+    """Where the run ends that begins at a name and goes on by a step."""
+    end = start
+    while end + 1 < len(names):
+        here, there = _CELL.match(names[end]), _CELL.match(names[end + 1])
+        if here is None or there is None or here[1] != there[1]:
+            break
+        if (int(there[2]) - int(here[2]), int(there[3]) - int(here[3])) != step:
+            break
+        end += 1
+    return end

@@ -1,0 +1,145 @@
+"""Difficulty for people: the cost of the hardest step of the easiest explanation."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from pylogic.algorithms.deduction import costs
+from pylogic.algorithms.deduction.deducing import Deduced
+from pylogic.analysis.explaining.oracle import Oracle
+from pylogic.analysis.explaining.way import way
+from pylogic.analysis.session import Session
+from pylogic.core.atom import Atoms
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.puzzle import Puzzle
+
+WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
+"""The grades from the easiest to the hardest."""
+_MOST = (10, 20, 30, 45)
+"""What the hardest step of a grade costs at most, from trivial on; ``guess`` is where a step is a case split."""
+_UNTOLD = "how people go about some of its rules is not known"
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a puzzle is.
+
+    Attributes:
+        word: One of `WORDS`.
+        hardest: What the hardest step costs.
+        count: How many steps cost that.
+        open: How many pieces might be found at a time, on average over the steps.
+        steps: How many steps there are.
+        splits: How many of them are case splits.
+        limit: What came before the solution was reached, a limit or a rule of which it is not known how people go
+            about it, or ``None``; the grade is then at least this.
+
+    Examples:
+        >>> found = pylogic.grade("examples/futoshiki_4x4.puzzle")
+        >>> found.word, found.splits
+        ('easy', 0)
+    """
+
+    word: str
+    hardest: int
+    count: int
+    open: float
+    steps: int
+    splits: int
+    limit: str | None = None
+
+    @property
+    def key(self) -> tuple[bool, int, int, float]:
+        """Smaller for what is easier."""
+        return bool(self.splits), self.hardest, self.count, -self.open
+
+    @property
+    def said(self) -> str:
+        """``medium``, or ``at least medium``."""
+        return f"at least {self.word}" if self.limit and self.word != WORDS[-1] else self.word
+
+    def as_json(self) -> dict[str, Any]:
+        """The grade as plain data."""
+        return {
+            "word": self.word,
+            "hardest": self.hardest,
+            "count": self.count,
+            "open": round(self.open, 2),
+            "steps": self.steps,
+            "splits": self.splits,
+            "limit": self.limit,
+        }
+
+
+def grade(
+    puzzle: Puzzle,
+    solution: Atoms,
+    deadline: Deadline | None = None,
+    session: Session | None = None,
+) -> Grade:
+    """Grade a puzzle.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        deadline: When to stop.
+        session: An engine that is asked where only engines know some of the rules; grading ends there when left out.
+    """
+    deadline = deadline or Deadline(None)
+    found = way(puzzle, solution, deadline)
+    if found.stuck and not found.laws.whole and session is not None:
+        found = way(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
+    # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
+    steps = found.steps if found.limit else found.needed()
+    searched = found.stuck and found.laws.whole
+    prices = [step.candidate.cost for step in steps] + [costs.SEARCHED] * searched
+    splits = sum(_is_split(step) for step in steps) + searched
+    hardest = max(prices, default=0)
+    return Grade(
+        word=_word(hardest, bool(splits)),
+        hardest=hardest,
+        count=prices.count(hardest),
+        open=sum(step.open for step in steps) / max(1, len(steps)),
+        steps=len(steps),
+        splits=splits,
+        limit=_UNTOLD if found.stuck and not searched else found.limit,
+    )
+
+
+def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bool:
+    """Whether a puzzle is harder than a grade: known as soon as no step of that grade is left, and sooner than its own.
+
+    Args:
+        puzzle: The puzzle.
+        solution: Its only solution.
+        word: One of `WORDS`.
+        deadline: When to stop.
+
+    Raises:
+        LimitReachedError: The time is up.
+    """
+    if word == WORDS[-1]:
+        return False
+    most = (*_MOST, sys.maxsize)[WORDS.index(word)]
+
+    def beyond(step: Deduced) -> bool:
+        return step.candidate.cost > most or _is_split(step)
+
+    found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
+    if found.limit is not None:
+        raise LimitReachedError(found.limit)
+    return found.stuck or any(map(beyond, found.steps[-1:]))
+
+
+def _word(hardest: int, split: bool) -> str:
+    """The grade of what has such a hardest step, or a case split."""
+    return WORDS[-1] if split else WORDS[sum(hardest > most for most in _MOST)]
+
+
+def _is_split(step: Deduced) -> bool:
+    """Whether a step supposes something and refutes it with more than two rules."""
+    candidate = step.candidate
+    return candidate.searched or len(candidate.units) > costs.TOGETHER

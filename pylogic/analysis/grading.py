@@ -1,0 +1,328 @@
+"""Answers of people judged: by the rules, and where they have gaps by the solutions of the puzzle."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from pylogic.algorithms.subsets import minimal_subset
+from pylogic.analysis.mistakes import SUSPECTS, Mistake, mistakes
+from pylogic.analysis.printed import Part, own, parts
+from pylogic.analysis.session import Session
+from pylogic.core.atom import Atoms, Fact
+from pylogic.core.canvas import Canvas
+from pylogic.core.errors import LimitReachedError, PuzzleError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Problem, Source, csv_cell
+from pylogic.core.things import Form
+from pylogic.core.verdict import Violation
+from pylogic.language.grids import cells_of
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.sizes import vet_answer
+from pylogic.language.typed import Typed, rows_of, unnamed
+
+_Said = Mapping[Cell, Fact]
+_FEW = 4
+"""Mistakes that a single wrong cell may look like."""
+_MOST_SUSPECTED = 150
+"""Larger boards are not judged again without each of their cells."""
+
+
+class Verdict(Enum):
+    r"""What an answer is worth.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 .\n. . . .\n. . . .\n. . . .")
+        >>> found.verdict is pylogic.Verdict.SO_FAR
+        True
+    """
+
+    RIGHT = "right"
+    """It solves the puzzle."""
+    WRONG = "wrong"
+    """Something in it is wrong: proved."""
+    SO_FAR = "right so far"
+    """It has gaps, and a solution agrees with what it says."""
+    UNKNOWN = "unknown"
+    """It has gaps and breaks no rule; a limit was reached before more was settled."""
+    UNREADABLE = "unreadable"
+    """It is not an answer to this puzzle."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Assessment:
+    r"""One answer judged.
+
+    Attributes:
+        name: Whose answer it is, as a rule the name of a file.
+        verdict: What it is worth.
+        faults: What is wrong with it, with cells.
+        open: How far an answer with gaps goes, in words; empty for a complete one.
+        limit: Which limit was reached.
+        problems: Why it is unreadable.
+        atoms: What it says as pieces of a solution, to be drawn; ``None`` when it cannot be drawn.
+        printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
+        clues: The cells that show a clue and nothing that was answered.
+        alone: Cells without any one of which it would break no rule.
+
+    Examples:
+        >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
+        >>> found.reasons[0]
+        'sign: r3c1 = 4 is not less than r4c1 = 3'
+    """
+
+    name: str
+    verdict: Verdict
+    faults: tuple[Violation, ...] = ()
+    open: str = ""
+    limit: str = ""
+    problems: tuple[Problem, ...] = ()
+    atoms: Atoms | None = field(default=None, repr=False)
+    printed: frozenset[Cell] = field(default=frozenset(), repr=False)
+    clues: frozenset[Cell] = field(default=frozenset(), repr=False)
+    alone: tuple[Cell, ...] = ()
+
+    @cached_property
+    def mistakes(self) -> list[Mistake]:
+        """What is wrong with it by the cells that are wrong."""
+        if self.alone:
+            return [Mistake(self.alone if len(self.alone) <= SUSPECTS else (), self.faults)]
+        return mistakes(self.faults, self.printed)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the verdict is what it is, each reason on one line."""
+        if self.problems:
+            return tuple(_placed(problem) for problem in self.problems)
+        named = tuple(f"{fault.name}: {fault.sentence}" for fault in self.faults)
+        return named or tuple(filter(None, (self.open, self.limit)))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells to look at, each once: the wrong one where one explains all, and none that the puzzle prints."""
+        found = dict.fromkeys(cell for mistake in self.mistakes for cell in mistake.marked(self.clues))
+        return tuple(cell for cell in found if cell not in self.printed)
+
+
+def as_json(grade: Assessment) -> dict[str, Any]:
+    """An assessment in the form that ``pylogic check --answer --json`` prints."""
+    return {
+        "file": grade.name,
+        "verdict": str(grade.verdict),
+        "faults": [
+            {"name": fault.name, "sentence": fault.sentence, "cells": [list(cell) for cell in fault.cells]}
+            for fault in grade.faults
+        ],
+        "mistakes": [
+            {
+                "cells": [list(cell) for cell in mistake.cells],
+                "faults": [grade.faults.index(rule) for rule in mistake.rules],
+            }
+            for mistake in grade.mistakes
+        ],
+        "open": grade.open or None,
+        "limit": grade.limit or None,
+        "problems": [
+            {
+                "sentence": problem.sentence,
+                "line": problem.span.line if problem.span else None,
+                "column": problem.span.column if problem.span else None,
+            }
+            for problem in grade.problems
+        ],
+    }
+
+
+def _placed(problem: Problem) -> str:
+    if problem.span is None:
+        return problem.sentence
+    return f"line {problem.span.line}, column {problem.span.column}: {problem.sentence}"
+
+
+def as_csv(grades: Iterable[Assessment]) -> str:
+    """Assessments as a table: ``file,verdict,faults,reasons,cells``; no cell is a formula."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("file", "verdict", "faults", "reasons", "cells"))
+    for grade in grades:
+        faults = len(grade.mistakes) or len(grade.problems)
+        cells = " ".join(map(name_of, grade.cells))
+        row = (grade.name, str(grade.verdict), faults, "; ".join(grade.reasons), cells)
+        writer.writerow(map(csv_cell, row))
+    return text.getvalue()
+
+
+class Grader:
+    """Judges answers to one puzzle.
+
+    An engine is asked only about answers with gaps: once when the puzzle has one solution, which then tells
+    which cells are wrong; otherwise whether some solution agrees with an answer, and which cells none agrees with.
+
+    Args:
+        puzzle: The puzzle.
+        session: Asks the engine.
+    """
+
+    def __init__(self, puzzle: Puzzle, session: Session) -> None:
+        self._puzzle = puzzle
+        self._atoms = frozenset(fact.atom for fact in puzzle.facts)
+        self._kind = puzzle.kind
+        self._asker = session
+        self._known: list[Atoms] = []
+        self._complete: bool | None = None
+
+    def grade(self, answer: Source) -> Assessment:
+        """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.analysis.printed`.
+
+        Raises:
+            EngineError: The engine is missing or broke down.
+        """
+        try:
+            part = own(parts(answer), self._puzzle)
+        except PuzzleError as error:
+            return unreadable(answer.name, error)
+        return self.grade_part(part)
+
+    def grade_part(self, part: Part) -> Assessment:
+        """Judge one of the answers in a text; errors as for `grade`."""
+        name, typed = part.whole.name, Typed(part.source, {})
+        try:
+            answer = part.of(self._puzzle)
+            vet_answer(answer)
+            typed = self._typed(answer)
+            judgement = self._kind.judge(self._puzzle, typed.source)
+        except PuzzleError as error:
+            problems = (part.placed(typed.placed(problem)) for problem in error.problems)
+            return unreadable(name, PuzzleError(problems, error.more))
+        faults, limit = judgement.violations, ""
+        if judgement.open and judgement.said is not None:
+            try:
+                faults += self._refused(judgement.said, bool(faults))
+            except LimitReachedError as reached:
+                limit = str(reached)
+        if faults:
+            verdict = Verdict.WRONG
+        elif limit:
+            verdict = Verdict.UNKNOWN
+        else:
+            verdict = Verdict.SO_FAR if judgement.open else Verdict.RIGHT
+        printed = self._repeated(judgement.said or {})
+        atoms = judgement.atoms
+        clues = self._clues(atoms) if faults and atoms is not None else frozenset()
+        found = Assessment(name, verdict, faults, judgement.open, limit, (), atoms, printed, clues)
+        return replace(found, alone=self._alone(found))
+
+    def _typed(self, answer: Source) -> Typed:
+        """An answer as its kind reads it: a route, or rows of cells."""
+        if self._kind.objective is not None:
+            return Typed(unnamed(answer), {})
+        return rows_of(answer, self._bare.rows, self._bare.columns)
+
+    def _clues(self, atoms: Atoms) -> frozenset[Cell]:
+        """The cells of an answer that show a clue and nothing else."""
+        shown, bare = self._kind.sketch(self._puzzle, atoms).cells, self._bare.cells
+        clues = (cell for cell, things in bare.items() if any(thing.role == "clue" for thing in things))
+        return frozenset(
+            cell for cell in clues if [one for one in shown.get(cell, ()) if one.form is not Form.EMPTY] == bare[cell]
+        )
+
+    def _alone(self, grade: Assessment) -> tuple[Cell, ...]:
+        """The cells of a complete answer without any one of which no rule is broken, if its mistakes may be one."""
+        if not 1 < len(grade.mistakes) <= _FEW or grade.open or not grade.atoms:
+            return ()
+        fields = self._kind.fields(self._puzzle, grade.atoms)
+        grid = [[*row] for row in fields.get("grid", ())]
+        suspects = [cell for cell in cells_of(len(grid), len(grid[0]) if grid else 0) if cell not in grade.printed]
+        if len(suspects) > _MOST_SUSPECTED:
+            return ()
+        found = []
+        for row, column in suspects:
+            held, grid[row - 1][column - 1] = grid[row - 1][column - 1], None
+            text = json.dumps({**fields, "grid": grid})
+            if not self._kind.judge(self._puzzle, Source(grade.name, text)).violations:
+                found.append((row, column))
+            grid[row - 1][column - 1] = held
+        return tuple(found)
+
+    @cached_property
+    def _bare(self) -> Canvas:
+        """The puzzle as it is printed."""
+        return self._kind.sketch(self._puzzle, None)
+
+    def _repeated(self, said: _Said) -> frozenset[Cell]:
+        """The cells of which an answer says what the puzzle prints in them."""
+        return frozenset(cell for cell, fact in said.items() if fact.atom in self._atoms)
+
+    def _refused(self, said: _Said, broken: bool) -> tuple[Violation, ...]:
+        """What no solution agrees with.
+
+        Args:
+            said: What the answer says.
+            broken: Whether it breaks rules already, so that not all of it can be right together.
+
+        Raises:
+            LimitReachedError: That was not settled.
+        """
+        if self._possible(said):
+            return ()
+        if not self._known:
+            return (Violation("unsolvable", "the puzzle has no solution"),)
+        try:
+            cells = self._impossible(said)
+            together = [] if cells or broken else self._together(said)
+        except LimitReachedError:  # that something is wrong is settled, only not what
+            return (Violation("together", "not all of it can be right", tuple(said)),)
+        if together:
+            *others, last = map(name_of, together)
+            return (Violation("together", f"{', '.join(others)} and {last} cannot all be right", tuple(together)),)
+        return tuple(Violation("impossible", f"{name_of(cell)} cannot be right", (cell,)) for cell in cells)
+
+    def _possible(self, said: _Said) -> bool:
+        """Whether some solution agrees with all of it."""
+        self._begin()
+        if any(not self._otherwise(said, solution) for solution in self._known):
+            return True
+        if self._complete:
+            return False
+        answer = self._asker.settle(self._saying(said), 1)
+        self._known += [solution.atoms for solution in answer.solutions]
+        return bool(answer.solutions)
+
+    def _begin(self) -> None:
+        """Look for two solutions, to learn whether one is all there is."""
+        if self._complete is None:
+            answer = self._asker.settle(self._puzzle, 2)
+            self._known = [solution.atoms for solution in answer.solutions]
+            self._complete = answer.exhausted
+
+    def _saying(self, said: _Said) -> Puzzle:
+        further = (fact for fact in said.values() if fact.atom not in self._atoms)
+        return replace(self._puzzle, facts=(*self._puzzle.facts, *further))
+
+    def _otherwise(self, said: _Said, solution: Atoms) -> set[Cell]:
+        """The cells in which a solution is not as the answer says."""
+        broken = self._kind.check(self._saying(said), solution)
+        return {cell for violation in broken for cell in violation.cells if cell in said}
+
+    def _impossible(self, said: _Said) -> list[Cell]:
+        """The cells in which no solution is as the answer says, asked for one by one."""
+        open_to_doubt = set.intersection(*(self._otherwise(said, solution) for solution in self._known))
+        return [cell for cell in sorted(open_to_doubt) if not self._possible({cell: said[cell]})]
+
+    def _together(self, said: _Said) -> list[Cell]:
+        """Cells that cannot all be right, though without any one of them the others can."""
+        return minimal_subset(sorted(said), lambda cells: not self._possible({cell: said[cell] for cell in cells}))
+
+
+def unreadable(name: str, error: PuzzleError) -> Assessment:
+    """The assessment of what is not an answer to the puzzle."""
+    return Assessment(name, Verdict.UNREADABLE, problems=error.problems)

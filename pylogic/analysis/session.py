@@ -1,0 +1,62 @@
+"""Many questions about variants of one puzzle: one engine, one worker and one limit for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pylogic.core.answer import Answer, Status
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import Question
+from pylogic.solving.run import run
+from pylogic.workers.kept import Kept
+from pylogic.workers.worker import Worker
+
+
+class Session:
+    """Asks an engine again and again; use it as a context manager, or `close` it.
+
+    Args:
+        puzzle: Says which engine and which limit to take where the question does not.
+        question: What all questions have in common.
+        workers: Gives the worker, which is then the caller's to close.
+
+    Attributes:
+        question: The same, with an engine and a deadline that is running.
+    """
+
+    def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
+        self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
+        self._own = Kept()
+        self._workers = workers or self._own
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the worker, if one was started here."""
+        self._own.close()
+
+    @property
+    def worker(self) -> Worker:
+        """A running worker of the engine."""
+        return self._workers(str(self.question.engine))
+
+    def solve(self, puzzle: Puzzle, models: int) -> Answer:
+        """What `pylogic.solve` says about a puzzle."""
+        return run(puzzle, replace(self.question, models=models), worker=self.worker)
+
+    def settle(self, puzzle: Puzzle, models: int) -> Answer:
+        """The same, with ``models`` solutions or with all that there are.
+
+        Raises:
+            LimitReachedError: A limit came first.
+        """
+        answer = self.solve(puzzle, models)
+        if answer.status is Status.UNKNOWN or (answer.count < models and not answer.exhausted):
+            raise LimitReachedError(str(answer.limit))
+        return answer

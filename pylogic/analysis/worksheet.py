@@ -1,0 +1,171 @@
+"""Worksheets: puzzles on pages for a class, with what is to be done, and their solutions at the end."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pylogic.analysis.exercises import Exercise, exercises
+from pylogic.core import arguments
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import harmless
+from pylogic.drawing import libraries
+from pylogic.solving.loading import PuzzleOrPath
+
+if TYPE_CHECKING:  # it loads for long
+    from pylogic.drawing.pdf import parts
+    from pylogic.drawing.pdf.parts import Sheet
+
+MOST_PER_PAGE = 12
+PAGES = ("a4", "letter")
+"""The sizes of pages."""
+
+
+@dataclass(frozen=True)
+class Worksheet:
+    """A document of puzzles; a notebook shows it.
+
+    Attributes:
+        pdf: The document.
+        notes: What whoever hands it out should know: puzzles without a solution or with several, small cells, letters
+            that are not printed.
+
+    Examples:
+        >>> sheet = pylogic.sheet("examples/futoshiki_several.puzzle")
+        >>> sheet.pdf[:4], sheet.notes
+        (b'%PDF', ('puzzle 1: there is more than one solution; this is one of them',))
+    """
+
+    pdf: bytes = field(repr=False)
+    notes: tuple[str, ...]
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the document to a file.
+
+        Args:
+            path: Where to; it ends with ``.pdf``.
+
+        Raises:
+            UsageError: It has another ending.
+        """
+        if Path(path).suffix.lower() != ".pdf":
+            raise UsageError(f"a sheet is saved as .pdf, not '{Path(path).suffix}'")
+        Path(path).write_bytes(self.pdf)
+
+    def _repr_html_(self) -> str:
+        data = f"data:application/pdf;base64,{b64encode(self.pdf).decode('ascii')}"
+        link = f'<a download="sheet.pdf" href="{data}">sheet.pdf</a>'
+        return f'<object type="application/pdf" width="100%" height="600" data="{data}">{link}</object>'
+
+
+def sheet(
+    puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath,
+    *,
+    per_page: int = 4,
+    page: str = "a4",
+    heading: str = "",
+    cover: str = "",
+    solutions: bool = True,
+    grades: bool = True,
+    font: str | None = None,
+    limit: float | None = None,
+) -> Worksheet:
+    """Print puzzles on pages, with their rules, grades and points, and small solutions at the end.
+
+    Args:
+        puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
+        per_page: How many stand on a page, from 1 to 12.
+        page: The size of a page, ``a4`` or ``letter``.
+        heading: What stands above every page.
+        cover: The title of a cover, with a table of the puzzles and their points; without it there is no cover.
+        solutions: Whether pages with solutions follow; without them nothing is solved, nor graded.
+        grades: Whether puzzles are graded; a grade is worth 1 point for ``trivial`` up to 6 for ``guess``.
+        font: The file of a font for texts with letters that Fira Sans lacks.
+        limit: Seconds in which each puzzle is solved; its own limit when left out, else a minute.
+
+    Raises:
+        UsageError: A size, a font or a number of puzzles is not possible, or there are no puzzles.
+        PuzzleError: A file does not hold puzzles.
+        EngineError: An engine is missing or broke down, or the extra ``pictures`` is not installed.
+
+    Examples:
+        >>> sheet = pylogic.sheet("examples/first.puzzle", heading="Logic, week 3", cover="Three puzzles")
+        >>> sheet.pdf[:4], sheet.notes
+        (b'%PDF', ())
+    """
+    if not 1 <= arguments.whole("per_page", per_page) <= MOST_PER_PAGE:
+        raise UsageError(f"per_page is a number from 1 to {MOST_PER_PAGE}, not {per_page}")
+    if page not in PAGES:
+        raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
+    libraries.vet("pdf")
+    found = exercises(puzzles, limit, solved=solutions, graded=grades)
+    if not found:
+        raise UsageError("a sheet needs at least one puzzle")
+    made = printed(found, per_page=per_page, page=page, heading=heading, cover=cover, solutions=solutions, font=font)
+    told = [f"puzzle {number}: {one.note}" for number, one in enumerate(found, 1) if one.note]
+    return Worksheet(made.content, (*told, *complaints(made, per_page)))
+
+
+def printed(
+    exercises: Sequence[Exercise],
+    *,
+    per_page: int,
+    page: str,
+    heading: str,
+    cover: str,
+    solutions: bool,
+    font: str | None,
+) -> Sheet:
+    """The pages of a worksheet; arguments and errors as for `sheet`."""
+    from pylogic.drawing.pdf.sheet import sheet as lay_out  # it loads for long
+
+    return lay_out(
+        [_drawn(one) for one in exercises],
+        per_page=per_page,
+        page=page,
+        solutions=solutions,
+        heading=harmless(heading),
+        title=harmless(cover),
+        font=font,
+    )
+
+
+def complaints(made: Sheet, per_page: int) -> Iterator[str]:
+    """What is wrong with the pages, in sentences."""
+    from pylogic.drawing.fonts import lacking  # as above
+
+    if made.missing:
+        yield lacking(made.missing)
+    for small in made.small:
+        what = "the solution of puzzle" if small.solved else "puzzle"
+        fewer = per_page > 1 and not small.solved
+        advice = "fewer puzzles on a page make them larger" if fewer else "its board is large for a page"
+        yield f"{what} {small.number} has cells of {small.size:.1f} mm; {advice}"
+
+
+def _drawn(one: Exercise) -> parts.Exercise:
+    from pylogic.drawing.pdf import parts  # as above
+
+    puzzle, found = one.puzzle, one.answer
+    solution = found.solutions[0].atoms if found is not None and found.solutions else None
+    return parts.Exercise(
+        title=_title(puzzle),
+        rules=" ".join(f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in puzzle.kind.instructions(puzzle)),
+        puzzle=puzzle.kind.sketch(puzzle, None),
+        solution=None if solution is None else puzzle.kind.sketch(puzzle, solution),
+        note=one.note,
+        grade=one.grade.word if one.grade else "",
+        points=one.points,
+    )
+
+
+def _title(puzzle: Puzzle) -> str:
+    """The kind and the title, once where the title says the kind; kinds that are declared have a title themselves."""
+    kind = puzzle.kind.summary if puzzle.kind.rules else puzzle.kind.display_name.capitalize()
+    title = harmless(puzzle.title)
+    return title if kind.lower() in title.lower() else ": ".join(filter(None, (kind, title)))

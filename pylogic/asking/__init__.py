@@ -1,1 +1,0 @@
-"""Questions made of many runs: explanations, superfluous clues, answers of people judged."""

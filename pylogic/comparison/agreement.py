@@ -1,0 +1,72 @@
+"""Whether answers to the same puzzle can all be true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pylogic.comparison.row import Row
+from pylogic.core.claims import Claim, contradiction
+from pylogic.core.text import plural
+
+
+class Disagreement(NamedTuple):
+    """Two answers of which one is wrong.
+
+    Attributes:
+        reason: What cannot be true of both.
+        first: One of them.
+        second: The other.
+    """
+
+    reason: str
+    first: Row
+    second: Row
+
+    def __str__(self) -> str:
+        answers = "\n".join(f"  {row.contestant}: {_told(row)}" for row in (self.first, self.second))
+        return f"{self.first.puzzle}: {self.reason}\n{answers}"
+
+
+def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
+    """The contradictions among rows, at most one for each puzzle and contestant.
+
+    Rows that claim much are believed first; each other one is held against all that are believed.
+    """
+    puzzles: dict[tuple[str, str], list[tuple[Claim, Row]]] = {}
+    for row in rows:
+        if row.error is None:
+            puzzles.setdefault((row.puzzle, row.kind), []).append((_claim(row), row))
+    found: list[Disagreement] = []
+    for answers in puzzles.values():
+        believed: dict[Claim, Row] = {}
+        against: dict[str, Disagreement] = {}
+        for claim, row in sorted(answers, key=lambda answer: answer[0].strength, reverse=True):
+            if claim in believed:
+                continue
+            reasons = ((contradiction(other, claim), witness) for other, witness in believed.items())
+            reason, witness = next((found for found in reasons if found[0]), (None, row))
+            if reason is None:
+                believed[claim] = row
+            else:
+                against.setdefault(row.contestant, Disagreement(reason, witness, row))
+        found += against.values()
+    return found
+
+
+def _claim(row: Row) -> Claim:
+    return Claim.of(
+        frozenset(json.dumps(solution, sort_keys=True) for solution in row.solutions),
+        status=row.status,
+        exhausted=row.exhausted,
+        count=row.count,
+        objective=row.objective,
+        bound=row.bound,
+    )
+
+
+def _told(row: Row) -> str:
+    cost = "" if row.objective is None else f", cost {row.objective}"
+    solutions = "".join(f"\n    {json.dumps(solution)}" for solution in row.solutions[:2])
+    return f"{row.status}, {plural(row.count, 'solution')}{cost}{solutions}"

@@ -1,0 +1,222 @@
+"""Puzzles times strategies in one verified table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+from pylogic.comparison.agreement import Disagreement, disagreements
+from pylogic.comparison.journal import Journal
+from pylogic.comparison.measuring import here, side_by_side
+from pylogic.comparison.plan import Cell, Plan, contestants, key
+from pylogic.comparison.reusing import Reusing
+from pylogic.comparison.row import MEASURES, Row
+from pylogic.core import arguments
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.question import TASKS, Question
+from pylogic.core.showing import Told
+from pylogic.core.text import plural, suggestion
+from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison(Told):
+    """What came of a comparison.
+
+    Attributes:
+        rows: One for each run, puzzle by puzzle in the order of the contestants.
+        measure: What the tables show.
+        interrupted: Whether Ctrl-C ended it before all was run.
+        notes: Which rows of a journal were not reused, in sentences.
+
+    Examples:
+        >>> found = pylogic.compare("examples/futoshiki_4x4.puzzle", labelings=["ff"], engines=["clingo"])
+        >>> [(row.contestant, row.status) for row in found.rows]
+        [('swipl ff,up,step', 'unique'), ('clingo default', 'unique')]
+        >>> found.csv().splitlines()[0].split(",")[:3]
+        ['puzzle', 'kind', 'source']
+    """
+
+    rows: tuple[Row, ...]
+    measure: str = "seconds"
+    interrupted: bool = False
+    notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        puzzles, contestants = ({getattr(row, name) for row in self.rows} for name in ("puzzle", "contestant"))
+        return f"<comparison: {plural(len(contestants), 'contestant')} on {plural(len(puzzles), 'puzzle')}>"
+
+    @cached_property
+    def disagreements(self) -> list[Disagreement]:
+        """Answers that cannot all be true; empty unless an engine or an encoding is wrong."""
+        return disagreements(self.rows)
+
+    def table(self) -> str:
+        """The table for a terminal."""
+        from pylogic.comparison.table import as_text
+
+        return as_text(self.rows, self.measure)
+
+    def markdown(self, *, puzzle_by_puzzle: bool = True) -> str:
+        """The table for a page, if need be only what sums it up."""
+        from pylogic.comparison.table import as_markdown
+
+        return as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
+
+    def latex(self) -> str:
+        """The table for a paper; it needs LaTeX's package booktabs."""
+        from pylogic.comparison.table import as_latex
+
+        return as_latex(self.rows, self.measure)
+
+    def html(self) -> str:
+        """The table for a page or a notebook."""
+        from pylogic.comparison.table import as_html
+
+        return as_html(self.rows, self.measure)
+
+    def csv(self) -> str:
+        """Every row with all its figures, under a line of names."""
+        from pylogic.comparison.table import as_csv
+
+        return as_csv(self.rows)
+
+    def json(self) -> list[dict[str, Any]]:
+        """Every row as a JSON object."""
+        return [row.as_json() for row in self.rows]
+
+    def plot(self, path: str, chart: str | None = None, **options: Any) -> None:
+        """Write a picture, see `pylogic.comparison.plotting.plot`."""
+        from pylogic.comparison.plotting import plot
+
+        plot(self.rows, path, chart=chart, measure=self.measure, **options)
+
+
+def compare(
+    puzzles: Iterable[PuzzleOrPath] | PuzzleOrPath,
+    *,
+    labelings: Sequence[str] = (),
+    strategies: Sequence[str] = (),
+    engines: Sequence[str] = (),
+    measure: str = "seconds",
+    task: str = "solve",
+    models: int | None = None,
+    model: str | None = None,
+    presolve: bool = True,
+    repeat: int = 1,
+    limit: float | None = None,
+    memory: int | None = None,
+    seed: int = 0,
+    jobs: int = 1,
+    executor: str | None = None,
+    resume: str | None = None,
+    accept_versions: bool = False,
+    on_row: Callable[[Row, int], None] | None = None,
+) -> Comparison:
+    """Run every strategy on every puzzle; all solutions are verified, all answers held against each other.
+
+    Args:
+        puzzles: The puzzles, of any kinds; the path of a file stands for all that it holds.
+        labelings: Labelings of swipl, or ``all``; see `pylogic.comparison.plan.contestants`.
+        strategies: Strategies of clingo, or ``ENGINE:STRATEGY``, or ``all``.
+        engines: Engines that take part in any case.
+        measure: What the tables show: ``seconds``, ``choices``, ``failures``, ``conflicts``, ``restarts``,
+            ``propagations``, ``inferences``, ``cpu`` or ``memory``.
+        task: ``solve`` or ``count``, see `pylogic.solve`.
+        models: How many solutions to look for, see `pylogic.solve`.
+        model: A model of the kind, for the engines that have it.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        repeat: How often each cell is run.
+        limit: Seconds of wall-clock time for each cell, and for presolving each puzzle.
+        memory: Bytes of memory for the engine.
+        seed: Seed of random choices.
+        jobs: How many cells are run at a time; counts do not depend on it, times may.
+        executor: ``dask://HOST:PORT`` to run the cells on a cluster, ``tls://HOST:PORT`` with TLS.
+        resume: A file for the rows; those that it holds already are not run again, if they are of the same versions,
+            machine and encodings, and solutions in them are right.
+        accept_versions: Whether rows of other versions, machines and encodings are reused as well.
+        on_row: Called with each row as it comes, and the number of rows that there will be.
+
+    Raises:
+        UsageError: An option, a strategy or an engine does not exist, or nothing is to be run.
+        PuzzleError: A file is not a puzzle file.
+
+    Examples:
+        >>> found = pylogic.compare(["examples/futoshiki_4x4.puzzle"], labelings=["ff", "min"], measure="failures")
+        >>> [row.status for row in found.rows], found.disagreements
+        (['unique', 'unique'], [])
+    """
+    if arguments.text("measure", measure) not in MEASURES:
+        raise UsageError(
+            f"there is no measure '{measure}'{suggestion(measure, list(MEASURES))} ({', '.join(MEASURES)})"
+        )
+    if task not in TASKS or task == "decided":
+        raise UsageError(f"a comparison can solve or count, not '{task}'")
+    if arguments.whole("repeat", repeat) < 1 or arguments.whole("jobs", jobs) < 1:
+        raise UsageError("repeat and jobs are numbers from 1 on")
+    limit = None if limit is None or limit == math.inf else Deadline(limit).seconds
+    question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
+    plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat)
+    plan.vet()
+    run = _executor(executor, jobs)
+    journal = Journal(resume) if resume else None
+    try:
+        reusing = Reusing(journal.rows if journal else (), accept=accept_versions, elsewhere=executor is not None)
+        found = _run(plan, run, journal, reusing, measure, on_row)
+        return replace(found, notes=reusing.notes(resume)) if resume else found
+    finally:
+        if journal:
+            journal.close()
+
+
+def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
+    if address is not None:
+        from pylogic.comparison.cluster import on_cluster
+        from pylogic.workers.connecting import vet
+
+        vet(address)
+        return partial(on_cluster, address=address)
+    return here if jobs == 1 else partial(side_by_side, jobs=jobs)
+
+
+def _run(
+    plan: Plan,
+    run: Callable[[Iterator[Cell]], Iterator[Row]],
+    journal: Journal | None,
+    reusing: Reusing,
+    measure: str,
+    on_row: Callable[[Row, int], None] | None,
+) -> Comparison:
+    order: dict[tuple[str, tuple[object, ...]], None] = {}
+    rows: dict[tuple[str, tuple[object, ...]], Row] = {}
+    total = len(plan)
+
+    def add(row: Row, fresh: bool = True) -> None:
+        rows[row.puzzle, key(row)] = row
+        try:
+            if journal and fresh:
+                journal.write(row)
+        finally:  # a row is told of even when its file is full
+            if on_row:
+                on_row(row, total)
+
+    def missing() -> Iterator[Cell]:
+        for cell in plan.cells():
+            order[cell.name, cell.key] = None
+            row = reusing.row(cell)
+            if row is not None:
+                add(row, fresh=False)
+            else:
+                yield cell
+
+    interrupted = False
+    try:
+        for row in run(missing()):
+            add(row)
+    except KeyboardInterrupt:
+        interrupted = True
+    return Comparison(tuple(rows[place] for place in order if place in rows), measure, interrupted)

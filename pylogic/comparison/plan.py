@@ -1,0 +1,252 @@
+"""What is to be run: contestants times puzzles times repeats, as cells."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from pylogic import engines
+from pylogic.comparison.row import Row
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.question import Question
+from pylogic.core.text import harmless
+from pylogic.solving.preparing import Prepared, prepare
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """An engine with one way to search.
+
+    Attributes:
+        engine: Name of the engine.
+        text: The strategy as asked for, or ``all``; ``None`` for the one that suits the kind of each puzzle.
+        unnamed: Whether it was not asked for by name but as one of all; then it may have nothing to do.
+    """
+
+    engine: str
+    text: str | None = None
+    unnamed: bool = False
+
+    def strategies(self, puzzle: Puzzle) -> list[str]:
+        """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
+        found, kind = engines.engine(self.engine), puzzle.kind
+        if self.text == "all":
+            return [found.strategy(text, kind).name for text in found.all_strategies(kind.objective is not None)]
+        return [found.strategy(self.text or kind.strategies.get(self.engine), kind).name]
+
+
+def contestants(
+    labelings: Sequence[str] = (), strategies: Sequence[str] = (), names: Sequence[str] = ()
+) -> list[Contestant]:
+    """Who takes part.
+
+    Args:
+        labelings: Labelings of swipl, or ``all`` for the thirty that its library has.
+        strategies: Strategies of clingo, ``ENGINE:STRATEGY`` of another engine, or ``all`` in their place.
+        names: Engines that take part in any case, with the strategy that suits the kind when no other
+            was asked for; ``all`` for every engine.
+
+    Returns:
+        The contestants in the order asked for; clingo and swipl when nothing was.
+
+    Raises:
+        UsageError: A word is unknown, or two words exclude each other.
+    """
+    asked = [("swipl", text) for text in labelings]
+    for text in strategies:
+        engine, colon, words = text.partition(":")
+        asked.append((engine, words) if colon else ("clingo", text))
+    found: list[Contestant] = []
+    for engine, words in asked:
+        known = engines.engine(engine)
+        if words != "all":
+            known.strategy(words)  # complains
+        found.append(Contestant(engine, words))
+    for name in names:
+        if name != "all":
+            engines.engine(name)  # complains
+    for name in engines.names() if "all" in names else names or (() if asked else ("clingo", "swipl")):
+        if all(contestant.engine != name for contestant in found):
+            found.append(Contestant(name, unnamed="all" in names))
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """One run that is to be done, complete in itself, so that it can be sent elsewhere.
+
+    Attributes:
+        name: The puzzle's name in this comparison.
+        puzzle: The puzzle.
+        digest: A fingerprint of what the engines get.
+        encoding: One of the encodings, and of what the strategy tells the engine.
+        prepared: What presolving gave; ``None`` when the limit came first.
+        unprepared: That limit, in words.
+        engine: The engine.
+        strategy: The strategy in canonical form.
+        own: Whether no strategy was asked for.
+        question: What is asked, of this engine with this strategy; the model is one that the kind has for it.
+        repeat: Number of the run, from 1.
+    """
+
+    name: str
+    puzzle: Puzzle
+    digest: str
+    encoding: str
+    prepared: Prepared | None
+    unprepared: str | None
+    engine: str
+    strategy: str
+    own: bool
+    question: Question
+    repeat: int
+
+    @property
+    def source(self) -> str:
+        """The file that the puzzle came from."""
+        return harmless(self.puzzle.source.name)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What makes two runs the same one."""
+        asked = self.question
+        return (
+            *(self.digest, self.engine, self.strategy, asked.model, self.repeat, asked.seed),
+            *(asked.task, asked.models, asked.presolve, asked.seconds, asked.memory),
+        )
+
+
+def key(row: Row) -> tuple[object, ...]:
+    """The `Cell.key` of the cell that a row answers."""
+    return (
+        *(row.digest, row.engine, row.strategy, row.model, row.repeat, row.seed),
+        *(row.task, row.models, row.presolve, row.time_limit, row.memory_limit),
+    )
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All cells of a comparison, puzzle by puzzle.
+
+    Attributes:
+        puzzles: The puzzles.
+        contestants: Who takes part.
+        question: What is asked of every contestant about every puzzle.
+        repeat: How often.
+    """
+
+    puzzles: Sequence[Puzzle]
+    contestants: Sequence[Contestant]
+    question: Question
+    repeat: int = 1
+
+    def vet(self) -> None:
+        """Complain about what cannot be run before anything is.
+
+        Raises:
+            UsageError: There is no puzzle, no kind has the model, or an engine serves none of the kinds.
+        """
+        if not self.puzzles:
+            raise UsageError("there is no puzzle to compare on")
+        kinds = list(dict.fromkeys(puzzle.kind for puzzle in self.puzzles))
+        for contestant in self.contestants:
+            if not contestant.unnamed and not any(engines.engine(contestant.engine).serves(kind) for kind in kinds):
+                raise UsageError(f"the engine {contestant.engine} does not solve {' or '.join(map(str, kinds))}")
+        model = self.question.model
+        names = {contestant.engine for contestant in self.contestants}
+        if model and not any(model in kind.models.get(name, {}) for kind in kinds for name in names):
+            raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
+
+    def __len__(self) -> int:
+        return sum(len(self._strategies(puzzle)) for puzzle in self.puzzles) * self.repeat
+
+    def cells(self) -> Iterator[Cell]:
+        """The cells; each puzzle is presolved once, when its first cell is asked for."""
+        for puzzle, name in zip(self.puzzles, names(self.puzzles), strict=True):
+            prepared, unprepared = self._prepared(puzzle)
+            facts = puzzle.atoms if prepared is None else prepared.facts
+            digest = hashlib.sha256("\n".join([puzzle.kind.name, *map(str, facts)]).encode()).hexdigest()[:16]
+            for repeat in range(1, self.repeat + 1):
+                for (engine, strategy), own in self._strategies(puzzle).items():
+                    model = self.question.model
+                    model = model if model in puzzle.kind.models.get(engine, {}) else None
+                    yield Cell(
+                        name=name,
+                        puzzle=puzzle,
+                        digest=digest,
+                        encoding=_encoding(puzzle.kind, engine, strategy),
+                        prepared=prepared,
+                        unprepared=unprepared,
+                        engine=engine,
+                        strategy=strategy,
+                        own=own,
+                        question=replace(self.question, engine=engine, strategy=strategy, model=model),
+                        repeat=repeat,
+                    )
+
+    def _strategies(self, puzzle: Puzzle) -> dict[tuple[str, str], bool]:
+        """Engines and strategies for a puzzle, each once, and whether no strategy was asked for."""
+        able = [one for one in self.contestants if engines.engine(one.engine).serves(puzzle.kind)]
+        question = self.question
+        # An engine that was not asked for by name stays away from questions that are not for it.
+        able = [one for one in able if not one.unnamed or engines.answers(one.engine, question.task, question.models)]
+        return {(one.engine, strategy): one.text is None for one in able for strategy in one.strategies(puzzle)}
+
+    def _prepared(self, puzzle: Puzzle) -> tuple[Prepared | None, str | None]:
+        try:
+            with Deadline(self.question.seconds).interrupting("preparing the puzzle"):
+                return prepare(puzzle, self.question.presolve), None
+        except LimitReachedError as reached:
+            return None, str(reached)
+
+
+def _encoding(kind: Kind, engine: str, strategy: str) -> str:
+    """A fingerprint of the program of a kind but for its facts.
+
+    All encodings beside those of the kind count, for they include each other.
+    """
+    found = engines.engine(engine)
+    folders = sorted({Path(file).parent for file in found.encodings(kind)})
+    options = found.strategy(strategy, kind).options
+    parts = [*map(_content, folders), *(Path(file).name for file in found.encodings(kind)), *options]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+@cache
+def _content(folder: Path) -> str:
+    """A fingerprint of the encodings in a folder and in those below it."""
+    files = sorted(file for depth in ("*", "*/*") for end in (".lp", ".pl") for file in folder.glob(depth + end))
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(str(file.relative_to(folder)).encode() + b"\n" + file.read_bytes())
+    return digest.hexdigest()
+
+
+def names(puzzles: Iterable[Puzzle]) -> list[str]:
+    """A short name for each puzzle, different from all others: its title, with the file or a number if need be."""
+    found = []
+    for puzzle in puzzles:
+        stem = harmless(Path(puzzle.source.name).stem)
+        found.append((harmless(puzzle.title or "") or stem, stem))
+    titles = [title for title, _ in found]
+    longer = [title if titles.count(title) == 1 or title == stem else f"{stem}: {title}" for title, stem in found]
+    used: set[str] = set()
+    result = []
+    for name in longer:
+        number, numbered = 1, name
+        while numbered in used:
+            number += 1
+            numbered = f"{name} ({number})"
+        used.add(numbered)
+        result.append(numbered)
+    return result
+
+
+def renamed(row: Row, cell: Cell) -> Row:
+    """A row of an earlier comparison under the names of this one."""
+    return replace(row, puzzle=cell.name, source=cell.source, own=cell.own)

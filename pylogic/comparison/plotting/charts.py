@@ -1,0 +1,324 @@
+"""The charts of a comparison, each drawn into a part of a figure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pylogic.comparison.plotting.series import Plotted, Scale, Spread
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import SubFigure
+
+# Okabe and Ito's palette, which colour-blind people can tell apart; grey for its yellow, too pale for lines on white.
+_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#999999")
+_LINES = ("-", "--", ":", "-.")
+_DASH = 4  # of lines that lie upon each other, in widths of a line
+_MOST_RINGS = 4
+_MARKERS = ("o", "s", "D", "v", "P", "X", "<", ">", "*")  # no triangle that stands upright: see _OPEN
+_HATCH = "////"
+_DARK = "0.25"
+_HATCHED: Mapping[str, Mapping[str, Any]] = {
+    "not settled": {"facecolor": "0.9", "edgecolor": "0.6", "hatch": _HATCH, "linewidth": 0},
+    "error": {"facecolor": "#f3c6b4", "edgecolor": "#b04a20", "hatch": "xxxx", "linewidth": 0},
+}
+_BEHIND_WORDS: Mapping[str, Any] = {"boxstyle": "round,pad=0.1", "facecolor": "white", "linewidth": 0, "alpha": 0.8}
+_OPEN: Mapping[str, Any] = {"marker": "^", "markersize": 6, "markerfacecolor": "white"}
+
+_ROOMY_CELLS = 24  # columns of a heat map up to which a word fits into a cell
+_MOST_TICKS = 50  # upright names that fit side by side
+_LEVEL_LETTERS = 75  # of all names together, when they fit side by side without being turned
+_LEGEND_LINE = 0.175  # inches
+
+
+def drawable(text: str) -> str:
+    """A text without what no picture can hold, line ends and control characters for example."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def short(name: str, most: int = 30) -> str:
+    """A name that fits beside an axis: on one line, without its middle when it is long."""
+    shown = drawable(name)
+    return shown if len(shown) <= most else f"{shown[: most // 3]}…{shown[most // 3 + 1 - most :]}"
+
+
+def _contestant(name: str) -> str:
+    return short(name, 44)
+
+
+def style(number: int) -> dict[str, Any]:
+    """Colour, line and marker of a contestant; no two of the first thirty-two look alike."""
+    round_, place = divmod(number, len(_COLOURS))
+    return {
+        "color": _COLOURS[place],
+        "linestyle": _LINES[round_ % len(_LINES)],
+        "marker": _MARKERS[(place + round_) % len(_MARKERS)],
+        "markersize": 4,
+        "linewidth": 1.4,
+    }
+
+
+def _log_axis(axis: Axis, scale: Scale) -> None:
+    """Ticks and label of an axis of figures; few decades get ticks at 2 and 5 as well."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+
+    subs = (1, 2, 5) if scale.high / scale.low <= 1e3 else (1,)
+    axis.set_major_locator(LogLocator(subs=subs, numticks=12))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}" if 1 <= value < 1e10 else f"{value:g}"))
+    axis.set_label_text(scale.label)
+
+
+def _plain(axes: Axes, title: str) -> None:
+    axes.set_title(title, loc="left", fontsize=10, fontweight="bold")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set_axisbelow(True)
+
+
+def _names_below(axes: Axes, names: Sequence[str], first: float) -> None:
+    """Names below a chart, the first at ``first``: of very many only some; turned upright when they are long."""
+    step = math.ceil(len(names) / _MOST_TICKS)
+    shown = [short(name) for name in names[::step]]
+    places = [first + number for number in range(0, len(names), step)]
+    axes.set_xticks(places, shown, rotation=0 if _level(shown) else 90, fontsize=8)
+
+
+def _level(names: Collection[str]) -> bool:
+    return sum(len(short(name)) + 2 for name in names) <= _LEVEL_LETTERS
+
+
+def _names_height(names: Collection[str]) -> float:
+    """Inches below a chart for its names."""
+    return 0.2 if _level(names) else 0.1 + 0.065 * max(len(short(name)) for name in names)
+
+
+# --- cactus ----------------------------------------------------------------------------------------------------------
+
+
+def cactus_height(data: Plotted) -> float:
+    """Inches."""
+    return max(3.6, 0.7 + _LEGEND_LINE * (len(data.medians) + 1))
+
+
+def cactus(part: SubFigure, data: Plotted) -> None:
+    """How many puzzles each contestant settles when each may cost so much: the further right, the better."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes, scale = part.subplots(), data.scale
+    axes.set_yscale("log")
+    _plain(axes, "Puzzles settled")
+    staircases = {
+        contestant: tuple(sorted(scale.at(value) for value in medians.values() if math.isfinite(value)))
+        for contestant, medians in data.medians.items()
+    }
+    alike: dict[tuple[float, ...], list[str]] = {}
+    for contestant, values in staircases.items():
+        alike.setdefault(values, []).append(contestant)
+    for number, (contestant, values) in enumerate(staircases.items()):
+        medians = data.medians[contestant]
+        look = {**style(number), **_share(alike[values].index(contestant), len(alike[values]))}
+        # The step that ends at k is as high as the k-th cheapest puzzle, so the first one begins at 0.
+        axes.plot(
+            range(len(values) + 1) if values else [],
+            (*values[:1], *values),
+            drawstyle="steps-pre",
+            label=f"{_contestant(contestant)} ({len(values)}/{len(medians)})",
+            markevery=(1, max(1, len(values) // 12)),
+            **look,
+        )
+    _mark_limit(axes, scale)
+    if not any(map(math.isfinite, _all_medians(data))):
+        axes.text(0.5, 0.5, "no run was settled", ha="center", va="center", transform=axes.transAxes, color=_DARK)
+    axes.set(xlim=(0, len(data.puzzles) * 1.02), ylim=(scale.low, scale.high))
+    axes.set_xlabel("number of puzzles settled, each within the height of the line")
+    axes.xaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10], integer=True))
+    _log_axis(axes.yaxis, scale)
+    axes.grid(color="0.92")
+    part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
+
+
+def _share(place: int, number: int) -> dict[str, Any]:
+    """How one of some lines that lie upon each other is drawn: dashes in the gaps of the others, rings around marks."""
+    if number == 1:
+        return {}
+    above = number - 1 - place
+    dashes = {"linestyle": (place * _DASH, (_DASH, (number - 1) * _DASH))}
+    return {**dashes, "markersize": 4 + 3 * min(above, _MOST_RINGS), "markerfacecolor": "none"} if above else dashes
+
+
+def _all_medians(data: Plotted) -> list[float]:
+    return [value for medians in data.medians.values() for value in medians.values()]
+
+
+def _mark_limit(axes: Axes, scale: Scale) -> None:
+    if scale.limit is not None:
+        axes.axhline(
+            scale.limit, color=_DARK, linewidth=1, linestyle=(0, (1, 2)), label=f"time limit {scale.limit:g} s"
+        )
+
+
+# --- bars ------------------------------------------------------------------------------------------------------------
+
+
+def bars_height(data: Plotted) -> float:
+    """Inches."""
+    return 1.1 + 0.25 * len(data.medians)
+
+
+def bars(part: SubFigure, data: Plotted) -> None:
+    """The median of each contestant with its range; a median beyond the limit is hatched, never left out."""
+    axes, scale = part.subplots(), data.scale
+    axes.set_xscale("log")
+    _plain(axes, "Median over the puzzles, with smallest and largest")
+    for number, contestant in enumerate(data.medians):
+        spread = data.spread(contestant)
+        assert spread is not None, "a contestant that is drawn has a median"
+        _bar(axes, number, spread, scale)
+        label = scale.written(spread.median) if math.isfinite(spread.median) else data.reason(contestant)
+        if len(spread.settled) < len(spread.values):
+            label += f", {len(spread.settled)}/{len(spread.values)} settled"
+        # Beside the chart, where neither bars nor ranges are in the way.
+        axes.text(1.01, number, label, transform=axes.get_yaxis_transform(), va="center", fontsize=8)
+    if scale.limit is not None:
+        axes.axvline(scale.limit, color=_DARK, linewidth=1, linestyle=(0, (1, 2)))
+    axes.set(xlim=(scale.low, scale.high), ylim=(len(data.medians) - 0.4, -0.6))
+    axes.set_yticks(range(len(data.medians)), [_contestant(name) for name in data.medians], fontsize=8)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x", color="0.92")
+    _log_axis(axes.xaxis, scale)
+    axes.set_xlabel(f"{scale.label}; bars start at {scale.written(scale.low)}")
+
+
+def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
+    """One contestant's bar, to the end of the axis when the median was not settled, and its range."""
+    colour = style(number)["color"]
+    known = math.isfinite(spread.median)
+    axes.barh(
+        number,
+        scale.at(spread.median) - scale.low,
+        left=scale.low,
+        height=0.7,
+        facecolor=colour if known else "white",
+        edgecolor=colour,
+        hatch=None if known else _HATCH,
+        alpha=0.75,
+    )
+    if spread.settled:
+        whole = len(spread.settled) == len(spread.values)
+        ends = scale.at(spread.settled[0]), scale.at(spread.settled[-1]) if whole else scale.high
+        axes.plot(
+            ends, (number, number), color=_DARK, linewidth=1, marker="|", markersize=6, markevery=[0, 1][: 1 + whole]
+        )
+
+
+# --- heat ------------------------------------------------------------------------------------------------------------
+
+
+def heat_height(data: Plotted) -> float:
+    """Inches."""
+    return 0.6 + max(1.4, 0.25 * len(data.medians)) + _names_height(data.puzzles)
+
+
+def heat(part: SubFigure, data: Plotted) -> None:
+    """Each contestant on each puzzle, by colour; hatched where there is no figure, empty where it was not tried."""
+    from matplotlib.colors import LogNorm
+
+    axes, scale = part.subplots(), data.scale
+    _plain(axes, "Each puzzle")
+    cells = [
+        [_place(medians.get(puzzle, math.inf), scale) for puzzle in data.puzzles] for medians in data.medians.values()
+    ]
+    finite = [value for line in cells for value in line if not math.isnan(value)]
+    if finite:
+        ends = (min(finite), max(finite)) if min(finite) < max(finite) else (scale.low, scale.high)
+        mesh = axes.pcolormesh(cells, norm=LogNorm(*ends), cmap="viridis_r")
+        bar = part.colorbar(mesh, ax=axes, pad=0.01, aspect=30, fraction=0.05)
+        _log_axis(bar.ax.yaxis, scale)
+        bar.ax.tick_params(labelsize=8)
+    _unsettled_cells(axes, data)
+    axes.set(xlim=(0, len(data.puzzles)), ylim=(len(data.medians), 0))
+    axes.tick_params(length=0)
+    _names_below(axes, data.puzzles, first=0.5)
+    axes.set_yticks(
+        [n + 0.5 for n in range(len(data.medians))], [_contestant(name) for name in data.medians], fontsize=8
+    )
+
+
+def _place(value: float, scale: Scale) -> float:
+    """Where a figure is drawn; nowhere when there is none."""
+    return scale.at(value) if math.isfinite(value) else math.nan
+
+
+def _unsettled_cells(axes: Axes, data: Plotted) -> None:
+    """Hatch the cells without a figure, with a word where it fits, and say above what the hatches mean."""
+    from matplotlib.collections import PatchCollection
+    from matplotlib.patches import Patch, Rectangle
+
+    cells: dict[str, list[tuple[int, int]]] = {"not settled": [], "error": []}
+    for line, (contestant, medians) in enumerate(data.medians.items()):
+        for column, puzzle in enumerate(data.puzzles):
+            if math.isinf(medians.get(puzzle, 0)):
+                cells["error" if data.failed(contestant, puzzle) else "not settled"].append((column, line))
+    used = {name: places for name, places in cells.items() if places}
+    for name, places in used.items():
+        axes.add_collection(PatchCollection([Rectangle(place, 1, 1) for place in places], **_HATCHED[name]))
+        for column, line in places if len(data.puzzles) <= _ROOMY_CELLS else ():
+            word = "error" if name == "error" else ">"
+            axes.text(column + 0.5, line + 0.5, word, ha="center", va="center", fontsize=7, bbox=_BEHIND_WORDS)
+    if used:
+        keys = [Patch(label=name, **_HATCHED[name]) for name in used]
+        axes.legend(handles=keys, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, fontsize=8, frameon=False)
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+
+def lines_height(data: Plotted, groups: Mapping[str, Sequence[str]]) -> float:
+    """Inches."""
+    return max(3.6, cactus_height(data)) + _names_height(groups)
+
+
+def lines(part: SubFigure, data: Plotted, groups: Mapping[str, Sequence[str]]) -> None:
+    """The median of each contestant from group to group of puzzles, with its range."""
+    axes, scale = part.subplots(), data.scale
+    axes.set_yscale("log")
+    _plain(axes, "Median of each group of puzzles, with smallest and largest")
+    open_medians = False
+    for number, contestant in enumerate(data.medians):
+        # Side by side, so that the ranges of one group do not hide each other.
+        aside = 0.6 * ((number + 0.5) / len(data.medians) - 0.5)
+        spreads = [data.spread(contestant, puzzles) for puzzles in groups.values()]
+        open_medians |= _line(axes, spreads, aside, scale, {**style(number), "label": _contestant(contestant)})
+    _mark_limit(axes, scale)
+    if open_medians:
+        axes.plot([], [], linestyle="", label="median not settled", **_OPEN, markeredgecolor=_DARK)
+    axes.set(xlim=(-0.5, len(groups) - 0.5), ylim=(scale.low, scale.high))
+    _names_below(axes, list(groups), first=0)
+    _log_axis(axes.yaxis, scale)
+    axes.grid(axis="y", color="0.92")
+    part.legend(loc="outside right upper", fontsize=8, frameon=False, handlelength=3)
+
+
+def _line(axes: Axes, spreads: Sequence[Spread | None], aside: float, scale: Scale, look: Mapping[str, Any]) -> bool:
+    """One contestant's line, ranges and open triangles; whether there are any triangles."""
+    places = [number + aside for number in range(len(spreads))]
+    medians = [spread.median if spread else math.nan for spread in spreads]
+    axes.plot(places, [_place(median, scale) for median in medians], **look)
+    for place, spread in zip(places, spreads, strict=True):
+        if spread and spread.settled:
+            top = scale.at(spread.settled[-1]) if len(spread.settled) == len(spread.values) else scale.high
+            axes.vlines(place, scale.at(spread.settled[0]), top, color=look["color"], linewidth=0.8, alpha=0.6)
+    beyond = [place for place, median in zip(places, medians, strict=True) if math.isinf(median)]
+    # In fractions of the height: at the top, whatever the axis ends with.
+    axes.plot(
+        beyond,
+        [0.98] * len(beyond),
+        transform=axes.get_xaxis_transform(),
+        linestyle="",
+        markeredgecolor=look["color"],
+        **_OPEN,
+    )
+    return bool(beyond)

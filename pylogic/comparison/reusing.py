@@ -1,0 +1,119 @@
+"""Which rows of a journal answer a cell of today: of the same versions, machine and encodings, and not wrong."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+
+from pylogic.comparison.machine import machine
+from pylogic.comparison.plan import Cell, key, renamed
+from pylogic.comparison.row import Row
+from pylogic.core.errors import EngineError, PuzzleError
+from pylogic.core.text import Source, plural
+from pylogic.core.version import VERSION
+from pylogic.workers.worker import Worker
+
+_COUNTS = {"unique": (1, 1), "several": (2, None), "satisfiable": (1, None), "unsatisfiable": (0, 0)}
+"""The least and the largest number of solutions for a status."""
+
+
+class Reusing:
+    """The rows of a journal that may stand for cells.
+
+    Args:
+        rows: The rows; of several of one cell the last one counts.
+        accept: Whether rows of other versions, machines and encodings count as well.
+        elsewhere: Whether cells are run on other machines, whose engines are not known here.
+    """
+
+    def __init__(self, rows: Iterable[Row], *, accept: bool, elsewhere: bool) -> None:
+        self._accept = accept
+        self._elsewhere = elsewhere
+        self._versions: dict[str, str | None] = {}
+        self._reasons: Counter[str] = Counter()
+        self._wrong: list[str] = []
+        self._known: dict[tuple[object, ...], Row] = {}
+        self._named: dict[tuple[object, ...], Row] = {}
+        self._strange: dict[tuple[object, ...], Row] = {}
+        for row in rows:
+            if not row.error and row.limit != "interrupted":
+                place = key(row)
+                if self._difference(row):
+                    self._strange[place] = row
+                else:
+                    self._known[place, self._encoding(row)] = row
+                    self._named[row.puzzle, place, self._encoding(row)] = row
+                    self._strange.setdefault(place, row)
+
+    def row(self, cell: Cell) -> Row | None:
+        """The row of a cell under its names of today, if there is one."""
+        place = (cell.key, None if self._accept else cell.encoding)
+        row = self._named.get((cell.name, *place)) or self._known.get(place)
+        if row is None:
+            strange = self._strange.get(cell.key)
+            if strange is not None:
+                self._reasons[self._difference(strange) or "another encoding"] += 1
+            return None
+        if wrong := _wrong(row, cell):
+            self._wrong.append(f"{cell.name}, {row.contestant}: {wrong}")
+            return None
+        return renamed(row, cell)
+
+    def notes(self, path: str) -> tuple[str, ...]:
+        """What was not reused and why, in sentences."""
+        found = []
+        if self._reasons:
+            number = plural(sum(self._reasons.values()), "row")
+            reasons = ", ".join(f"{count} with {reason}" for reason, count in self._reasons.most_common())
+            found.append(f"{path}: {number} not reused ({reasons}); --accept-versions reuses them")
+        return (*found, *(f"{path}: a row is not believed and its cell was run again: {one}" for one in self._wrong))
+
+    def _encoding(self, row: Row) -> str | None:
+        return None if self._accept else row.encoding
+
+    def _difference(self, row: Row) -> str | None:
+        """What tells the world of a row from that of today, but for the encodings."""
+        if self._accept:
+            return None
+        if row.encoding is None:
+            return "no word of its encoding"
+        if row.version != VERSION:
+            return f"pylogic {row.version}"
+        if self._elsewhere:
+            return None
+        if row.machine != machine():
+            return "another machine"
+        if row.engine_version not in (None, self._version(row.engine)):
+            return f"{row.engine} {row.engine_version}"
+        return None
+
+    def _version(self, engine: str) -> str | None:
+        """The version of an engine that is installed."""
+        if engine not in self._versions:
+            try:
+                with Worker(engine) as worker:
+                    self._versions[engine] = worker.await_version()
+            except (EngineError, OSError):
+                self._versions[engine] = None
+        return self._versions[engine]
+
+
+def _wrong(row: Row, cell: Cell) -> str | None:
+    """What cannot be true of a row; times and counts of a search are believed."""
+    least, most = _COUNTS.get(row.status, (0, None))
+    if row.count < max(least, len(row.solutions)) or (most is not None and row.count > most):
+        return f"'{row.status}' with {plural(row.count, 'solution')}, {len(row.solutions)} of them listed"
+    if row.verified is not (True if row.solutions else None):
+        return "its solutions are not said to be verified"
+    texts = [json.dumps(solution, sort_keys=True) for solution in row.solutions]
+    if len(set(texts)) < len(texts):
+        return "a solution is listed twice"
+    for text in texts:
+        try:
+            judged = cell.puzzle.kind.judge(cell.puzzle, Source("row", text))
+        except PuzzleError as error:
+            return error.problems[0].sentence
+        if judged.violations or judged.open:
+            return judged.violations[0].sentence if judged.violations else f"only {judged.open}"
+    return None

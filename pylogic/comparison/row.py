@@ -1,0 +1,191 @@
+"""One cell of a comparison: one puzzle, one engine with its strategy, one run."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, asdict, dataclass, fields
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from pylogic.core.answer import Status
+from pylogic.core.errors import UsageError
+
+MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences", "cpu", "memory")
+"""What can be measured, and the attribute of `Row` that holds it."""
+
+_STATUSES = {*map(str, Status), "error"}
+_TASKS = {"solve", "count"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """What one run gave, as plain values that go to JSON and back.
+
+    Attributes:
+        puzzle: A name of the puzzle that no other puzzle of the comparison has.
+        kind: Its kind.
+        source: The file it came from.
+        digest: A fingerprint of what the engines got.
+        encoding: A fingerprint of the encodings and of what the strategy tells the engine; ``None`` in rows of old.
+        engine: The engine.
+        engine_version: Its version; ``None`` when it did not get to work.
+        strategy: The strategy in canonical form, ``ff,up,step``.
+        own: Whether no strategy was asked for, so that it is the one that suits the kind.
+        model: The model asked for, ``None`` for the kind's first one.
+        repeat: Number of the run, from 1.
+        seed: Seed of random choices.
+        task: ``solve``, ``count``.
+        models: How many solutions were asked for, 0 for all.
+        presolve: Whether Python propagated beforehand.
+        time_limit: Seconds of wall-clock time for the engine, or ``None``.
+        memory_limit: Bytes of memory for the engine, or ``None``.
+        status: As `pylogic.core.answer.Status`, or ``error``.
+        exhausted: Whether the whole search space was covered.
+        count: Number of solutions, exact when ``exhausted``.
+        objective: Cost of the solutions.
+        bound: Proved lower bound on the cost.
+        limit: The limit that ended the run, in words.
+        seconds: Wall-clock seconds of the engine, for grounding or posting and for search.
+        ground: Those of them that went before the search.
+        user: Seconds of processor time of the engine; ``None`` when it did not get to work or was killed.
+        system: The same, of the system.
+        memory: The most bytes of memory that the engine's process held; ``None`` as for ``user``.
+        choices: Decisions of the search.
+        failures: Branches whose propagation failed; ``None`` for engines that learn, see ``conflicts``.
+        conflicts: Conflicts met, by engines that learn from them.
+        restarts: Restarts of the search.
+        propagations: Revisions of constraints.
+        inferences: Prolog's inferences, posting included.
+        verified: Whether the checker accepted every solution; ``None`` without a solution.
+        solutions: The solutions as JSON values, in the order in which they were found.
+        error: Why there is no answer.
+        machine: The machine and its operating system.
+        version: Version of pylogic.
+
+    Examples:
+        >>> (row,) = pylogic.compare("examples/futoshiki_4x4.puzzle", engines=["clingo"]).rows
+        >>> row.engine, row.status, row.verified
+        ('clingo', 'unique', True)
+    """
+
+    puzzle: str
+    kind: str
+    source: str
+    digest: str
+    encoding: str | None = None
+    engine: str
+    engine_version: str | None
+    strategy: str
+    own: bool
+    model: str | None
+    repeat: int
+    seed: int
+    task: str
+    models: int | None
+    presolve: bool
+    time_limit: float | None
+    memory_limit: int | None
+    status: str
+    exhausted: bool
+    count: int
+    objective: int | None
+    bound: int | None
+    limit: str | None
+    seconds: float
+    ground: float
+    user: float | None = None
+    system: float | None = None
+    memory: int | None = None
+    choices: int | None
+    failures: int | None
+    conflicts: int | None
+    restarts: int | None
+    propagations: int | None
+    inferences: int | None
+    verified: bool | None
+    solutions: list[dict[str, Any]]
+    error: str | None
+    machine: str
+    version: str
+
+    @property
+    def contestant(self) -> str:
+        """Engine, strategy and model in a few words: ``swipl ff,up,step``."""
+        return f"{self.engine} {self.strategy}" + (f", model {self.model}" if self.model else "")
+
+    @property
+    def cpu(self) -> float | None:
+        """Seconds of processor time, the user's and the system's."""
+        return None if self.user is None or self.system is None else self.user + self.system
+
+    @property
+    def settled(self) -> bool:
+        """Whether the run answered its question, so that its measures mean something."""
+        return self.limit is None and self.error is None and self.status not in ("feasible", "unknown")
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether it was the time limit that ended the run, not the memory limit, an interruption or the engine."""
+        return self.time_limit is not None and self.error is None and (self.limit or "").startswith("time limit")
+
+    def measured(self, measure: str) -> float | None:
+        """One of `MEASURES`; ``None`` when the run was not settled or its engine has no such figure."""
+        value: float | None = getattr(self, measure) if self.settled else None
+        return value
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as a JSON object."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Row:
+        """The row that `as_json` gave.
+
+        Raises:
+            UsageError: It is not an object of that form.
+        """
+        schema = _schema()
+        if (
+            not isinstance(found, Mapping)
+            or not _required() <= found.keys() <= schema.keys()
+            or not all(schema[name](value) for name, value in found.items())
+            or found["status"] not in _STATUSES
+            or found["task"] not in _TASKS
+            or found["repeat"] < 1
+        ):
+            raise UsageError("this is not a row of a comparison")
+        return cls(**found)
+
+
+@cache  # a table may have a million rows
+def _schema() -> dict[str, Callable[[Any], bool]]:
+    """For each attribute of a row, whether a value may stand there."""
+    return {name: _fitting(wanted) for name, wanted in get_type_hints(Row).items()}
+
+
+@cache
+def _required() -> frozenset[str]:
+    """The attributes that rows of all versions have."""
+    return frozenset(one.name for one in fields(Row) if one.default is MISSING)
+
+
+def _fitting(wanted: Any) -> Callable[[Any], bool]:
+    """Whether a value may stand where a type is wanted; no number here is negative, infinite or a truth value."""
+    if isinstance(wanted, UnionType):
+        ways = [_fitting(one) for one in get_args(wanted)]
+        return lambda value: any(fits(value) for fits in ways)
+    if get_origin(wanted) is list:
+        return _are_solutions
+    if wanted in (int, float):
+        types = (int, wanted)
+        return lambda value: type(value) in types and 0 <= value < math.inf
+    return lambda value: isinstance(value, wanted)
+
+
+def _are_solutions(value: Any) -> bool:
+    """Whether all have the same fields, at least one."""
+    return isinstance(value, list) and all(
+        isinstance(one, dict) and one and one.keys() == value[0].keys() for one in value
+    )

@@ -1,0 +1,56 @@
+"""Medians in which a run stopped by a limit counts as larger than everything, instead of being left out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import median
+
+from pylogic.comparison.row import Row
+
+
+def median_or_limit(values: Sequence[float | None]) -> float:
+    """The median, with ``None`` for a run that gave no figure as infinity.
+
+    Of an even number of values it is the mean of the middle two, which is infinite when one of them is.
+
+    Args:
+        values: One figure a run, at least one.
+    """
+    return float(median([math.inf if value is None else value for value in values]))
+
+
+def by_puzzle(rows: Sequence[Row], measure: str) -> dict[str, dict[str, float]]:
+    """Each contestant's median over the repeats of each puzzle, infinity when it was not settled.
+
+    A contestant whose engine has no such figure is absent, and so is a puzzle that a contestant
+    settled without any (as presolving does, before an engine counts anything).
+
+    Args:
+        rows: The runs.
+        measure: One of `pylogic.comparison.row.MEASURES`.
+
+    Returns:
+        Contestant, puzzle, median; contestants and puzzles in order of first appearance.
+    """
+    able = _with_figure(rows, measure)
+    runs: dict[str, dict[str, list[float | None]]] = {}
+    for row in rows:
+        value = row.measured(measure)
+        if row.contestant in able and not (row.settled and value is None):
+            runs.setdefault(row.contestant, {}).setdefault(row.puzzle, []).append(value)
+    return {
+        contestant: {puzzle: median_or_limit(values) for puzzle, values in puzzles.items()}
+        for contestant, puzzles in runs.items()
+    }
+
+
+def _with_figure(rows: Sequence[Row], measure: str) -> set[str]:
+    """The contestants whose engine has such a figure.
+
+    One that settled nothing may never have got to report it: its engine's other contestants tell.
+    """
+    having = [row for row in rows if getattr(row, measure) is not None]
+    able, engines = {row.contestant for row in having}, {row.engine for row in having}
+    silent = {row.contestant for row in rows} - {row.contestant for row in rows if row.settled}
+    return able | {row.contestant for row in rows if row.contestant in silent and row.engine in engines}

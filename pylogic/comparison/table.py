@@ -1,0 +1,236 @@
+"""Rows as tables: for a terminal, as Markdown, LaTeX, HTML and CSV."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import json
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+from pylogic.comparison.provenance import provenance
+from pylogic.comparison.row import MEASURES, Row
+from pylogic.comparison.summary import by_puzzle, median_or_limit
+from pylogic.core.text import csv_cell, harmless
+
+_COLUMNS = 6
+"""Contestants side by side in one table."""
+_ASIDE = ("cpu", "memory")
+"""What has a column only where it is asked for."""
+
+
+class _Table(NamedTuple):
+    title: str
+    heading: Sequence[str]
+    lines: list[list[str]]
+
+
+def as_text(rows: Sequence[Row], measure: str) -> str:
+    """Tables for a terminal, kind by kind, then what went wrong and what the figures depend on.
+
+    Args:
+        rows: The runs.
+        measure: What is shown puzzle by puzzle, one of `MEASURES`; the best of each line has a star.
+    """
+    return _joined(rows, measure, "simple", "{}")
+
+
+def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = True) -> str:
+    """The same as Markdown, if need be without the lines of each puzzle."""
+    return _joined(rows, measure, "pipe", "**{}**", puzzle_by_puzzle)
+
+
+def as_latex(rows: Sequence[Row], measure: str) -> str:
+    """The same for LaTeX with its package booktabs; what went wrong and what the figures depend on are comments."""
+    from tabulate import LATEX_ESCAPE_RULES, tabulate
+
+    parts = []
+    for table in _tables(rows, measure, puzzle_by_puzzle=True):
+        caption = "".join(LATEX_ESCAPE_RULES.get(letter, letter) for letter in harmless(table.title))
+        shown = tabulate(
+            [[harmless(cell) for cell in line] for line in table.lines],
+            [harmless(cell) for cell in table.heading],
+            tablefmt="latex_booktabs",
+            disable_numparse=True,
+            colalign=("left", *["right"] * (len(table.heading) - 1)),
+        )
+        parts.append(f"\\begin{{table}}\n\\centering\n\\caption{{{caption}}}\n{shown}\n\\end{{table}}\n")
+    comments = (f"% {harmless(line)}\n" for line in (*_errors(rows), _depending(rows)))
+    return "\n".join([*parts, "".join(comments)])
+
+
+def as_html(rows: Sequence[Row], measure: str) -> str:
+    """The same as HTML, for a notebook."""
+    from tabulate import tabulate
+
+    parts = []
+    for table in _tables(rows, measure, puzzle_by_puzzle=True):
+        align = ("left", *["right"] * (len(table.heading) - 1))
+        lines = [[harmless(cell) for cell in line] for line in table.lines]
+        heading = [harmless(cell) for cell in table.heading]
+        shown = tabulate(lines, heading, tablefmt="html", disable_numparse=True, colalign=align)
+        parts.append(f"<p><strong>{_safe(table.title)}</strong></p>\n{shown}")
+    return "\n".join([*parts, *(f"<p>{_safe(line)}</p>" for line in (*_errors(rows), _depending(rows)))])
+
+
+def _safe(text: str) -> str:
+    return html.escape(harmless(text))
+
+
+def _errors(rows: Sequence[Row]) -> list[str]:
+    """What went wrong, each once."""
+    return list(dict.fromkeys(f"{row.puzzle}, {row.contestant}: {row.error}" for row in rows if row.error))
+
+
+def _depending(rows: Sequence[Row]) -> str:
+    """What the figures depend on."""
+    return "; ".join(provenance(rows)) or "nothing was run"
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Every row with all its figures, under a line of names; solutions as JSON; no cell is a formula."""
+    names = [field.name for field in fields(Row)]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    for row in rows:
+        found = row.as_json()
+        found["solutions"] = json.dumps(found["solutions"])
+        writer.writerow(csv_cell(found[name]) for name in names)
+    return text.getvalue()
+
+
+def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_puzzle: bool = True) -> str:
+    from tabulate import tabulate
+
+    parts = [
+        title.format(_escaped(table.title, form))
+        + "\n\n"
+        + tabulate(
+            [[_escaped(cell, form) for cell in line] for line in table.lines],
+            [_escaped(cell, form) for cell in table.heading],
+            tablefmt=form,
+            disable_numparse=True,
+            colalign=("left", *["right"] * (len(table.heading) - 1)),
+        )
+        for table in _tables(rows, measure, puzzle_by_puzzle)
+    ]
+    return "\n\n".join([*parts, *(_escaped(line, form) for line in _errors(rows)), _depending(rows)]) + "\n"
+
+
+def _escaped(text: str, form: str) -> str:
+    """A cell or a line; in Markdown no part of it is a tag, a link or the end of a cell."""
+    text = harmless(text)
+    if form != "pipe":
+        return text
+    return re.sub(r"([|\[`])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
+
+
+def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool) -> Iterator[_Table]:
+    for kind in dict.fromkeys(row.kind for row in rows):
+        view = _View([row for row in rows if row.kind == kind], measure)
+        if len(view.puzzles) > 1:
+            for start in range(0, len(view.contestants) if puzzle_by_puzzle else 0, _COLUMNS):
+                yield view.puzzle_by_puzzle(kind, view.contestants[start : start + _COLUMNS])
+            yield view.summary(kind)
+        else:
+            yield view.one_puzzle(kind)
+
+
+class _View:
+    """The rows of one kind, with what the tables ask of them."""
+
+    def __init__(self, rows: Sequence[Row], measure: str) -> None:
+        self.rows = rows
+        self.measure = measure
+        self.puzzles = list(dict.fromkeys(row.puzzle for row in rows))
+        self.contestants = list(dict.fromkeys(row.contestant for row in rows))
+        known = [name for name in MEASURES if any(getattr(row, name) is not None for row in rows)]
+        self.measures = [name for name in known if name not in _ASIDE or name == measure]
+        self.figures = {name: by_puzzle(rows, name) for name in (*self.measures, measure)}
+        self.stopped = {(row.contestant, row.puzzle): _stopped(row) for row in rows if not row.settled}
+        self.best = {puzzle: self._best(puzzle) for puzzle in self.puzzles}
+
+    def puzzle_by_puzzle(self, kind: str, contestants: Sequence[str]) -> _Table:
+        """A line for each puzzle, a column for each contestant."""
+        lines = [[puzzle, *(self._cell(contestant, puzzle) for contestant in contestants)] for puzzle in self.puzzles]
+        return _Table(f"{kind}: {self.measure}, * the best of each line", ["puzzle", *contestants], lines)
+
+    def summary(self, kind: str) -> _Table:
+        """A line for each contestant: medians over the puzzles, and the range of the measure."""
+        lines = []
+        for contestant in self.contestants:
+            mine = self.figures[self.measure].get(contestant, {})
+            stops = [
+                self.stopped[contestant, puzzle] for puzzle in self.puzzles if (contestant, puzzle) in self.stopped
+            ]
+            medians = [self._median(self.figures[name].get(contestant, {}), name, stops) for name in self.measures]
+            won = sum(value == self.best[puzzle] and not math.isinf(value) for puzzle, value in mine.items())
+            tried = len({row.puzzle for row in self.rows if row.contestant == contestant})
+            settled = f"{tried - len(stops)}/{tried}"
+            lines.append([contestant, settled, *medians, self._range(mine, stops), str(won)])
+        heading = ["strategy", "settled", *self.measures, f"{self.measure} from - to", "best"]
+        return _Table(f"{kind}: medians over {len(self.puzzles)} puzzles", heading, lines)
+
+    def one_puzzle(self, kind: str) -> _Table:
+        """A line for each contestant, the best of each column marked."""
+        (puzzle,) = self.puzzles
+        lines = []
+        for contestant in self.contestants:
+            status = next(row.status for row in self.rows if row.contestant == contestant)
+            cells = []
+            for name in self.measures:
+                found = self.figures[name]
+                best = min((values[puzzle] for values in found.values() if puzzle in values), default=math.inf)
+                cells.append(self._shown(found.get(contestant, {}).get(puzzle), name, contestant, puzzle, best))
+            lines.append([contestant, status, *cells])
+        return _Table(f"{kind}: {puzzle}, * the best of each column", ["strategy", "status", *self.measures], lines)
+
+    def _best(self, puzzle: str) -> float:
+        found = self.figures[self.measure].values()
+        return min((values[puzzle] for values in found if puzzle in values), default=math.inf)
+
+    def _cell(self, contestant: str, puzzle: str) -> str:
+        value = self.figures[self.measure].get(contestant, {}).get(puzzle)
+        return self._shown(value, self.measure, contestant, puzzle, self.best[puzzle])
+
+    def _shown(self, value: float | None, measure: str, contestant: str, puzzle: str, best: float) -> str:
+        if value is None or math.isinf(value):
+            return self.stopped.get((contestant, puzzle), "-") + "  "
+        return figure(value, measure) + (" *" if value == best else "  ")
+
+    def _median(self, values: Mapping[str, float], measure: str, stops: Sequence[str]) -> str:
+        if not values:
+            return "-"
+        middle = median_or_limit(list(values.values()))
+        return stops[0] if math.isinf(middle) else figure(middle, measure)
+
+    def _range(self, values: Mapping[str, float], stops: Sequence[str]) -> str:
+        if not values:
+            return "-"
+        low, high = min(values.values()), max(values.values())
+        if math.isinf(low):
+            return stops[0]
+        return f"{figure(low, self.measure)} - {stops[0] if math.isinf(high) else figure(high, self.measure)}"
+
+
+def figure(value: float, measure: str) -> str:
+    """A figure as people read it: seconds with three digits, memory in MiB, counts in groups of three."""
+    if measure in ("seconds", "cpu"):
+        return f"{value:.3f} s" if value < 10 else f"{value:.1f} s"
+    if measure == "memory":
+        return f"{value / 2**20:.1f} MiB"
+    return f"{value:,.10g}".replace(",", " ") if value < 1e15 else f"{value:g}"
+
+
+def _stopped(row: Row) -> str:
+    """Why a run has no figure, in a few characters."""
+    if row.error is not None:
+        return "error"
+    if row.out_of_time:
+        return f"> {row.time_limit:g} s"
+    return next((word for word in ("memory", "interrupted") if word in (row.limit or "")), row.status)

@@ -1,0 +1,132 @@
+"""The model of a picture: what is in cells, between them and beside the board, whoever draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pylogic.core.picture import Picture
+from pylogic.core.places import BELOW, RIGHT, Cell, Side
+from pylogic.core.things import Form, Outline, Thing, Way
+
+FRAMES = ("cells", "boxes", "regions", "cages")
+"""What lines around groups of cells are: of every cell, of boxes or the whole board, of a map, of cages."""
+
+
+class Canvas:
+    """A board to be drawn.
+
+    Args:
+        rows: Number of rows.
+        columns: Number of columns.
+        wide: Characters that the widest cell takes in a terminal.
+
+    Attributes:
+        cells: What is in cells, from the bottom to the top and from left to right.
+        groups: Cells with lines around them, by what these lines are, one of `FRAMES`.
+        edges: The sides on which a line was found, with its role.
+        links: The sides across which a line runs from cell to cell, with its role.
+        strands: How many lines run there side by side, where it is not one.
+        ways: Cells in order.
+        signs: What stands between two cells.
+        points: What stands where four cells meet, by the cell above and to the left.
+        beside: What stands left of and right of rows, above and below columns, by ``left``, ``right``, ``top`` and
+            ``bottom`` and the number of the line.
+        below: Lines under the board.
+        candidates: Small values in cells, each in its place; those that are ``STRUCK`` are ruled out, ``NOTHING`` is an
+            empty place.
+        route: The cells on which a vehicle rests, one after the other.
+        pointed: Whether there is room where cells meet.
+        gridded: Whether thin lines are between cells of a board with points.
+        dotted: Whether points show where no line is.
+        spaced: Whether a terminal has room between all cells.
+        ruled: Whether lines run on beside signs.
+        railed: Whether lines from cell to cell are tracks of a railway.
+        vacant: How a terminal writes a cell with nothing in it.
+        instead: What a terminal shows in place of the board, where that is not made of its parts; where there are rows,
+            each of its first lines is one of them, and has a piece for each cell.
+    """
+
+    def __init__(self, rows: int, columns: int, wide: int = 1) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.wide = wide
+        self.cells: dict[Cell, list[Thing]] = {}
+        self.groups: dict[str, list[Outline]] = {}
+        self.edges: dict[Side, str] = {}
+        self.links: dict[Side, str] = {}
+        self.strands: dict[Side, int] = {}
+        self.ways: list[Way] = []
+        self.signs: dict[Side, Thing] = {}
+        self.points: dict[Cell, Thing] = {}
+        self.beside: dict[tuple[str, int], list[Thing]] = {}
+        self.below: list[tuple[Thing, ...]] = []
+        self.candidates: dict[Cell, list[Thing]] = {}
+        self.route: tuple[Cell, ...] = ()
+        self.pointed = False
+        self.dotted = False
+        self.gridded = False
+        self.spaced = False
+        self.ruled = False
+        self.railed = False
+        self.vacant = "."
+        self.instead: Picture | None = None
+
+    @classmethod
+    def written(cls, picture: Picture) -> Canvas:
+        """A canvas with nothing but a text."""
+        canvas = cls(0, 0)
+        canvas.instead = picture
+        return canvas
+
+    def frame(self, groups: Iterable[Iterable[Cell]], kind: str = "boxes") -> None:
+        """Put lines around groups of cells, and around all of them."""
+        self.groups.setdefault(kind, []).extend(Outline(frozenset(cells)) for cells in groups)
+
+    def borders(self, *kinds: str) -> Iterator[Side]:
+        """The sides with a line of a group, of these kinds or of any."""
+        for kind in kinds or FRAMES:
+            groups = self.groups.get(kind, [])
+            if not groups:
+                continue
+            owner = {cell: number for number, group in enumerate(groups, 1) for cell in group.cells}
+            for row in range(self.rows + 1):
+                for column in range(self.columns + 1):
+                    here = owner.get((row, column), 0)
+                    for way, other in ((RIGHT, (row, column + 1)), (BELOW, (row + 1, column))):
+                        if here != owner.get(other, 0):
+                            yield Side(row, column, way)
+
+    def put(self, cell: Cell, thing: Thing) -> None:
+        """Put something into a cell, in place of what is in it."""
+        self.cells[cell] = [thing]
+
+    def add(self, cell: Cell, thing: Thing) -> None:
+        """Put something into a cell, behind what is in it."""
+        self.cells.setdefault(cell, []).append(thing)
+
+    def lead(self, cell: Cell, thing: Thing) -> None:
+        """Put something into a cell, before what is in it."""
+        self.cells.setdefault(cell, []).insert(0, thing)
+
+    def mark(self, cell: Cell, role: str) -> None:
+        """Point at a cell: all that is in it has a role from now on."""
+        things = self.cells.get(cell) or [Thing(Form.OPEN, "")]
+        self.cells[cell] = [thing._replace(role=role) for thing in things]
+        if self.instead is not None and self.rows:
+            lines = [list(line) for line in self.instead]
+            row, column = cell
+            lines[row - 1][column - 1] = lines[row - 1][column - 1]._replace(role=role)
+            self.instead = Picture(map(tuple, lines))
+
+    def spelt(self, cell: Cell) -> str:
+        """What a terminal writes for what is in a cell."""
+        return "".join(thing.spelt for thing in self.cells.get(cell, ()))
+
+    def area(self) -> Iterator[Cell]:
+        """The cells, in reading order."""
+        return ((row, column) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1))
+
+
+def text(spelt: str, role: str = "clue", says: str = "") -> Thing:
+    """Something that is written."""
+    return Thing(Form.TEXT, spelt, role, says)

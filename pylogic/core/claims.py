@@ -1,0 +1,72 @@
+"""What an answer claims about its puzzle, and whether two answers can both be true."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from pylogic.core.answer import Status
+
+
+class Claim(NamedTuple):
+    """What an answer says about its puzzle.
+
+    Attributes:
+        cost: The cost of the solutions found.
+        least: The cost of the best solution, at least ...
+        most: ... and at most.
+        few: How many solutions there are, of puzzles with a cost best ones, at least ...
+        many: ... and at most.
+        solutions: Those that the answer holds.
+        complete: Whether there are no others.
+    """
+
+    cost: int | None
+    least: float
+    most: float
+    few: float
+    many: float
+    solutions: frozenset[Hashable]
+    complete: bool
+
+    @classmethod
+    def of(
+        cls,
+        solutions: frozenset[Hashable],
+        *,
+        status: str,
+        exhausted: bool,
+        count: int,
+        objective: int | None,
+        bound: int | None,
+    ) -> Claim:
+        """The claim of an answer with these solutions; the other arguments are as in `pylogic.core.answer.Answer`."""
+        closed = exhausted or status == Status.UNIQUE
+        return cls(
+            cost=objective,
+            least=-math.inf if bound is None else bound,
+            most=math.inf if objective is None else objective,
+            few=count if closed or objective is None else len(solutions),
+            many=count if closed else math.inf,
+            solutions=solutions,
+            complete=exhausted and len(solutions) == count,
+        )
+
+    @property
+    def strength(self) -> tuple[bool, bool, bool, int]:
+        """Sorts claims: those that exclude more are greater."""
+        return (self.complete, math.isfinite(self.many), self.least == self.most, len(self.solutions))
+
+
+def contradiction(one: Claim, other: Claim) -> str | None:
+    """What cannot be true of both claims; ``None`` if they agree."""
+    if one.most < other.least or other.most < one.least:
+        return "the best costs differ"
+    if None not in (one.cost, other.cost) and one.cost != other.cost:
+        return None  # of one of them it is not known to be the best, and it counts what does not matter
+    if one.many < other.few or other.many < one.few:
+        return "the numbers of solutions differ"
+    if (one.complete and other.solutions - one.solutions) or (other.complete and one.solutions - other.solutions):
+        return "a solution is missing"
+    return None

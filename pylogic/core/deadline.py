@@ -1,0 +1,170 @@
+"""A moment after which nothing may go on, and a way to stop Python code when it comes."""
+
+from __future__ import annotations
+
+import math
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, SupportsIndex
+
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.importing import importing
+
+_AGAIN = 0.1  # seconds between two attempts to stop code
+_SOON = 1e-6  # seconds; a timer of zero never rings
+_LONGEST = 1e8  # seconds, three years: more than timers and selectors are sure to take
+
+
+def _is_number(seconds: object) -> bool:
+    """Whether it can be counted with as with a float; arrays have what numbers have, and are none."""
+    try:
+        return isinstance(seconds, float | SupportsIndex) and not math.isnan(seconds)
+    except (TypeError, OverflowError):
+        return False
+
+
+class Deadline:
+    """A point in time, ``seconds`` from its making; ``None`` never comes.
+
+    Args:
+        seconds: The span in seconds.
+        spent: Seconds of it that have gone by already; less than none are added to it.
+
+    Attributes:
+        seconds: The whole span.
+        at: The reading of `time.monotonic` at which it comes, or ``None``.
+
+    Raises:
+        UsageError: The span is not a number, or is negative.
+    """
+
+    def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
+        if seconds is not None and not _is_number(seconds):
+            raise UsageError("a time limit has to be a number")
+        if seconds is not None and seconds < 0:
+            raise UsageError(f"a time limit is a number of seconds from 0 on, not {seconds:g}")
+        self.seconds = seconds
+        self.at = None if seconds is None else time.monotonic() + min(seconds, _LONGEST) - spent
+
+    def left(self) -> float | None:
+        """Seconds left, never below zero; ``None`` when it never comes."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def check(self) -> None:
+        """Raise an error once the moment has come; loops that may be long call it at every turn.
+
+        Raises:
+            LimitReachedError: The moment has come; the message names the limit.
+        """
+        if self.left() == 0:
+            raise LimitReachedError(f"{self} reached")
+
+    def __str__(self) -> str:
+        return "no time limit" if self.seconds is None else f"time limit of {self.seconds:g} s"
+
+    @contextmanager
+    def interrupting(self, activity: str) -> Iterator[None]:
+        """Stop the code inside when the moment comes.
+
+        Signals only reach the main thread; in others the code runs to its end, as it does where a library in C waits
+        for SIGALRM.  An alarm of the caller's goes on: it rings when it is due, here or later.
+
+        Raises:
+            LimitReachedError: The moment came; the message names the limit and ``activity``.
+        """
+        in_main = threading.current_thread() is threading.main_thread()
+        if self.at is None or not in_main or signal.getsignal(signal.SIGALRM) is None:
+            yield
+            return
+        alarm = _Alarm(self.at, f"{self} reached while {activity}")
+        try:
+            try:
+                alarm.take()
+                yield
+            finally:
+                alarm.armed = False
+        finally:
+            alarm.armed = False  # the one above may have been struck itself
+            alarm.give_back()
+
+
+class _Alarm:
+    """The alarm of the process, which has only one, shared with the caller that may have set it already.
+
+    Args:
+        at: The reading of `time.monotonic` at which it rings for us.
+        sentence: What is said then.
+
+    Attributes:
+        armed: Whether it rings for us at all.
+    """
+
+    def __init__(self, at: float, sentence: str) -> None:
+        self.armed = True
+        self._at = at
+        self._sentence = sentence
+        self._taken = False
+        self._theirs: Any = signal.SIG_DFL
+        self._due: float | None = None
+        self._interval = 0.0
+        self._lost = sys.unraisablehook
+
+    def take(self) -> None:
+        """Ring at the first of both moments, ours and the caller's."""
+        self._theirs = signal.getsignal(signal.SIGALRM)
+        # The timer first: an alarm that comes now must find the caller's handler.
+        left, self._interval = signal.setitimer(signal.ITIMER_REAL, 0)
+        self._due = time.monotonic() + left if left else None
+        self._taken = True
+        self._lost, sys.unraisablehook = sys.unraisablehook, self._tell_of_lost
+        signal.signal(signal.SIGALRM, self._ring)
+        self._wind(_SOON)
+
+    def give_back(self) -> None:
+        """Leave handler and timer as the caller would find them without us."""
+        if not self._taken:
+            return
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, self._theirs)
+        self._taken = False
+        sys.unraisablehook = self._lost
+        if self._due is not None:
+            signal.setitimer(signal.ITIMER_REAL, max(self._due - time.monotonic(), _SOON), self._interval)
+
+    def _wind(self, late: float) -> None:
+        """Set the timer to the first of both moments; ``late`` are the seconds until it rings when ours has passed."""
+        now = time.monotonic()
+        ours = self._at - now if self._at > now else late
+        left = ours if self._due is None else min(ours, self._due - now)
+        signal.setitimer(signal.ITIMER_REAL, max(left, _SOON))
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        if not self.armed:
+            return
+        if self._due is not None and self._due <= time.monotonic():
+            self._ring_for_them(number, frame)
+        self._wind(_AGAIN)  # again and again: an exception that strikes inside a library's callback can get lost
+        if self._at <= time.monotonic() and not importing(frame):
+            raise LimitReachedError(self._sentence)
+
+    def _tell_of_lost(self, lost: sys.UnraisableHookArgs) -> None:
+        """What is raised where Python cannot pass it on, it prints; our own comes again and is nobody's business."""
+        if not isinstance(lost.exc_value, LimitReachedError):
+            self._lost(lost)
+
+    def _ring_for_them(self, number: int, frame: FrameType | None) -> None:
+        """Let the caller's handler do what it does, set the alarm anew included."""
+        self._due = time.monotonic() + self._interval if self._interval else None
+        self.give_back()
+        try:
+            if callable(self._theirs):
+                self._theirs(number, frame)
+            else:
+                signal.raise_signal(number)
+        finally:
+            self.take()

@@ -1,0 +1,190 @@
+"""A parsed puzzle file: shapes with their positions, before anyone asks what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from pylogic.core.text import Source, Span
+
+OPEN = ".?_"
+"""What stands for a cell of which nothing is known; the first is what pylogic writes."""
+_PAIR = 2
+_WORD = re.compile(r"\S+")
+
+
+class Word:
+    """A stretch of text and where it stands; equal to another of the same text."""
+
+    __slots__ = ("span", "text")  # large boards have many
+
+    def __init__(self, text: str, span: Span) -> None:
+        self.text = text
+        self.span = span
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Word) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Word({self.text!r}, {self.span!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def characters(self) -> Iterator[Word]:
+        """Each character as a word of its own."""
+        line, column, _ = self.span
+        return (Word(character, Span(line, column + offset)) for offset, character in enumerate(self.text))
+
+
+class Row(Word):
+    """A line of a board of which each word has a place of its own, as in formats that count open cells.
+
+    Attributes:
+        words: What stands on it.
+    """
+
+    __slots__ = ("words",)
+
+    def __init__(self, text: str, span: Span, words: tuple[Word, ...]) -> None:
+        super().__init__(text, span)
+        self.words = words
+
+
+class Setting(NamedTuple):
+    """``fleet 3 2*2``: a name and what follows it on the line."""
+
+    name: Word
+    words: tuple[Word, ...]
+
+
+class Relation(NamedTuple):
+    """``r1c1 < r1c2 < r1c3``: one sign fewer than operands."""
+
+    operands: tuple[Word, ...]
+    signs: tuple[Word, ...]
+
+    @property
+    def name(self) -> Word:
+        """The first operand, by which ``moves <= 11`` is known."""
+        return self.operands[0]
+
+
+@dataclass(frozen=True)
+class Block:
+    """``board { ... }``: the lines between the braces, each from its first visible character on.
+
+    Attributes:
+        name: The word before the braces.
+        lines: What they hold.
+        end: The line of the closing brace; 0 when the block was never written.
+    """
+
+    name: Word
+    lines: tuple[Word, ...]
+    end: int = field(default=0, compare=False)
+
+    @cached_property
+    def rows(self) -> list[list[Word]]:
+        """What stands on the lines of a board: words with blanks between them, else each character.
+
+        A board with a single column has no blanks; its words are whole when half of them are one character, or all
+        others two, and none of these has an open cell in it, as in ``12 . 10`` from top to bottom.
+        """
+        rows = [list(line.words) if isinstance(line, Row) else _words(line) for line in self.lines]
+        alone = [row[0].text for row in rows if len(row) == 1]
+        long = [text for text in alone if len(text) > 1]
+        few = 2 * len(long) <= len(rows) or (len(long) < len(rows) and max(map(len, long)) == _PAIR)
+        if len(alone) == len(rows) and few and not any({*OPEN} & {*text} for text in long):
+            return rows
+        return [
+            row if isinstance(line, Row) or len(row) > 1 else list(line.characters())
+            for line, row in zip(self.lines, rows, strict=True)
+        ]
+
+
+def _words(line: Word) -> list[Word]:
+    return [
+        Word(match[0], Span(line.span.line, line.span.column + match.start(), len(match[0])))
+        for match in _WORD.finditer(line.text)
+    ]
+
+
+Statement = Setting | Relation | Block
+
+
+class Phrase(NamedTuple):
+    """A statement of a declared kind: words and the signs between them, understood later.
+
+    Attributes:
+        sentence: The rule in its author's words, or empty.
+        words: ``count ( lines , 1 ) = n/2``, each with its place.
+    """
+
+    sentence: str
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A kind of puzzle as a file declares it.
+
+    Attributes:
+        name: The word after ``kind``.
+        title: What people call it, or empty.
+        phrases: What stands between the braces, in order.
+        source: The file it came from.
+        comments: Comments by line number, as for a document.
+        end: The line of the closing brace.
+    """
+
+    name: Word
+    title: str
+    phrases: tuple[Phrase, ...]
+    source: Source = field(compare=False)
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    end: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Scope:
+    """Where the kinds of a file are found beside those that everybody knows; equal to itself only.
+
+    Attributes:
+        declarations: Those in the file itself.
+        uses: The files that it names, as it writes them.
+        source: The file.
+    """
+
+    declarations: tuple[Declaration, ...] = ()
+    uses: tuple[Word, ...] = ()
+    source: Source = field(default_factory=lambda: Source("<none>", ""))
+
+
+@dataclass(frozen=True)
+class Document:
+    """One puzzle of a file as it was written.
+
+    Attributes:
+        kind: The word before the title.
+        title: The text between the quotes, or empty.
+        statements: What stands between the braces, in order.
+        source: The file it came from.
+        comments: Comments by line number; a key's text starts with ``%``.
+        end: The line of the closing brace; 0 when the document was never written.
+        scope: Where its kind may be declared.
+    """
+
+    kind: Word
+    title: str
+    statements: tuple[Statement, ...]
+    source: Source = field(compare=False)
+    comments: Mapping[int, str] = field(default_factory=dict, compare=False)
+    end: int = field(default=0, compare=False)
+    scope: Scope = field(default=Scope(), compare=False)

@@ -1,0 +1,186 @@
+"""How files are written: whole or not at all, and never over what is read."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pylogic.core.errors import UsageError
+
+_STREAM = re.compile(r"/dev/(?:std(?P<name>in|out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<proc>\d+)")
+_NUMBERS = {"in": 0, "out": 1, "err": 2}
+
+
+def write(path: str | os.PathLike[str], content: bytes) -> None:
+    """Put content into a file, in place of what it held, see `Growing`.
+
+    Raises:
+        UsageError: It cannot be written; the sentence names it.
+    """
+    with Growing(path) as file:
+        file.write(content)
+
+
+def write_new(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Put new files into a folder, all of them or none; folders that are missing are made.
+
+    Raises:
+        UsageError: One of them cannot be written; what was made until then is gone again.
+    """
+    made: list[Path] = []
+    try:
+        for name, content in contents.items():
+            place = folder / name
+            made += (one for one in (*reversed(place.parent.parents), place.parent) if not one.exists())
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
+            write(place, content)
+            made.append(place)
+    except BaseException:
+        for path in reversed(made):
+            with suppress(OSError):
+                path.rmdir() if path.is_dir() else path.unlink()
+        raise
+
+
+class Growing:
+    """A file that is written bit by bit.  Use it as a context manager.
+
+    The content goes to a new file beside it, which takes its place only when all of it is on disk: whatever goes
+    wrong, the old content is there still.  Permissions stay, symbolic links are followed.  What is not a file, as a
+    pipe or ``/dev/null``, is written to as it is.
+
+    Raises:
+        UsageError: It cannot be written; the sentence names it.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._name = os.fspath(path)
+        self._place: Path | None = None
+        with self._complaining():
+            descriptor = _descriptor(self._name)
+            if descriptor is not None:
+                opened = os.dup(descriptor)
+            elif is_special(self._name):
+                opened = os.open(self._name, os.O_WRONLY)
+            else:
+                self._place = Path(os.path.realpath(self._name))
+                self._beside = self._place.parent / f".pylogic-{os.urandom(8).hex()}"
+                opened = os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+            self._file = os.fdopen(opened, "wb")
+
+    def __enter__(self) -> Growing:
+        return self
+
+    def write(self, content: bytes) -> None:
+        """Put some more into it.
+
+        Raises:
+            UsageError: It cannot be written.
+        """
+        with self._complaining():
+            self._file.write(content)
+
+    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
+        try:
+            if failure is None:
+                with self._complaining():
+                    self._finish()
+        finally:
+            with suppress(OSError):  # said already, when it was written to
+                self._file.close()
+            if self._place is not None:
+                self._beside.unlink(missing_ok=True)
+
+    def _finish(self) -> None:
+        self._file.flush()
+        if self._place is None:
+            return
+        os.fsync(self._file.fileno())
+        if self._place.exists():
+            _own(self._beside, self._place.stat())
+        self._beside.replace(self._place)
+
+    @contextmanager
+    def _complaining(self) -> Iterator[None]:
+        try:
+            yield
+        except BrokenPipeError:
+            pass  # a reader that has left is not a fault; it has seen what it wanted
+        except OSError as error:
+            raise UsageError(f"{self._name} cannot be written: {error.strerror or error}") from None
+
+
+def vet(path: str) -> None:
+    """Make sure, before anything is done for it, that a file can be written.
+
+    Raises:
+        UsageError: It is a folder, or there is no leave to write it or into its folder.
+    """
+    if _descriptor(path) is not None or (is_special(path) and os.access(path, os.W_OK)):
+        return
+    place = Path(os.path.realpath(path))
+    try:
+        why = _why_not(place)
+    except OSError as error:
+        why = error.strerror or str(error)
+    if why:
+        raise UsageError(f"{path} cannot be written: {why}")
+
+
+def _why_not(place: Path) -> str:
+    """What keeps a file from being written; empty when nothing does."""
+    if place.is_dir():
+        return "it is a folder"
+    if not place.parent.exists():
+        return "there is no such folder"
+    if not place.parent.is_dir():
+        return "what should be its folder is a file"
+    if not os.access(place if place.exists() else place.parent, os.W_OK) or not os.access(place.parent, os.W_OK):
+        return "permission denied"
+    return ""
+
+
+def is_special(path: str) -> bool:
+    """Whether there is something that holds nothing of its own: a pipe, a terminal, ``/dev/null``."""
+    try:
+        mode = Path(path).stat().st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
+def is_stream(path: str) -> bool:
+    """Whether what is written there goes on to somebody: a pipe, a device, or an open file by its number."""
+    return _descriptor(path) is not None or is_special(path)
+
+
+def identity(path: str | int) -> Hashable:
+    """What is the same for all names of a file, links of both sorts included; a number is an open file's."""
+    try:
+        found = os.fstat(path) if isinstance(path, int) else Path(path).stat()
+    except OSError:
+        return os.path.realpath(str(path))
+    return (found.st_dev, found.st_ino)
+
+
+def _descriptor(path: str) -> int | None:
+    """The number of the open file that a name such as ``/dev/stdout`` stands for; to open it anew would cut it."""
+    found = _STREAM.fullmatch(os.path.abspath(path))  # noqa: PTH100 - a link is not to be followed here
+    if found is None:
+        return None
+    return _NUMBERS[found["name"]] if found["name"] else int(found["fd"] or found["proc"])
+
+
+def _own(path: Path, old: os.stat_result) -> None:
+    """Give a file the owner, where that is allowed, and the permissions of another."""
+    if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+        with suppress(PermissionError):  # only the owner of a machine gives files away
+            os.chown(path, old.st_uid, old.st_gid)
+    path.chmod(stat.S_IMODE(old.st_mode))

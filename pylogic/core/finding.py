@@ -1,0 +1,103 @@
+"""Kinds, engines and formats that are found because they are there; nothing lists them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pylogic.core.errors import UsageError
+from pylogic.core.text import suggestion
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+_OURS = b"[pylogic."
+"""How groups of entry points begin that are for us."""
+
+
+class Plugged:
+    """Things of one sort: modules of a package of ours, and entry points of other distributions.
+
+    Those of ours come first: another distribution cannot take a name away.
+
+    Args:
+        package: The package, which is also the group of the entry points: ``pylogic.kinds``.
+        folder: Its ``__path__``.
+        constant: What a module of ours calls the thing, ``KIND``; an entry point names the thing itself.
+        what: How a sentence calls it, ``kind of puzzle``.
+    """
+
+    def __init__(self, package: str, folder: Iterable[str], constant: str, what: str) -> None:
+        self._package = package
+        self._folder = folder
+        self._constant = constant
+        self._what = what
+
+    def names(self) -> tuple[str, ...]:
+        """All names, sorted."""
+        return tuple(sorted({*self._own(), *self._foreign()}))
+
+    def find(self, name: str) -> Any:
+        """The thing of a name.
+
+        Raises:
+            UsageError: Nothing has that name (a near one and all of them are told), or its distribution does not load.
+        """
+        if not isinstance(name, str):
+            raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
+        if self.owns(name):
+            return getattr(import_module(f"{self._package}.{name}"), self._constant)
+        found = self._foreign().get(name)
+        if found is None:
+            known = self.names()
+            raise UsageError(f"there is no {self._what} '{name}'{suggestion(name, list(known))} ({', '.join(known)})")
+        try:
+            return found.load()
+        except Exception as error:  # whatever a stranger's module does when it is imported
+            place = found.dist.name if found.dist else found.value
+            raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error
+
+    def owns(self, name: str) -> bool:
+        """Whether a thing is one of ours; that is known without looking for those of others."""
+        return name.isidentifier() and name[0] != "_" and find_spec(f"{self._package}.{name}") is not None
+
+    def _own(self) -> tuple[str, ...]:
+        from pkgutil import iter_modules  # imported late: only needed to list and to find by name
+
+        return tuple(module.name for module in iter_modules(self._folder))
+
+    def _foreign(self) -> dict[str, EntryPoint]:
+        return _entry_points(tuple(sys.path)).get(self._package, {})
+
+
+@lru_cache(maxsize=1)
+def _entry_points(path: tuple[str, ...]) -> dict[str, dict[str, EntryPoint]]:
+    """What the distributions on a path offer, by group and name; nothing where none of them has anything for us."""
+    groups: dict[str, dict[str, EntryPoint]] = {}
+    if not any(map(_offers, path)):
+        return groups
+    from importlib.metadata import distributions  # imported late: it loads much, all that reads e-mail for a part
+
+    for distribution in distributions():
+        for found in distribution.entry_points:
+            groups.setdefault(found.group, {}).setdefault(found.name, found)  # the first on the path is imported
+    return groups
+
+
+def _offers(place: str) -> bool:
+    """Whether a distribution in a folder offers something of ours; of an archive that is not known without a reader."""
+    if os.path.isfile(place):  # noqa: PTH113
+        return True
+    for file in Path(place).glob("*-info/entry_points.txt"):
+        with suppress(OSError):
+            if _OURS in file.read_bytes():
+                return True
+    return False

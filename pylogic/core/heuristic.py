@@ -1,0 +1,119 @@
+"""What the engine heuristic is told about a kind, and what it asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pylogic.core.atom import Atom
+
+
+class Parameter(NamedTuple):
+    """A number that a method can be given.
+
+    Attributes:
+        default: Its value when it is not given.
+        summary: What it does, in one sentence.
+    """
+
+    default: float
+    summary: str
+
+
+class Moment(NamedTuple):
+    """One iteration of a search, as a trace tells it.
+
+    Attributes:
+        run: Number of the run, from 1.
+        iteration: Number of the iteration, from 1, through all runs.
+        temperature: Of the iteration.
+        cost: What the present state costs after it.
+        best_cost: What the best state of all costs.
+    """
+
+    run: int
+    iteration: int
+    temperature: float
+    cost: int
+    best_cost: int
+
+
+class Task(NamedTuple):
+    """One search.
+
+    Attributes:
+        facts: The puzzle.
+        method: One of `Heuristic.methods`.
+        parameters: A value for each parameter of the method.
+        seconds: How long, ``None`` for no limit.
+        brief: Whether to stop after a number of steps that the puzzle alone decides, so that equal seeds give equal
+            solutions.
+        seed: Of all that is random.
+        bound: A proved lower bound on the cost; a solution that costs no more ends the search.
+        start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
+        better: To be told the atoms of every solution that is better than those before.
+        moment: To be told every iteration, for a method that has a trace; ``None`` when nothing listens.
+    """
+
+    facts: Sequence[Atom]
+    method: str
+    parameters: Mapping[str, float]
+    seconds: float | None
+    brief: bool
+    seed: int
+    bound: int
+    start: Sequence[Atom]
+    better: Callable[[Iterable[Atom]], None]
+    moment: Callable[[Moment], None] | None
+
+
+class Found(NamedTuple):
+    """What there is to say after a search, beside its solutions.
+
+    Attributes:
+        statistics: Counts.
+        open: Why it has no solution, or may have a better one, in a few words; ``time`` where its time was up.
+        beyond: The best one where all that were found cost more than the puzzle allows; else empty.
+    """
+
+    statistics: Mapping[str, float] = {}
+    open: str | None = None
+    beyond: Sequence[Atom] = ()
+
+
+class Compiling(NamedTuple):
+    """What a kind compiles on first use.
+
+    Attributes:
+        state: How far that is, in words.
+        prepare: Compiles it and waits until that is done.  Raises `EngineError` where it cannot be.
+    """
+
+    state: Callable[[], str]
+    prepare: Callable[[], None]
+
+
+def _nothing(method: str, parameters: Mapping[str, float]) -> None:
+    """Every parameter makes sense."""
+
+
+class Heuristic(NamedTuple):
+    """The methods of a kind.
+
+    Attributes:
+        methods: The methods, the default one first, with a sentence each.
+        search: Searches.
+        parameters: The parameters of the methods that have some.
+        traced: The methods that tell their moments.
+        vet: Makes sure that the parameters of a method make sense.  Raises `UsageError` when they do not.
+        warm_up: Makes a method ready within a moment.  What would take long, such as compiling, is left for later
+            runs, and a sentence says so; empty when all is ready.
+    """
+
+    methods: Mapping[str, str]
+    search: Callable[[Task], Found]
+    parameters: Mapping[str, Mapping[str, Parameter]] = MappingProxyType({})
+    traced: tuple[str, ...] = ()
+    vet: Callable[[str, Mapping[str, float]], None] = _nothing
+    warm_up: Callable[[str], str] = lambda _method: ""

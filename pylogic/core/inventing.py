@@ -1,0 +1,187 @@
+"""What it takes to make up puzzles of a kind: wishes, a frame, a solution, all clues that are true of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from pylogic.core.atom import Atoms, Clue, Fact
+from pylogic.core.errors import PylogicError, UsageError
+from pylogic.core.numbers import decimal_in, number_in
+
+Cells = tuple[tuple[int, int], ...]
+"""Rows and columns, 1-based."""
+Wished = Mapping[str, Any]
+"""What is wished for, by the names of wishes; what has not been said is not in it."""
+
+
+class UnfitError(PylogicError):
+    """Chance has made something of which no puzzle comes; another try may do better."""
+
+
+class ImpossibleError(PylogicError):
+    """What is wished for cannot be made up; no try can do better.
+
+    Examples:
+        >>> try:
+        ...     pylogic.generate("battleship", size=4, fleet="4*4")
+        ... except pylogic.ImpossibleError as error:
+        ...     print(error)
+        no board of battleship is as wished: proved
+    """
+
+
+class Wish(NamedTuple):
+    """Something that may be wished for.
+
+    Attributes:
+        name: What people write before ``=``.
+        example: What they write behind it.
+        summary: What it is, in a few words.
+        read: Understands what they have written.  Raises `UsageError`.
+    """
+
+    name: str
+    example: str
+    summary: str
+    read: Callable[[str], Any]
+
+
+class Batch(NamedTuple):
+    """Clues of one sort.
+
+    Attributes:
+        name: What people call them, in the plural: ``givens``.
+        clues: The clues, each with the cells that it stands in or between; none for one beside the board.
+        whole: Whether all of them are printed where nothing else is wished for.
+        spare: Whether they are printed only where the others are not enough.
+        full: Whether no other solution of the frame has more of them.
+    """
+
+    name: str
+    clues: Mapping[Clue, Cells]
+    whole: bool = False
+    spare: bool = False
+    full: bool = False
+
+
+class Offer(NamedTuple):
+    """All that can be told of a solution.
+
+    Attributes:
+        facts: The frame and all clues.
+        batches: The clues that may be taken away.
+    """
+
+    facts: tuple[Fact, ...]
+    batches: tuple[Batch, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Inventing:
+    """How puzzles of a kind are made up.
+
+    Attributes:
+        wishes: What may be wished for, the size first.
+        sorts: The names of `Batch`; how many of each are to be left may be wished for too.
+        frame: The facts of a puzzle without a clue.  Raises `UnfitError` or `ImpossibleError`.
+        clues: What can be told of a solution of such a frame; it may grow.  Raises `UnfitError`.
+        solution: Draws a solution of a frame where there is a better way than to ask an engine; ``None`` when it found
+            none.
+        drawing: The kind of which solutions are drawn, where some rules hold only for what is told of them.
+        favoured: Pieces of solutions that these have wherever they can; of most kinds none, for evenness.
+    """
+
+    wishes: tuple[Wish, ...]
+    sorts: tuple[str, ...] = ()
+    frame: Callable[[Wished, Random], tuple[Fact, ...]]
+    clues: Callable[[tuple[Fact, ...], Atoms, Wished, Random], Offer]
+    solution: Callable[[tuple[Fact, ...], Random], Atoms | None] | None = None
+    drawing: Any = None
+    favoured: Callable[[tuple[Fact, ...]], Atoms] | None = None
+
+
+def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:
+    """What reads a whole number."""
+
+    def read(text: str) -> int:
+        number = number_in(text, most)
+        if number is None or number < least:
+            raise UsageError(f"{name} is a whole number from {least} to {most}, not '{text}'")
+        return number
+
+    return read
+
+
+def share(name: str) -> Callable[[str], float]:
+    """What reads a share of the cells, ``20%`` or ``0.2``; a whole number might be one of cells, and is refused."""
+
+    def read(text: str) -> float:
+        number = number_in(text.removesuffix("%"), 100)
+        if "." in text:
+            part = decimal_in(text)
+        else:
+            part = number / 100 if number == 0 or (number and text.endswith("%")) else None
+        if part is None or not 0 <= part <= 1:
+            near = f"; did you mean '{number}%'?" if number else ""
+            raise UsageError(f"{name} is a share of the cells, such as 20% or 0.2, not '{text}'{near}")
+        return part
+
+    return read
+
+
+def one_of(name: str, words: Mapping[str, Any]) -> Callable[[str], Any]:
+    """What reads one of some words."""
+
+    def read(text: str) -> Any:
+        if text not in words:
+            raise UsageError(f"{name} is {' or '.join(words)}, not '{text}'")
+        return words[text]
+
+    return read
+
+
+def size(square: bool, most: int) -> Wish:
+    """The wish for a size, ``8x6`` or ``8``.
+
+    Args:
+        square: Whether there are square boards only.
+        most: How many rows and columns there are at most.
+    """
+
+    def read(text: str) -> tuple[int, int]:
+        parts = [number_in(part, most) for part in text.split("x")]
+        if len(parts) not in (1, 2) or not all(parts):
+            wanted = f"a number from 1 to {most}" if square else f"written like 9 or 8x6, each at most {most}"
+            raise UsageError(f"size is {wanted}, not '{text}'")
+        rows, columns = parts[0] or 0, parts[-1] or 0
+        if square and rows != columns:
+            raise UsageError(f"the board has to be square, not {text}")
+        return rows, columns
+
+    return Wish("size", "6" if square else "6x6", "rows and columns", read)
+
+
+YES = {"yes": True, "no": False}
+"""For `one_of`."""
+
+
+SYMMETRY = "symmetry"
+"""Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell, itself included."""
+SPARE = "spare"
+"""In `Wished` it says whether clues of a sort may be printed that puzzles of the kind do without."""
+
+
+def scattered(cells: Sequence[tuple[int, int]], part: float, random: Random, wished: Wished) -> set[tuple[int, int]]:
+    """A share of some cells, at least one where it is not nothing; symmetric where that is wished for."""
+    number = min(len(cells), max(1, round(part * len(cells)))) if part else 0
+    if SYMMETRY not in wished:
+        return set(random.sample(list(cells), number))
+    found: set[tuple[int, int]] = set()
+    for cell in random.sample(list(cells), len(cells)):
+        images = {*wished[SYMMETRY](cell)}
+        if images <= {*cells} and len(found | images) <= number:
+            found |= images
+    return found

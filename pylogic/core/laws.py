@@ -1,0 +1,187 @@
+"""The rules of a puzzle at their places, as a person goes by them: row 3, the sign between two cells, the fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.network import Constraint, Store
+
+
+class Found(NamedTuple):
+    """What follows for one variable.
+
+    Attributes:
+        variable: The variable.
+        values: The values that are left to it, as a domain, or those that it cannot have.
+        settled: Whether it is settled, so that ``values`` is the one value that is left.
+    """
+
+    variable: int
+    values: int
+    settled: bool
+
+
+class Ground(NamedTuple):
+    """Something that a reason rests on.
+
+    Attributes:
+        variables: A variable that is known, alone; or variables with what they cannot be.
+        values: The value of the known one, or the values that none of the others can have.
+        by: The known variable that keeps the value from them at a glance; ``None`` when a step ruled it out.
+        along: Where one looks from it to them, the name of the rule; empty when they are not kept apart by it.
+    """
+
+    variables: tuple[int, ...]
+    values: int
+    known: bool
+    by: int | None = None
+    along: str = ""
+
+
+class Border(NamedTuple):
+    """A side that may be a border between two cells of a board.
+
+    Attributes:
+        cells: The cells.
+        values: The value of its variable, as a domain, where it is one.
+    """
+
+    cells: tuple[tuple[int, int], tuple[int, int]]
+    values: int
+
+
+class Stroke(NamedTuple):
+    """A link or a side of a cell along which a line may be drawn.
+
+    Attributes:
+        ends: The two points that it joins: cells, or corners by the cell above and to the left of them.
+        beside: The cells that it is a side of, and which one, ``left``; none of a link.
+        values: The value of its variable, as a domain, where it is drawn.
+        line: What is drawn: ``the line``, ``a line``, ``the track``.
+    """
+
+    ends: tuple[tuple[int, int], tuple[int, int]]
+    beside: tuple[tuple[tuple[int, int], str], ...]
+    values: int
+    line: str
+
+
+class Speech(Protocol):
+    """How cells, values and reasons are called in sentences."""
+
+    def cells(self, variables: Sequence[int]) -> str:
+        """``r1c1 and r1c3 to r1c5``."""
+
+    def values(self, variable: int, mask: int, word: str = "or") -> str:
+        """``1, 2 or 4``."""
+
+    def grounds(self, grounds: Iterable[Ground]) -> str:
+        """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``."""
+
+    def standing(self, grounds: Iterable[Ground], line: str) -> str:
+        """``3 and 4 stand in row 2 (step 2)``."""
+
+    def others(self, grounds: Iterable[Ground], name: str = "", inside: Container[int] = ()) -> str:
+        """``the others stand in row 2 (step 2)``, of variables of a line and what is seen from elsewhere."""
+
+    def cited(self, grounds: Iterable[Ground]) -> str:
+        """`` (steps 2 and 3)`` for those that were steps."""
+
+    def is_line(self, variable: int) -> bool:
+        """Whether a variable tells where a line is drawn."""
+
+    def line(self, grounds: Sequence[Ground]) -> str:
+        """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
+
+    def found(self, found: Iterable[Found]) -> str:
+        """``r1c1 = 4``."""
+
+
+class Argument(NamedTuple):
+    """A rule applied once.
+
+    Attributes:
+        found: What follows.
+        grounds: What it rests on beside the rule.
+    """
+
+    found: tuple[Found, ...]
+    grounds: tuple[Ground, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """A rule at one place.
+
+    Attributes:
+        name: Where it is: ``row 3``, ``r1c1 < r1c2``.
+        says: What it says, in words: ``row 3 has 2 ship cells``.
+        constraint: What it says, to Python.
+        clues: The clues that state it.
+        glance: Whether a known value is gone at a glance from all others of its scope.
+        price: What it costs to look at it, see `pylogic.algorithms.deduction`.
+        argue: An argument in words, to the colon; a plain one when left out.
+        several: What the rule says where it is applied at several places for the same reason: a sentence that does not
+            name them, empty where what is known says it all; ``None``, or left out, where these are told one by one.
+    """
+
+    name: str
+    says: str
+    constraint: Constraint
+    clues: tuple[Clue, ...] = ()
+    glance: bool = False
+    price: int = 5
+    argue: Callable[[Argument, Speech], str] | None = None
+    several: Callable[[Argument], str | None] | None = None
+
+    @property
+    def scope(self) -> tuple[int, ...]:
+        """Its variables."""
+        return self.constraint.scope
+
+    @property
+    def line(self) -> str:
+        """Its name, as far as one can look along it; cells that a rule of their own keeps apart are not a line."""
+        return "" if " and " in self.name else self.name
+
+
+@dataclass(frozen=True, eq=False)
+class Laws:
+    """A puzzle as its variables, and the rules among them.
+
+    Attributes:
+        domains: The domain of each variable before anything is known.
+        units: The rules, what is printed left out.
+        atom: The atom that a value of a variable stands for.
+        names: What each variable is called.
+        value: A value in words.
+        printed: The values that are printed, with the clue that prints each.
+        whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
+        equals: What stands between a variable and its value, ``=`` or ``is``; words always have ``is``.
+        borders: The variables that tell where pieces are divided.
+        strokes: The variables that tell where a line is drawn.
+        bridges: The variables that count bridges, with the names of the places that these join.
+        plurals: What several cells are that have a value, by what one is, for values with words of their own.
+        lowest: The value of bit 0 of the domains.
+    """
+
+    domains: Mapping[int, int]
+    units: tuple[Unit, ...]
+    atom: Callable[[int, int], Atom]
+    names: Mapping[int, str]
+    value: Callable[[int, int], str]
+    printed: Mapping[int, tuple[int, Clue | None]] = field(default_factory=dict)
+    whole: bool = True
+    equals: str = "="
+    borders: Mapping[int, Border] = field(default_factory=dict)
+    strokes: Mapping[int, Stroke] = field(default_factory=dict)
+    bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    lowest: int = 0
+
+    def store(self, domains: Mapping[int, int] | None = None) -> Store:
+        """A store with these domains, or with those of all variables."""
+        return Store(self.domains if domains is None else domains, self.lowest)

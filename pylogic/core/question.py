@@ -1,0 +1,118 @@
+"""What is asked about a puzzle, and who is told while the answer is sought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.core import arguments
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.solution import Solution
+from pylogic.core.text import suggestion
+
+DEFAULT_ENGINE = "clingo"
+LOCAL_SEARCH = "heuristic"
+"""The engine that finds and proves nothing."""
+_TEXTS = ("engine", "strategy", "model", "task")
+_NUMBERS = ("models", "memory", "seed")
+_TRUTHS = ("presolve", "trace", "kept", "many", "alone", "certify")
+TASKS = ("solve", "count", "decided")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Question:
+    """What is asked about a puzzle, and how the answer is to be found.
+
+    Attributes:
+        engine: Name of an engine; ``None`` for what the puzzle asks for, else clingo, and for large puzzles with an
+            objective several engines one after the other.
+        strategy: How to search, in the engine's words: ``crafty,vsids``, ``ff,step``.
+        model: One of the kind's models for the engine.
+        task: ``solve`` finds solutions; ``count`` counts them all and keeps ``models`` of them; ``decided`` finds
+            what all solutions have in common.
+        models: How many solutions to look for, 0 for all.  By default two, to learn whether there is only one; a
+            single best one for kinds with an objective.
+        limit: Seconds of wall-clock time, or a deadline that is already running; ``None`` for the puzzle's own.
+        memory: Bytes of memory for the engine.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        seed: Seed of the engine's random choices.
+        trace: Whether the answer is to tell how the search went, which local search by annealing can.
+        kept: Whether the answer is to hold the solutions; else only the listener gets them, and memory does not grow
+            with their number.  For ``solve`` and kinds without an objective; others keep their few solutions.
+        many: Whether it is one of many puzzles in a row.  An engine may go on with what it has made for those before;
+            what it counts may be left out, and how long it takes tells less of the puzzle then.
+        alone: Whether the other cores of the machine are there for it: a large puzzle with an objective may be given to
+            two engines at once then.
+        certify: Whether another engine is asked too, so that the answer has two independent proofs.
+
+    Raises:
+        UsageError: There is no such task, the number of solutions is negative, a value is of another type, or the
+            solutions that two engines find cannot be compared because they are not kept.
+    """
+
+    engine: str | None = None
+    strategy: str | None = None
+    model: str | None = None
+    task: str = "solve"
+    models: int | None = None
+    limit: float | Deadline | None = None
+    memory: int | None = None
+    presolve: bool = True
+    seed: int = 0
+    trace: bool = False
+    kept: bool = True
+    many: bool = False
+    alone: bool = True
+    certify: bool = False
+
+    def __post_init__(self) -> None:
+        self._vet_types()
+        if self.task not in TASKS:
+            near = suggestion(self.task, list(TASKS))
+            raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
+        if self.models is not None and self.models < 0:
+            raise UsageError("models is 0, for all solutions, or how many are wanted")
+        if self.certify and not self.kept:
+            raise UsageError("certify compares the solutions of two engines, which have to be kept for that")
+
+    def _vet_types(self) -> None:
+        """Who calls from Python may give anything."""
+        for names, vetted in ((_TEXTS, arguments.text), (_NUMBERS, arguments.whole), (_TRUTHS, arguments.truth)):
+            for name in names:
+                value = getattr(self, name)
+                if value is not None or getattr(Question, name) is not None:  # that may be left out, but is not nothing
+                    object.__setattr__(self, name, vetted(name, value))
+
+    @property
+    def seconds(self) -> float | None:
+        """The whole limit in seconds."""
+        return self.limit.seconds if isinstance(self.limit, Deadline) else self.limit
+
+    def engine_for(self, puzzle: Puzzle) -> str:
+        """The engine asked for, else the puzzle's own, else the default one."""
+        return self.engine or puzzle.defaults.engine or DEFAULT_ENGINE
+
+    def deadline(self, puzzle: Puzzle) -> Deadline:
+        """The limit asked for, else the puzzle's own; a span of time begins now."""
+        if isinstance(self.limit, Deadline):
+            return self.limit
+        return Deadline(puzzle.defaults.seconds if self.limit is None else self.limit)
+
+
+class Listener(NamedTuple):
+    """Who is told while an answer is sought.
+
+    Attributes:
+        solution: Called with each solution as it is found and verified.
+        progress: Called with the cost of the best solution and the best bound whenever one of them is better.
+    """
+
+    solution: Callable[[Solution], None] | None = None
+    progress: Callable[[int | None, int | None], None] | None = None
+
+
+NOBODY = Listener()
+"""Only the answer counts."""

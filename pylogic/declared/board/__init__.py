@@ -1,0 +1,1 @@
+"""The board of a declared kind: its sorts of variables, places, lines, regions and groups."""

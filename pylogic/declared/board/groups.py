@@ -1,0 +1,201 @@
+"""Groups of places, and the clues that belong to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pylogic.core.atom import Clue
+from pylogic.declared.board import limits
+from pylogic.declared.board.places import Place
+from pylogic.declared.board.sorts import Sort
+from pylogic.language.reading import Cell
+
+Ground = Any
+"""A `pylogic.declared.board.board.Board`, which is made of groups, so that this module cannot name it."""
+
+
+class Hint(NamedTuple):
+    """What a clue says.
+
+    Attributes:
+        numbers: Its numbers, one as a rule.
+        clue: The clue that can be dropped; ``None`` for what belongs to the frame.
+    """
+
+    numbers: tuple[int, ...]
+    clue: Clue | None = None
+
+
+class Group(NamedTuple):
+    """Places in order.
+
+    Attributes:
+        name: What a sentence calls it, ``row 3``.
+        places: Cells or sides.
+        number: Its number in the family, from 1 on.
+        centre: The cell that it is about, for neighbourhoods.
+        hint: The clue that belongs to it.
+        form: What is at its places: ``cells``, or ``sides`` for edges and links.
+        stated: Whether rules hold for it; a mark whose clue was dropped still is a mark.
+    """
+
+    name: str
+    places: tuple[Place, ...]
+    number: int = 0
+    centre: Cell | None = None
+    hint: Hint | None = None
+    form: str = "cells"
+    stated: bool = True
+
+    @property
+    def lister(self) -> Clue | None:
+        """The clue without which there is no such group: a sign between two cells, a path."""
+        return self.hint.clue if self.hint and not self.hint.numbers else None
+
+
+class Family(NamedTuple):
+    """Groups under one name.
+
+    Attributes:
+        name: The name.
+        groups: The groups on a board, given the parameters.
+        parameters: What follows the name in a rule: ``shape`` (``2x2``), ``value``, ``family``.
+        summary: One sentence.
+        listed: The variables of the pieces of a list, where its groups are where these may lie.
+        centred: Whether each of its groups is about a cell.
+        twice: Whether a place may stand in a group more than once.
+        single: Whether each of its groups is one place.
+        area: Whether its groups are areas, whose first and last place are no ends of anything.
+        pairs: Whether each of its groups is two places.
+        renumbers: Whether its numbers begin anew for columns or sides, so that a number does not name one group.
+        form: What its places are, as for groups; with families behind its name those of the first one.
+    """
+
+    name: str
+    groups: Callable[[Ground, Sequence[object]], Iterable[Group]]
+    parameters: tuple[str, ...] = ()
+    summary: str = ""
+    listed: Sort | None = None
+    centred: bool = False
+    twice: bool = False
+    form: str = "cells"
+    single: bool = False
+    area: bool = False
+    pairs: bool = False
+    renumbers: bool = False
+
+
+class Chosen(NamedTuple):
+    """A family as a rule names it, with all that restricts it.
+
+    Attributes:
+        family: The family.
+        parameters: Its parameters.
+        inside: Only groups inside one group of these.
+        within: Groups are cut to the parts that lie in each group of these.
+        outside: Only groups that are none of all these.
+        name: As the rule writes it.
+    """
+
+    family: Family
+    parameters: tuple[object, ...] = ()
+    inside: Chosen | None = None
+    outside: tuple[Chosen, ...] = ()
+    within: Chosen | None = None
+
+    @property
+    def name(self) -> str:
+        """As rules write it."""
+        texts = [one.name if isinstance(one, Chosen) else _text(one) for one in self.parameters]
+        words = [self.family.name, *texts]
+        if self.inside:
+            words += ["inside", self.inside.name]
+        if self.within:
+            words += ["within", self.within.name]
+        for other in self.outside:
+            words += ["except", other.name]
+        return " ".join(words)
+
+    @property
+    def single(self) -> bool:
+        """Whether no group has more than one place, on no board."""
+        return self.family.single or any(one in (1, (1, 1)) for one in self.parameters)
+
+    @property
+    def renumbers(self) -> bool:
+        """Whether two of its groups may have the same number."""
+        inner = any(one.renumbers for one in self.parameters if isinstance(one, Chosen))
+        return self.within is None and (self.family.renumbers or inner)
+
+    @property
+    def form(self) -> str:
+        """What its places are: ``cells``, or ``sides`` of cells."""
+        inner = next((one.form for one in self.parameters if isinstance(one, Chosen)), None)
+        return inner or self.family.form
+
+    def groups(self, board: Ground) -> list[Group]:
+        """Its groups on a board, empty ones without a clue left out.
+
+        Raises:
+            TooLargeError: They have too many places together.
+        """
+        found = []
+        total = 0
+        for group in self.family.groups(board, self.parameters):
+            total += len(group.places)
+            if total > limits.PLACES:
+                raise limits.TooLargeError(f"a board of {board.rows}x{board.columns} is too large for: {self.name}")
+            if group.places or group.hint:
+                found.append(group)
+        if self.inside is not None:
+            areas = owners(self.inside.groups(board))
+            found = [group for group in found if _within(group, areas)]
+        if self.within is not None:
+            found = list(_cut(found, self.within.groups(board)))
+        for other in self.outside:
+            marked = {frozenset(group.places) for group in other.groups(board)}
+            found = [group for group in found if frozenset(group.places) not in marked]
+        return found
+
+
+def _text(parameter: object) -> str:
+    return "x".join(map(str, parameter)) if isinstance(parameter, tuple) else str(parameter)
+
+
+def numbered(groups: Iterable[Group]) -> Iterator[Group]:
+    """The groups with their numbers."""
+    return (group._replace(number=number) for number, group in enumerate(groups, 1))
+
+
+def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
+    """For each place the groups to which it belongs, counted from 0."""
+    found: dict[Place, set[int]] = {}
+    for index, group in enumerate(groups):
+        for place in group.places:
+            found.setdefault(place, set()).add(index)
+    return found
+
+
+def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
+    """Whether all places of a group belong to one area; those of an empty one do where there is any area."""
+    if not group.places:
+        return bool(areas)
+    return bool(set.intersection(*(areas.get(place, set()) for place in group.places)))
+
+
+def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
+    """The part of each group in each area; a clue of the whole group is none of its parts."""
+    owned = owners(areas)
+    parts = (
+        (group, area, tuple(place for place in group.places if index in owned.get(place, ())))
+        for group in groups
+        for index, area in enumerate(areas)
+        if any(index in owned.get(place, ()) for place in group.places)
+    )
+    return numbered(
+        group._replace(
+            name=f"{group.name} within {area.name}", places=places, hint=group.hint if group.lister else None
+        )
+        for group, area, places in parts
+    )

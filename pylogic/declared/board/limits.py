@@ -1,0 +1,43 @@
+"""How much a puzzle of a declared kind may come to; engines give up long before."""
+
+from __future__ import annotations
+
+from pylogic.core.errors import UsageError
+
+CELLS = 40_000
+"""No board has more cells."""
+VALUES = 10_000
+"""No cell has more values."""
+VALUE = 999_999
+"""No number in a cell is larger."""
+WHOLE = 2**31 - 2
+"""clingo counts with 32 bits; no number that it is told or comes to is larger."""
+CHOICES = 4_000_000
+"""So many values have all cells together at most."""
+PLACES = 1_000_000
+"""So many places have the groups of a family together at most."""
+FACTS = 500_000
+"""So many flat facts are stated to an engine at most."""
+PROPAGATED = 150_000
+"""More flat facts are not propagated in Python before an engine starts."""
+LOOKED_THROUGH = 12_000, 200_000, 60_000
+"""Boards with more variables, values of all of them, or flat facts are not looked through where no engine is asked."""
+RULES = 500
+"""A kind has no more rules, and is given no more things."""
+WORDS = 250
+"""A rule has no more words and signs."""
+NESTED = 30
+"""Brackets in brackets, families in families, kinds like kinds go no deeper."""
+
+
+class TooLargeError(UsageError):
+    """A puzzle comes to more than any engine is asked; the sentence says what is too much."""
+
+
+class TooManyFactsError(TooLargeError):
+    """A puzzle comes to more flat facts than are wanted of it."""
+
+
+def clamped(number: int) -> int:
+    """A number for a comparison with what is never larger than `WHOLE`."""
+    return max(-WHOLE, min(number, WHOLE))

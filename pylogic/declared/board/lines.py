@@ -1,0 +1,53 @@
+"""Lines of links from cell to cell: their cells as numbers, and the cells through which they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import ROW, SLOT, Board
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished
+from pylogic.language.reading import Cell, name_of
+
+
+def node(board: Board, sort: str, cell: Cell) -> int:
+    """The number of a cell, or of what is named after it, for lines of links or edges of a sort."""
+    return board.frame.slots[sort] * SLOT + cell[0] * ROW + cell[1]
+
+
+def read_through(reading: Reading, value: Value) -> Value | None:
+    """``through V``, if it stands here."""
+    if not reading.skip("through"):
+        return None
+    word = reading.rest[0] if reading.rest else None
+    found = reading.value()
+    if value.sort.form != "links" or found.sort.form != "cells":
+        reading.fail("lines of links go through cells: links off on, cells white black, loop on through white", word)
+    return found
+
+
+def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> None:
+    """State through which cells lines go."""
+    for cell in board.cells:
+        variable = flat.variable(through.sort.name, cell)
+        if variable is not None:
+            own = node(board, value.sort.name, cell)
+            flat.state("through", own, variable, through.number)
+            for link in _links(board, value, cell):
+                flat.state("touching", own, link)
+
+
+def _links(board: Board, value: Value, cell: Cell) -> list[int]:
+    found = (board.variable(value.sort.name, side) for side in board.ends(cell))
+    return [variable for variable in found if variable is not None]
+
+
+def astray(value: Value, through: Value, finished: Finished) -> Iterator[Violation]:
+    """Cells through which a line goes, or not, against what they hold."""
+    for cell in finished.board.cells:
+        met = any(finished.holds(value, side) for side in finished.board.ends(cell))
+        if met != finished.holds(through, cell):
+            wrong = f"a line goes through {name_of(cell)}" if met else f"no line goes through {name_of(cell)}"
+            yield Violation("through", f"{wrong}, which holds {'no ' if met else ''}{through}", (cell,))

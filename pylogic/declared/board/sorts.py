@@ -1,0 +1,96 @@
+"""Sorts of variables: where they are, and which values they take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.declared.parse.expressions import Expression, Number
+
+_SHADES = (".", "#")
+_DIGITS = 9
+"""A number that is written in a puzzle has no more."""
+
+
+class Range(NamedTuple):
+    """``1..n``: numbers from one expression to another."""
+
+    low: Expression
+    high: Expression
+
+    @property
+    def text(self) -> str:
+        """``1..9``; empty when it depends on the board."""
+        if not isinstance(self.low, Number) or not isinstance(self.high, Number):
+            return ""
+        return f"{self.low.value}" if self.low == self.high else f"{self.low.value}..{self.high.value}"
+
+    def may_hold(self, number: int) -> bool:
+        """Whether a number is in it, on some board at least."""
+        above = not isinstance(self.low, Number) or self.low.value <= number
+        return above and (not isinstance(self.high, Number) or number <= self.high.value)
+
+
+@dataclass(frozen=True)
+class Sort:
+    """Variables of one sort, one in every cell, on every side, or from every clue to the next.
+
+    Engines know values by number: numbers are themselves; names are numbered from 0 on in the order in which they
+    are declared, or so that they end just below the numbers that follow them.
+
+    Attributes:
+        name: What rules call it; empty when the kind has one sort only.
+        form: ``cells``, ``edges``, ``links`` or ``bridges``.
+        names: The values that are not numbers.
+        ranges: Those that are.
+        lowest: The number of the first name.
+    """
+
+    name: str
+    form: str
+    names: tuple[str, ...]
+    ranges: tuple[Range, ...]
+    lowest: int = 0
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it has values that are numbers."""
+        return bool(self.ranges)
+
+    def number(self, text: str) -> int | None:
+        """The number by which engines know a value that is written so; ``None`` when it is not written like one."""
+        if text in self.names:
+            return self.lowest + self.names.index(text)
+        number = int(text) if self.ranges and text.isdecimal() and len(text) <= _DIGITS else None
+        return number if number is not None and self.is_number(number) else None
+
+    def may_be(self, text: str) -> bool:
+        """Whether some board has a value that is written so."""
+        number = self.number(text)
+        return number is not None and (text in self.names or any(span.may_hold(number) for span in self.ranges))
+
+    @property
+    def listed(self) -> list[str]:
+        """The values as a sentence lists them; ranges that depend on the board are left out."""
+        return [*self.names, *(text for span in self.ranges if (text := span.text))]
+
+    def text(self, number: int) -> str:
+        """How a value is written."""
+        index = number - self.lowest
+        return self.names[index] if 0 <= index < len(self.names) else str(number)
+
+    def symbol(self, number: int) -> str:
+        """How a value is drawn: two long names as ``.`` and ``#``, all others as they are written."""
+        index = number - self.lowest
+        if not 0 <= index < len(self.names):
+            return str(number)
+        long = any(len(name) > 1 for name in self.names)
+        return _SHADES[index] if long and len(self.names) == len(_SHADES) and not self.ranges else self.names[index]
+
+    def is_number(self, number: int) -> bool:
+        """Whether a value is a number, and no name."""
+        return number >= self.lowest + len(self.names)
+
+    def worth(self, number: int) -> int:
+        """What a value counts in a sum: a number itself, a name nothing."""
+        return number if self.is_number(number) else 0

@@ -1,0 +1,1 @@
+"""Solutions and answers of people checked against the rules, without any engine."""

@@ -1,0 +1,81 @@
+"""The checker: a proposed solution against the rules, without looking at any encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.errors import PylogicError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import PRINTED, Board
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.places import Place, cells_of_place, name_of_place
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.faults import unforeseen
+from pylogic.declared.parse.rule import Finished
+
+Values = Mapping[tuple[str, Place], int]
+
+
+def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
+    """What is wrong with a proposed solution."""
+    board = board_of(kind, puzzle.facts)
+    values, strange = values_of(board, atoms)
+    missing = [key for key in board.variables.values() if key not in values]
+    cells = tuple(dict.fromkeys(cell for _, place in missing for cell in cells_of_place(place)))
+    if missing:
+        shown = ", ".join(name_of_place(place) for _, place in missing[:3])
+        strange = (*strange, Violation("cell", f"no value, or more than one: {shown}", cells))
+    return strange or tuple(broken(kind, board, values))
+
+
+def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int], tuple[Violation, ...]]:
+    """The values that atoms give to variables, those with exactly one; and atoms that say nothing."""
+    values: dict[tuple[str, Place], int] = {}
+    twice = set()
+    strange = []
+    for atom in atoms:
+        said = _said(board, atom)
+        if said is None:
+            strange.append(Violation("atom", f"{atom} says nothing about this board"))
+        elif said[0] in values:
+            twice.add(said[0])
+        else:
+            values[said[0]] = said[1]
+    for key in twice:
+        del values[key]
+    return values, tuple(strange)
+
+
+@lru_cache(maxsize=16384)  # solutions of a puzzle have many atoms in common
+def _said(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
+    """The value that an atom gives to a variable."""
+    key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
+    if key is None or atom.args[1] not in board.domain(*key):
+        return None
+    return key, int(atom.args[1])
+
+
+def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
+    """What breaks a rule or a clue; of an incomplete board only what no filling of its gaps can mend."""
+    finished = Finished(board, values)
+    sorts = list(board.frame.sorts)
+    for name in (PRINTED, "fixed"):
+        for (slot, row, column, number), _ in board.stated(name):
+            sort, cell = sorts[int(slot)], (int(row), int(column))
+            found = finished.number(sort, cell)
+            if found is not None and found != number:
+                text = board.frame.sorts[sort].text
+                yield Violation("given", f"{name_of_place(cell)} is {text(int(number))}, not {text(found)}", (cell,))
+    for given in kind.givens:
+        yield from given.broken(finished)
+    for rule in kind.rules:
+        if complete or rule.word.partial:
+            try:
+                yield from rule.word.broken(rule, finished)
+            except PylogicError:
+                raise
+            except Exception as error:
+                raise unforeseen(rule, error) from error

@@ -1,0 +1,79 @@
+"""Notes on a puzzle of a declared kind: rules that say nothing on its board, groups left out, numbers read as clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import TypeVar
+
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.resources import LIBRARY
+from pylogic.core.text import Problem, plural
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.rule import Rule, Word
+
+_Part = TypeVar("_Part")
+
+
+def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
+    """What is allowed and may not be meant, at its place; the library's own declarations are not commented on."""
+    board = board_of(kind, puzzle.facts)
+    own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]
+    found = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]
+    for given in kind.givens:
+        found += [Problem(sentence, puzzle.source, span) for sentence, span in given.notes(board)]
+    return found
+
+
+def _about(rule: Rule, board: Board) -> Iterator[str]:
+    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
+    for one in chosen:
+        if one.inside is not None:
+            every = sum(group.stated for group in one._replace(inside=None).groups(board))
+            if 0 < (missing := every - len(board.groups(one))) < every:
+                left_out = f"{missing} of {plural(every, 'group')}"
+                yield f"'{one.name}' leaves out {left_out} that stick out; 'within' cuts them instead"
+    for reason in _silent(rule, board):
+        yield f"this rule says nothing here: {reason}"
+
+
+def is_silent(rule: Rule, board: Board) -> bool:
+    """Whether a rule says nothing on a board, nor does any comparison in it."""
+    reasons = len([*_silent(rule, board)])
+    return reasons > 0 and reasons >= len([*_parts(rule.arguments, Comparison)])
+
+
+def _silent(rule: Rule, board: Board) -> Iterator[str]:
+    chosen = list(dict.fromkeys(_parts(rule.arguments, Chosen)))
+    ranges = [one for one in chosen if board.groups(one)]
+    if chosen and not ranges:
+        yield f"'{chosen[0].name}' has no groups on this board"
+    else:
+        for comparison in _parts(rule.arguments, Comparison):
+            yield from _unsaid(comparison, ranges, board)
+
+
+def _unsaid(comparison: Comparison, ranges: list[Chosen], board: Board) -> Iterator[str]:
+    names = {name.text for name in comparison.names()}
+    unset = sorted(names & board.frame.settings.keys() - board.settings.keys())
+    hinted = any(group.hint and group.hint.numbers for one in ranges for group in board.groups(one))
+    if unset:
+        yield f"the puzzle does not set '{unset[0]}'"
+    elif ranges and "clue" in names and not hinted:
+        yield f"no group of '{ranges[0].name}' has a clue"
+
+
+def _parts(part: object, wanted: type[_Part]) -> Iterator[_Part]:
+    """The parts of a rule's arguments that are of a type, those within one of them left out."""
+    if isinstance(part, wanted):
+        yield part
+    elif isinstance(part, tuple | list):
+        for one in part:
+            yield from _parts(one, wanted)
+    elif is_dataclass(part) and not isinstance(part, Word):
+        for field in fields(part):
+            yield from _parts(getattr(part, field.name), wanted)

@@ -1,0 +1,104 @@
+"""Comparisons in which something that cannot be added up stands alone on one side: ``seen(views) = clue``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from pylogic.core.atom import Clue
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile.flat import SIGNS, Flat
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import TURNED, Call, Comparison, value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Rule
+
+
+def vet(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that it does stand alone.
+
+    Raises:
+        PuzzleError: It does not.
+    """
+    (first, *others) = comparison.calls()
+    if others or not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
+        reading.fail(f"'{first.owner.name}' stands alone on its side of a comparison", first.word)
+    comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
+
+
+class Bound(NamedTuple):
+    """What a group is compared with.
+
+    Attributes:
+        group: The group.
+        sign: ``eq``, ``ne``, ``le`` or ``ge``.
+        number: The number.
+        clue: The clue that states it.
+    """
+
+    group: Group
+    sign: str
+    number: int
+    clue: Clue | None
+
+
+class Compared(NamedTuple):
+    """A group, a sign, the number on the other side, and the clue that states it."""
+
+    group: Group
+    sign: str
+    number: Fraction
+    clue: Clue | None
+
+
+def compared(rule: Rule, board: Board) -> Iterator[Compared]:
+    """The groups of a comparison for which there is a number on the other side."""
+    comparison: Comparison = rule.arguments
+    first = isinstance(comparison.left, Call)
+    other = comparison.right if first else comparison.left
+    sign = comparison.sign if first else TURNED[comparison.sign]
+    for chosen in comparisons.ranges_over(comparison):
+        for group in board.groups(chosen):
+            try:
+                number = value(other, lambda name, group=group: comparisons.name_value(name, group, board), _no_call)  # type: ignore[misc]
+            except comparisons.NoClueError:
+                continue
+            yield Compared(group, sign, number, comparisons.stating(comparison, group, board))
+
+
+def bounds(rule: Rule, board: Board, flat: Flat) -> Iterator[Bound]:
+    """The same for what is measured in whole numbers.
+
+    Of a number that is not whole what cannot be is stated, and what always is left out.
+    """
+    for group, sign, number, clue in compared(rule, board):
+        low, high = number.__floor__(), number.__ceil__()
+        if low != high and sign in ("=", "<>"):
+            if sign == "=":
+                flat.never(clue)
+        elif sign == "<":
+            yield Bound(group, "le", limits.clamped(high - 1), clue)
+        elif sign == ">":
+            yield Bound(group, "ge", limits.clamped(low + 1), clue)
+        else:
+            yield Bound(group, SIGNS[sign], limits.clamped(low if sign == "<=" else high), clue)
+
+
+def _no_call(_: Call) -> Fraction:
+    raise AssertionError  # the other side has no brackets
+
+
+def numbers_of(reading: Reading, families: tuple[Chosen, ...]) -> Sort:
+    """The sort of variables that stand at the places of families; their values have to be numbers.
+
+    Raises:
+        PuzzleError: Some are names.
+    """
+    sort = reading.sort_in(families, numeric=True)
+    if sort.names:
+        reading.fail(f"'{reading.measure}' is about numbers, and the value '{sort.names[0]}' is not a number")
+    return sort

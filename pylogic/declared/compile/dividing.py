@@ -1,0 +1,66 @@
+"""Boards that edges divide into pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pylogic.core.places import Side
+from pylogic.declared.board.board import ROW, Board
+from pylogic.declared.board.graphs import parts
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.language.reading import Cell
+
+
+def number_of(cell: Cell) -> int:
+    """The number by which facts know a cell."""
+    return cell[0] * ROW + cell[1]
+
+
+def read_borders(reading: Reading) -> Value:
+    """What an edge holds that is the border of a piece.
+
+    Raises:
+        PuzzleError: The kind has no edges.
+    """
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "edges" and not sort.numeric]
+    found = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
+    if not found:
+        reading.fail("pieces are made by edges; say: edges off on")
+    return Value(found[0].names[1], found[0])
+
+
+def needed(rule: Rule) -> str:
+    """The word without which edges make no pieces."""
+    del rule
+    return "divide"
+
+
+def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
+    """The pieces into which edges divide a finished board."""
+    board = finished.board
+
+    def near(cell: Cell) -> Iterable[Cell]:
+        for other, side in zip(board.neighbours(cell), board.ends(cell), strict=True):
+            if not finished.holds(value, side):
+                yield other
+
+    return finished.worked_out(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
+
+
+def state_pieces(value: Value, board: Board, flat: Flat) -> None:
+    """State the cells, and what lies between them."""
+    flat.state("dividing", 1)
+    for cell in board.cells:
+        flat.state("piece_cell", number_of(cell))
+    for side in board.places[value.sort.name]:
+        variable = flat.variable(value.sort.name, side)
+        if variable is None or not isinstance(side, Side):
+            continue
+        flat.state("defined", variable)
+        one, other = side.cells
+        if board.has(one) and board.has(other):
+            flat.state("wall", variable, number_of(one), number_of(other))
+        else:
+            flat.state("rim", variable)

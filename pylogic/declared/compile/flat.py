@@ -1,0 +1,141 @@
+"""Flat facts: variables, groups of them and constraints over them, as both engines read them."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Sequence
+
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.places import Place
+from pylogic.declared.parse.phrases import Value
+
+SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
+"""How facts name comparisons."""
+
+HOLDS: dict[str, Callable[[int, int], bool]] = {name: getattr(operator, name) for name in SIGNS.values()}
+"""Whether a number compares with another one as a sign says, by its name in facts."""
+
+
+class Flat:
+    """Gathers the flat facts of a board.
+
+    Args:
+        board: The board.
+        most: So many facts are stated at most; `limits.FACTS` when left out.
+    """
+
+    def __init__(self, board: Board, most: int | None = None) -> None:
+        self.board = board
+        self._most = limits.FACTS if most is None else most
+        self._facts: dict[Atom, tuple[Clue | None, str]] = {}
+        self._groups: dict[tuple[int, ...], int] = {}
+        self._domains: dict[tuple[int, ...], int] = {}
+        self._shapes: dict[tuple[int, ...], int] = {}
+        self._number = 0
+        self._rule = ""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts, those of one name together."""
+        order: dict[str, list[Fact]] = {}
+        for atom, (clue, rule) in self._facts.items():
+            order.setdefault(atom.name, []).append(Fact(atom, clue, rule))
+        return tuple(fact for facts in order.values() for fact in facts)
+
+    @property
+    def rule(self) -> str:
+        """The rule to which what is stated belongs."""
+        return self._rule
+
+    def under(self, sentence: str) -> None:
+        """What follows belongs to a rule."""
+        self._rule = sentence
+
+    def state(self, name: str, *arguments: int | str, clue: Clue | None = None) -> None:
+        """State a fact; one that holds without a clue holds whatever clue states it as well.
+
+        Raises:
+            TooManyFactsError: There are too many facts.
+        """
+        atom = Atom(name, arguments)
+        known = self._facts.get(atom)
+        if known is None or (known[0] is not None and clue is None):
+            self._facts[atom] = clue, self._rule
+            if len(self._facts) > self._most:
+                size = f"{self.board.rows}x{self.board.columns}"
+                about = self._rule or "so many values"
+                sentence = f"a board of {size} is too large for: {about}; engines are told at most {self._most} facts"
+                raise limits.TooManyFactsError(sentence)
+
+    def number(self) -> int:
+        """A new number for a constraint."""
+        self._number += 1
+        return self._number
+
+    def variable(self, sort: str, place: Place) -> int | None:
+        """The number of a variable; ``None`` when there is none."""
+        return self.board.variable(sort, place)
+
+    def variables(self, sort: str, places: Iterable[Place]) -> list[int]:
+        """The numbers of the variables at these places that have one."""
+        variable = self.board.variable
+        return [one for place in places if (one := variable(sort, place)) is not None]
+
+    def group(self, variables: Sequence[int]) -> int:
+        """The number of a group of variables in this order."""
+        key = tuple(variables)
+        known = self._groups.get(key)
+        if known is None:
+            known = self._groups[key] = len(self._groups) + 1
+            for index, variable in enumerate(key, 1):
+                self.state("member", known, index, variable)
+        return known
+
+    def domain(self, values: Sequence[int]) -> int:
+        """The number of a set of values."""
+        key = tuple(values)
+        known = self._domains.get(key)
+        if known is None:
+            known = self._domains[key] = len(self._domains) + 1
+            for value in key:
+                self.state("domain", known, value)
+            if len(key) == 2:
+                self.state("two", known, *key)
+        return known
+
+    def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
+        """A count is of these variables, where they hold a value.
+
+        Most groups have the shape of others elsewhere on the board, and are told by it.
+        """
+        first, *others = sorted(variables)
+        if not others:
+            self.state("counted", constraint, first, value)
+            return
+        offsets = (0, *(variable - first for variable in others))
+        shape = self._shapes.get(offsets)
+        if shape is None:
+            shape = self._shapes[offsets] = len(self._shapes) + 1
+            for offset in offsets:
+                self.state("offset", shape, offset)
+        self.state("counts", constraint, first, shape, value)
+
+    def ordered(self, variables: Iterable[int]) -> None:
+        """The values of these variables are compared by size."""
+        for variable in variables:
+            self.state("ordered", variable)
+
+    def guard(self, constraint: int, value: Value, place: Place) -> None:
+        """A constraint holds only where a place holds a value."""
+        variable = self.variable(value.sort.name, place)
+        if variable is not None:
+            self.state("guard", constraint, variable, value.number)
+
+    def never(self, clue: Clue | None = None, why: str = "") -> None:
+        """Nothing can hold; why, where the rule alone does not tell it."""
+        rule = self._rule
+        self._rule = f"{rule} ({why})" if why else rule
+        self.state("never", clue=clue)
+        self._rule = rule

@@ -1,0 +1,247 @@
+"""The engines' side of comparisons of what can be added up: counts, sums, single variables and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil, floor, gcd, lcm
+from typing import NamedTuple
+
+from pylogic.core.atom import Clue
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile.flat import HOLDS, SIGNS, Flat
+from pylogic.declared.parse.comparisons import (
+    NoClueError,
+    Own,
+    counterparts,
+    name_value,
+    ranges_over,
+    stating,
+    with_value,
+)
+from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Rule
+
+
+@dataclass
+class Linear:
+    """A sum of variables, of indicators of values, and a constant.
+
+    Attributes:
+        terms: The weight of each variable and value; without a value what the variable is worth.  As long as nothing is
+            divided these are whole numbers, with which large boards are several times as quick as with fractions.
+        constant: The constant.
+    """
+
+    terms: dict[tuple[int, int | None], int | Fraction] = field(default_factory=dict)
+    constant: Fraction = Fraction(0)
+
+    def plus(self, other: Linear, factor: int | Fraction) -> Linear:
+        """This and a multiple of another one."""
+        terms = dict(self.terms)
+        for key, weight in other.terms.items():
+            terms[key] = terms.get(key, 0) + factor * weight
+        constant = self.constant + factor * other.constant if other.constant else self.constant
+        return Linear({key: weight for key, weight in terms.items() if weight}, constant)
+
+
+PARTS = ("count", "crossings", "sum")
+"""The parts of the encodings that linear comparisons may need."""
+
+
+def needed(rule: Rule) -> tuple[str, ...]:
+    """The parts of the encodings that a rule needs."""
+    comparison: Comparison = rule.arguments
+    (first, *others) = comparison.calls()
+    alone = not others and comparison.left is first
+    once = alone and not any(chosen.family.twice for chosen in first.arguments.families)
+    guarded = bool(rule.where) or any(name.text == "value" for name in comparison.names())
+    forms = first.arguments.forms if once and not guarded else ("count", "sum")
+    return (*forms, "crossings") if "count" in forms and comparison.sign == "=" else forms
+
+
+def vet(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that ``value``, where it is named, is a number in the centre of every group.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    name = next((name for name in comparison.names() if name.text == "value"), None)
+    if name is None:
+        return
+    bare = next((chosen for chosen in ranges_over(comparison) if not chosen.family.centred), None)
+    if bare is not None:
+        reading.fail(f"'value' is what the centre of a group holds, and '{bare.name}' have no centre", name.word)
+    numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    if not numeric:
+        reading.fail("'value' is a number that a cell holds, and here they hold none", name.word)
+    if len(numeric) > 1:
+        names = " and ".join(sort.name for sort in numeric)
+        reading.fail(f"{names} both have numbers, and it is open of which 'value' is", name.word)
+
+
+def linear(
+    expression: Expression, group: Group, board: Board, own: Own | None = None, known: dict[int, Linear] | None = None
+) -> Linear:
+    """An expression for a group; each call is about ``own`` of what it measures, or about the group.
+
+    What is worked out of a call is kept in `known`, by the call's ``id``, for expressions of the same group that have
+    the same calls in them.
+
+    Raises:
+        NoClueError: It names the clue, and the group has none.
+        ZeroDivisionError: It divides by nothing.
+    """
+    match expression:
+        case Number(number):
+            return Linear(constant=Fraction(number))
+        case Name():
+            return Linear(constant=name_value(expression, group, board))
+        case Call(arguments=arguments):
+            if known is not None and id(expression) in known:
+                return known[id(expression)]
+            found = Linear()
+            for variable, number, weight in arguments.terms(own(arguments) if own else group, board):
+                found.terms[variable, number] = found.terms.get((variable, number), 0) + weight
+            if known is not None:
+                known[id(expression)] = found
+            return found
+    left, right = (linear(side, group, board, own, known) for side in (expression.left, expression.right))
+    match expression.sign:
+        case "+":
+            return left.plus(right, 1)
+        case "-":
+            return left.plus(right, -1)
+        case "*":
+            one, other = (left, right) if not left.terms else (right, left)
+            return Linear().plus(other, one.constant)
+        case _:
+            return Linear().plus(left, 1 / right.constant)
+
+
+def flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """State a linear comparison for every group of its families."""
+    comparison: Comparison = rule.arguments
+    named = [name.text for name in comparison.names()]
+    for index, chosen in enumerate(ranges_over(comparison)):
+        for group in board.groups(chosen):
+            if "clue" in named and not (group.hint and group.hint.numbers):
+                continue
+            turned = counterparts(comparison, index, group, board)
+            known: dict[int, Linear] = {}
+            for valued, guards in _valued(rule, group, board):
+                try:
+                    left, right = (linear(side, group, board, turned, known) for side in (valued.left, valued.right))
+                except NoClueError:
+                    continue
+                clue = stating(comparison, group, board)
+                state(flat, left.plus(right, -1), valued.sign, group, guards, clue)
+
+
+def _valued(rule: Rule, group: Group, board: Board) -> Iterator[tuple[Comparison, tuple[Value, ...]]]:
+    """A comparison under each of its guards, with the number that ``value``, what the centre holds, has there."""
+    comparison: Comparison = rule.arguments
+    guards = [(guard,) for guard in rule.where if _may_hold(guard, group, board)] if rule.where else [()]
+    if all(name.text != "value" for name in comparison.names()):
+        yield from ((comparison, guard) for guard in guards)
+        return
+    for sort in board.frame.in_cells:
+        for number in _numbers(sort, group, board):
+            held = Value(str(number), sort)
+            for guard in guards:
+                if not guard or guard[0].sort != sort or guard[0].number == number:
+                    yield with_value(comparison, number), (held, *(one for one in guard if one != held))
+
+
+def _numbers(sort: Sort, group: Group, board: Board) -> list[int]:
+    """The numbers of a sort that the centre of a group may hold."""
+    if group.centre is None or board.variable(sort.name, group.centre) is None:
+        return []
+    return [number for number in board.domain(sort.name, group.centre) if sort.is_number(number)]
+
+
+def _may_hold(value: Value, group: Group, board: Board) -> bool:
+    return group.centre is not None and board.variable(value.sort.name, group.centre) is not None
+
+
+def state(
+    flat: Flat, difference: Linear, sign: str, group: Group | None, guards: Sequence[Value], clue: Clue | None
+) -> None:
+    """State that a difference compares so with 0, where the centre of a group holds all of some values."""
+    terms, name, number = _within(_bound(difference, sign), flat)
+    if not terms:
+        if HOLDS[name](0, number):
+            return
+        if not guards:
+            flat.never(clue)
+            return
+    constraint = flat.number()
+    for guard in guards:
+        if group is not None and group.centre is not None:
+            flat.guard(constraint, guard, group.centre)
+    if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
+        counted: dict[int, list[int]] = {}
+        for variable, looked_for in terms:
+            assert looked_for is not None
+            counted.setdefault(looked_for, []).append(variable)
+        for looked_for, variables in counted.items():
+            flat.counted(constraint, looked_for, variables)
+        flat.state("count", constraint, name, number, clue=clue)
+        return
+    for (variable, looked_for), weight in terms.items():
+        if looked_for is None:
+            flat.state("addend", constraint, variable, weight)
+        else:
+            flat.state("weighted", constraint, variable, looked_for, weight)
+    flat.state("sum", constraint, name, number, clue=clue)
+
+
+class _Bound(NamedTuple):
+    """Whole multiples of variables and indicators, a sign (``eq``, ``ne``, ``le`` or ``ge``) and a number."""
+
+    terms: dict[tuple[int, int | None], int]
+    sign: str
+    number: int
+
+
+def _bound(difference: Linear, sign: str) -> _Bound:
+    """The same comparison in whole numbers, with positive weights where all are negative."""
+    scale = lcm(*{weight.denominator for weight in difference.terms.values()})
+    wanted = -difference.constant if scale == 1 else -difference.constant * scale
+    if wanted.denominator != 1 and sign in ("=", "<>"):
+        return _Bound({}, SIGNS[sign], -1)  # no whole number is a fraction, as 0 is not -1
+    terms = {key: int(weight * scale) for key, weight in difference.terms.items()}
+    match sign:
+        case "<" | "<=":
+            name, number = "le", ceil(wanted) - 1 if sign == "<" else floor(wanted)
+        case ">" | ">=":
+            name, number = "ge", floor(wanted) + 1 if sign == ">" else ceil(wanted)
+        case _:
+            name, number = SIGNS[sign], int(wanted)
+    if {*terms.values()} == {-1}:
+        return _Bound(dict.fromkeys(terms, 1), {"le": "ge", "ge": "le"}.get(name, name), -number)
+    return _Bound(terms, name, number)
+
+
+def _within(bound: _Bound, flat: Flat) -> _Bound:
+    """The same comparison in numbers that engines can count with.
+
+    Raises:
+        TooLargeError: There are none.
+    """
+    terms, sign, number = bound
+    most = sum(map(abs, terms.values())) * max(1, flat.board.largest)
+    if most > limits.WHOLE:
+        common = gcd(*terms.values())
+        if sign in ("eq", "ne") and number % common:
+            return _Bound({}, sign, -1)  # what can be divided is not equal to what cannot, as 0 is not -1
+        number = -(-number // common) if sign == "ge" else number // common
+        terms, most = {key: weight // common for key, weight in terms.items()}, most // common
+    if most > limits.WHOLE:
+        raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
+    return _Bound(terms, sign, limits.clamped(number))

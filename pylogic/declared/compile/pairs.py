@@ -1,0 +1,165 @@
+"""Words that measure two numbers: a table of the pairs that will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import product
+
+from pylogic.core.network import Pruning, Store
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.places import cells_of_place
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile.alone import compared, numbers_of, vet
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, value
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished, Rule, Word
+
+Measure = Callable[[int, int], Fraction | int | None]
+"""What two numbers make; ``None`` for what is not a number at all."""
+_TWO = 2
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is measured."""
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+    measured: Measure
+
+    def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
+        """What the two numbers of a group make."""
+        found = finished.numbers(self.sort.name, group.places)
+        known = [number for number in found if number is not None]
+        return self.measured(*known) if len(known) == _TWO else None
+
+
+def measuring(name: str, summary: str, measure: Measure) -> Word:
+    """The word for a measure."""
+    return Word(
+        name=name,
+        summary=summary,
+        read=partial(_read, measure),
+        flatten=_flatten,
+        broken=_broken,
+        say=comparisons.say,
+        parts=("pairs",),
+        prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
+        measures=True,
+        vet=vet,
+        strategies={"swipl": "ff"},  # dom_w_deg loses its way among tables of pairs
+    )
+
+
+def _read(measure: Measure, reading: Reading) -> Measured:
+    families = reading.families()
+    return Measured(families, numbers_of(reading, families), measure)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    """Every pair that will do, or every pair that will not, whichever are fewer; equal tables are told once."""
+    told: Measured = rule.arguments.calls()[0].arguments
+    tables: dict[tuple[object, ...], tuple[str, int]] = {}
+    for group, sign, number, clue in compared(rule, board):
+        variables = flat.variables(told.sort.name, group.places)
+        if len(variables) != _TWO:
+            flat.never(clue, _not_two(rule.word.name, told, group, len(variables)))
+            continue
+        domains = tuple(board.domain(*board.variables[variable]) for variable in variables)
+        key = (sign, number, *domains)
+        if key not in tables:
+            tables[key] = _table(told, sign, number, domains, flat)
+        name, table = tables[key]
+        flat.state(name, table, *variables, clue=clue)
+
+
+def _table(
+    told: Measured, sign: str, number: Fraction, domains: Sequence[Sequence[int]], flat: Flat
+) -> tuple[str, int]:
+    """State which pairs of values will do, or which will not; the name of what is stated, and the table's number."""
+    sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
+    other = set(product(*domains)) - sound
+    name, pairs = ("partners", sound) if len(sound) <= len(other) else ("strangers", other)
+    table = flat.number()
+    for pair in sorted(pairs):
+        flat.state(name[:-1], table, *pair)
+    return name, table
+
+
+def _not_two(word: str, told: Measured, group: Group, cells: int) -> str:
+    """Why a group of another size has no such measure; of a path, cells that follow each other may be meant."""
+    sentence = f"a {word} is of two cells, and {group.name} has {cells}"
+    if group.lister is None or cells < _TWO:
+        return sentence
+    families = ", ".join(f"'stretches 2 {chosen.name}'" for chosen in told.families)
+    return f"{sentence}; every two that follow each other are {families}"
+
+
+@dataclass(frozen=True)
+class _Table:
+    """For each value of either variable those of the other one that will do, or those that will not."""
+
+    partners: bool
+    forwards: dict[int, list[int]]
+    backwards: dict[int, list[int]]
+
+
+def _paired(name: str, arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
+    number, *variables = arguments
+    table = facts.shared((name, number), lambda: _tabled(name == "partner", facts.of(name, number)))
+    yield Pruning(_prune, tuple(variables), table)
+
+
+def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
+    table = _Table(partners, {}, {})
+    for one, other in pairs:
+        table.forwards.setdefault(one, []).append(other)
+        table.backwards.setdefault(other, []).append(one)
+    return table
+
+
+def _prune(store: Store, variables: Sequence[int], told: _Table) -> None:
+    """Each value of either needs one that goes with it."""
+    one, other = variables
+    for variable, around, table in ((one, other, told.forwards), (other, one, told.backwards)):
+        for number in store.candidates(variable):
+            beside = 0
+            for partner in table.get(number, ()):
+                beside |= store.bit(partner)
+            if not store.domains[around] & (beside if told.partners else ~beside):
+                store.remove(variable, store.bit(number))
+
+
+def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:
+    return found is not None and COMPARISONS[sign](Fraction(found), number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    comparison: Comparison = rule.arguments
+    told: Measured = comparison.calls()[0].arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            found = told.measure(group, finished)
+
+            def call(_: Call, found: Fraction | int | None = found) -> Fraction:
+                return Fraction(found or 0)
+
+            def name(one: Name, group: Group = group) -> Fraction:
+                return comparisons.name_value(one, group, finished.board)
+
+            try:
+                left, right = (value(side, name, call) for side in (comparison.left, comparison.right))
+            except comparisons.NoClueError:
+                continue
+            if found is None or not COMPARISONS[comparison.sign](left, right):
+                cells = tuple(cell for place in group.places for cell in cells_of_place(place))
+                what = "is not a number" if found is None else f"is {found}"
+                yield Violation(rule.word.name, f"{group.name}: {rule.sentence}; the {rule.word.name} {what}", cells)

@@ -1,0 +1,1 @@
+"""Boards of declared kinds as pictures, and their rules as instructions."""

@@ -1,0 +1,213 @@
+"""Pictures of declared kinds, solutions as JSON, pieces in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from pylogic.core.atom import Atom, Atoms
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.places import Side
+from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.things import MARKS, Form, Thing, Way
+from pylogic.declared.board.board import PRINTED, ROW, SLOT, Board
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.families import box_shape, boxes_of
+from pylogic.declared.board.places import Place, name_of_place
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check.checking import values_of
+from pylogic.declared.draw.forms import form_of
+from pylogic.declared.parse.board_values import between_sorts, printed_values, several_sorts
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.rule import Finished
+from pylogic.language.reading import Cell, name_of
+
+
+def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
+    """The board with what is given, or with a solution."""
+    board = board_of(kind, puzzle.facts)
+    canvas = Canvas(board.rows, board.columns, _wide(kind, board))
+    forms = {sort.form for sort in kind.frame.sorts.values()}
+    canvas.dotted = "edges" in forms
+    framed = [found for rule in kind.rules if rule.word.framed and (found := rule.word.framed(rule))]
+    canvas.spaced = bool(forms & {"links", "bridges"} or framed)
+    canvas.gridded = canvas.dotted and any(rule.word.name == "divide" for rule in kind.rules)
+    canvas.vacant = " " if canvas.dotted else "."
+    if not canvas.dotted:
+        boxes = boxes_of(board) if kind.names_family("boxes") and box_shape(board) else []
+        if kind.names_family("diagonals") and board.rows == board.columns > 1:
+            ends = ((1, 1), (board.rows, board.columns)), ((1, board.columns), (board.rows, 1))
+            canvas.ways += [Way(cells, Form.DIAGONAL, "faint", joined=False) for cells in ends]
+        canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
+    values = values_of(board, atoms or frozenset())[0]
+    for sort in kind.frame.sorts.values():
+        if sort.form == "cells":
+            _cells(board, canvas, sort, values, roles)
+        elif sort.form == "bridges":
+            _bridges(board, canvas, sort, values, roles)
+        else:
+            _sides(board, canvas, sort, values, roles)
+    for given in kind.givens:
+        given.sketch(board, canvas, roles)
+    corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
+    if widest := max(corners, default=0):
+        canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
+    canvas.below += [
+        (text(f"{name} {number}", "faint", _in_words(kind, name, number)),) for name, number in _assumed(kind, board)
+    ]
+    if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
+        finished = Finished(board, values)
+        for parts in framed:
+            canvas.frame(parts(finished), "regions")
+    return canvas
+
+
+def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
+    """The numbers that sentences of rules name, as in ``every piece has k cells``, and that are no clues."""
+    named = {word for rule in kind.rules for word in rule.sentence.split()}
+    for given in kind.givens:
+        for name, default in given.settings():
+            if default is not None and name in named:
+                stated = [number for (number,), _ in board.of("setting", name)]
+                yield name, stated[0] if stated else default
+
+
+def _in_words(kind: Declared, name: str, number: int) -> str:
+    """The sentence of the rule that names a number, with the number in it: ``every piece has 5 cells``."""
+    given = rf"\bthe given number of {name}\b"
+    if sentence := next((rule.sentence for rule in kind.rules if re.search(given, rule.sentence)), ""):
+        return re.sub(given, f"{number} {name.removesuffix('s') if number == 1 else name}", sentence)
+    sentence = next((rule.sentence for rule in kind.rules if name in rule.sentence.split()), "")
+    return re.sub(rf"\b{name}\b", str(number), sentence) if len(name) == 1 else f"{name}: {number}"
+
+
+def _wide(kind: Declared, board: Board) -> int:
+    """How wide a cell is, the same for the puzzle and for all of its solutions, what stands before values left out."""
+    widths = [1, _values_wide(board)]
+    for given in kind.givens:
+        widths += given.widths(board)
+    return max(widths)
+
+
+def _values_wide(board: Board) -> int:
+    """How wide what a cell holds is at most."""
+    longest = []
+    for name, sort in board.frame.sorts.items():
+        if sort.form == "cells":
+            values = frozenset[int]().union(*{board.domain(name, place) for place in board.places[name]})
+            longest.append(max((len(sort.symbol(number)) for number in values), default=1))
+    return sum(longest) + len(between_sorts(board.frame)) * (len(longest) - 1)
+
+
+def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    slot = list(board.frame.sorts).index(sort.name)
+    printed = {cell: number for cell, found in printed_values(board).items() for own, number in found if own == sort}
+    sign, several = between_sorts(board.frame), several_sorts(board.frame)
+    made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
+    for cell in board.cells:
+        found = values.get((sort.name, cell))
+        number = printed.get(cell) if found is None else found
+        between = sign if sign and canvas.spelt(cell) else ""
+        if number is None:
+            if several:
+                canvas.add(cell, Thing(Form.OPEN, f"{between}.", "faint"))
+            continue
+        role = "clue" if cell in printed else "found"
+        if roles:
+            variable = board.variable(sort.name, cell)
+            atoms = [Atom(PRINTED, (slot, *cell, printed.get(cell, -1))), Atom("value", (variable or 0, number))]
+            role = next((roles[atom] for atom in atoms if atom in roles), role)
+        thing = made.get((number, between, role))
+        if thing is None:
+            symbol = sort.symbol(number)
+            thing = Thing(form_of(sort, number), between + symbol, role, symbol, sort.text(number))
+            made[number, between, role] = thing
+        canvas.add(cell, thing)
+
+
+def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    on = sort.lowest + len(sort.names) - 1
+    for place in board.places[sort.name]:
+        assert isinstance(place, Side)
+        found = values.get((sort.name, place))
+        if found is None and values:
+            canvas.signs[place] = Thing(Form.OPEN, "?", "faint")  # of a solution that is known in part
+        if found is None:
+            continue
+        role = roles.get(Atom("value", (board.variable(sort.name, place) or 0, found)), "line")
+        if found == on:
+            (canvas.edges if sort.form == "edges" else canvas.links)[place] = role
+        elif role in MARKS:
+            canvas.signs[place] = text("×", role)  # that nothing is there follows, or is a reason
+
+
+def _bridges(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
+    for bridge in board.bridges:
+        found = values.get((sort.name, bridge))
+        if found is None and values:
+            canvas.signs[bridge.steps[0]] = Thing(Form.OPEN, "?", "faint")
+        elif found:
+            role = roles.get(Atom("value", (board.variable(sort.name, bridge) or 0, found)), "line")
+            for side in bridge.steps:
+                canvas.links[side] = role
+                canvas.strands[side] = found
+
+
+def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
+    """``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
+
+    Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
+    """
+    board = board_of(kind, puzzle.facts)
+    values = values_of(board, atoms)[0]
+    found: dict[str, Any] = {}
+    for sort in kind.frame.sorts.values():
+        if sort.form == "cells":
+            rows = range(1, board.rows + 1)
+            columns = range(1, board.columns + 1)
+            numbers = [[values.get((sort.name, (row, column))) for column in columns] for row in rows]
+            written = {number: _field(sort, number) for number in set().union(*numbers)}
+            found[sort.name or "grid"] = [[written[number] for number in row] for row in numbers]
+        elif sort.form == "bridges":
+            found[sort.name or sort.form] = [
+                [*map(list, bridge.cells), number]
+                for bridge in board.bridges
+                if (number := values.get((sort.name, bridge)))
+            ]
+        else:
+            on = sort.lowest + len(sort.names) - 1
+            sides = board.worked_out(sort, partial(_sides_of, board, sort))
+            found[sort.name or sort.form] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == on]
+    return found
+
+
+def _sides_of(board: Board, sort: Sort) -> list[tuple[tuple[str, Place], Cell, Cell]]:
+    """Where the variables of sides are among the values, and their two cells."""
+    return [((sort.name, place), *place.cells) for place in board.places[sort.name] if isinstance(place, Side)]
+
+
+def _field(sort: Sort, number: int | None) -> int | str | None:
+    if number is None:
+        return None
+    text = sort.text(number)
+    return text if text in sort.names else number
+
+
+def say(kind: Declared, atom: Atom) -> str:
+    """``r3c4 = 2``, ``r3c4 is black``, ``r3c4-r3c5 is on``."""
+    variable, number = int(atom.args[0]), int(atom.args[1])
+    slot, rest = divmod(variable, SLOT)
+    row, column = divmod(rest, ROW)
+    name = max(
+        (name for name, first in kind.frame.slots.items() if first <= slot), key=lambda name: kind.frame.slots[name]
+    )
+    sort = kind.frame.sorts[name]
+    place: Place = (row, column) if sort.form == "cells" else Side(row, column, slot - kind.frame.slots[name])
+    text = sort.text(number)
+    if sort.form == "bridges":  # the facts alone tell how far it is to the other end
+        way = "to the right" if slot == kind.frame.slots[name] else "downwards"
+        return f"the bridges from {name_of((row, column))} {way} = {text}"
+    what = f"the {name} of {name_of_place(place)}" if name else name_of_place(place)
+    return f"{what} is {text}" if text in sort.names and len(text) > 1 else f"{what} = {text}"

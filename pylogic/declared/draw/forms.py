@@ -1,0 +1,31 @@
+"""How the values of declared kinds are drawn, by how they are written."""
+
+from __future__ import annotations
+
+from pylogic.core.things import Form
+from pylogic.declared.board.sorts import Sort
+
+_ALONE = {
+    ".": Form.EMPTY,
+    "#": Form.SHADE,
+    "~": Form.WATER,
+    "*": Form.STAR,
+    "Q": Form.QUEEN,
+    "T": Form.TREE,
+    "^": Form.TENT,
+    "/": Form.SLASH,
+    "\\": Form.BACKSLASH,
+    "+": Form.PLUS,
+    "-": Form.MINUS,
+    "o": Form.RING,
+    "k": Form.KEPT,
+    "x": Form.STRUCK,
+}
+"""What signs of one character are."""
+
+
+def form_of(sort: Sort, number: int) -> Form:
+    """What a value is drawn as."""
+    if sort.is_number(number):
+        return Form.TEXT
+    return _ALONE.get(sort.symbol(number), Form.TEXT)

@@ -1,0 +1,61 @@
+"""What is to be done in a puzzle of a declared kind, in sentences for whoever solves it on paper."""
+
+from __future__ import annotations
+
+from pylogic.core.puzzle import Puzzle
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check.noting import is_silent
+from pylogic.declared.parse.declared import Declared
+
+_DRAWN = {
+    "edges": "draw lines along the sides of cells",
+    "links": "draw lines from cell to cell",
+    "bridges": "join the numbers by bridges",
+}
+_BLANK, _SHADED = ".", "#"
+
+
+def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
+    """What is to be written or drawn, and the rules that say something on this board."""
+    board = board_of(kind, puzzle.facts)
+    sorts = [*kind.frame.sorts.values()]
+    prints = any(given.prints for given in kind.givens)
+    task = _task(sorts[0], board, prints) if len(sorts) == 1 else ""
+    rules = dict.fromkeys(rule.sentence for rule in kind.rules if not is_silent(rule, board))
+    return [*filter(None, [task]), *rules]
+
+
+def _task(sort: Sort, board: Board, prints: bool) -> str:
+    """What is to be written into cells, shaded or drawn; empty where only the rules tell."""
+    if sort.form != "cells":
+        return _DRAWN[sort.form]
+    if not sort.numeric:
+        return _symbols(sort, board, prints)
+    domains = {board.domain(sort.name, place) for place in board.places[sort.name]}
+    numbers = [number for number in domains.pop() if sort.is_number(number)] if len(domains) == 1 else []
+    if sort.names:
+        return f"write numbers from {numbers[0]} to {numbers[-1]} in some of the cells" if numbers else ""
+    match numbers:
+        case []:
+            what = "a number"
+        case [one, other]:
+            what = f"{one} or {other}"
+        case [first, *_, last]:
+            what = f"a number from {first} to {last}"
+        case [only]:
+            what = str(only)
+    return f"write {what} in every empty cell"
+
+
+def _symbols(sort: Sort, board: Board, prints: bool) -> str:
+    """Which symbols are to be written or which cells to be shaded; empty where pictures stand for the symbols."""
+    fixed = board.frame.fixed.get(sort.name, frozenset())
+    numbers = range(sort.lowest, sort.lowest + len(sort.names))
+    symbols = [sort.symbol(number) for number in numbers if number not in fixed]
+    if {*symbols} == {_BLANK, _SHADED}:
+        return "shade some of the cells"
+    where = "some of the cells" if _BLANK in symbols else "every empty cell"
+    *first, last = (symbol for symbol in symbols if symbol != _BLANK)
+    return "" if prints or not first or _SHADED in symbols else f"write {', '.join(first)} or {last} in {where}"

@@ -1,0 +1,116 @@
+"""Lines that turn or go straight on: which two ways they may go at a cell, and at those beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile import bends
+from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.explain.passing import LINE
+from pylogic.declared.parse.rule import Rule
+from pylogic.language.reading import Cell, name_of
+
+_UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
+_AXES = (_UP_DOWN, _LEFT_RIGHT)
+_Links = Mapping[int, int]
+"""The links of a cell by the number of the step."""
+
+
+@dataclass(frozen=True)
+class _Bent:
+    """What a line does.
+
+    Attributes:
+        turns: Whether it turns, or goes straight on.
+        value: What a link of it holds.
+        mode: At the cell; before ``and`` after it; before ``or`` after it.
+        links: The links of the cell.
+        beyond: Those of its neighbours, by the step to them.
+    """
+
+    turns: bool
+    value: int
+    mode: str
+    links: _Links
+    beyond: Mapping[int, _Links]
+
+
+def laws(name: str, rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for each cell where a line turns, or goes straight on, or does so before or after it."""
+    del others
+    told: bends.Bend = rule.arguments
+    sort = told.value.sort.name
+
+    def links(cell: Cell) -> dict[int, int]:
+        found = ((way, board.variable(sort, side)) for way, (_, side) in bends.ways(board, sort, cell).items())
+        return {way: variable for way, variable in found if variable is not None}
+
+    for cell, chosen, index in told.cells(board):
+        beyond = {}
+        if told.mode != "at":
+            beyond = {way: links(other) for way, (other, _) in bends.ways(board, sort, cell).items()}
+        bent = _Bent(name == "turn", told.value.number, told.mode, links(cell), beyond)
+        variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
+        hint = board.groups(chosen)[index].hint
+        clues = (hint.clue,) if hint is not None and hint.clue is not None else ()
+        says = _says(bent, told.value.sort.name or LINE, f"{name_of(cell)} ({chosen.name})")
+        yield Law(name_of(cell), says, Pruning(_prune, tuple(variables), bent), clues)
+
+
+def _says(bent: _Bent, line: str, where: str) -> str:
+    """``the line turns at r1c2 (B)``, ``before and after r1c2 (B) the line goes straight``."""
+    if bent.mode == "at":
+        return f"the {line} {'turns at' if bent.turns else 'goes straight through'} {where}"
+    return f"before {bent.mode} after {where} the {line} {'turns' if bent.turns else 'goes straight'}"
+
+
+def _prune(store: Store, variables: Sequence[int], told: _Bent) -> None:
+    del variables
+    mask = store.bit(told.value)
+    if told.mode == "at":
+        _bend(store, told, told.links)
+        return
+    may = [
+        way
+        for way, link in told.links.items()
+        if store.domains[link] & mask and _may_bend(store, told, told.beyond[way])
+    ]
+    if told.mode == "and":
+        for way, link in told.links.items():
+            if way not in may:
+                store.remove(link, mask)
+            elif store.domains[link] == mask:
+                _bend(store, told, told.beyond[way])
+        return
+    if not may:
+        raise ContradictionError
+    if len(may) == 1:
+        store.keep(told.links[may[0]], mask)
+        _bend(store, told, told.beyond[may[0]])
+
+
+def _choices(store: Store, told: _Bent, links: _Links) -> list[list[tuple[int, ...]]]:
+    """Sets of links, of each of which one has to be of the line whole."""
+    mask = store.bit(told.value)
+    may = {way: link for way, link in links.items() if store.domains[link] & mask}
+    if told.turns:
+        return [[(may[way],) for way in axis if way in may] for axis in _AXES]
+    return [[tuple(may[way] for way in axis) for axis in _AXES if may.keys() >= set(axis)]]
+
+
+def _may_bend(store: Store, told: _Bent, links: _Links) -> bool:
+    return all(_choices(store, told, links))
+
+
+def _bend(store: Store, told: _Bent, links: _Links) -> None:
+    """Where there is one choice it is taken."""
+    mask = store.bit(told.value)
+    for choices in _choices(store, told, links):
+        if not choices:
+            raise ContradictionError
+        if len(choices) == 1:
+            for link in choices[0]:
+                store.keep(link, mask)

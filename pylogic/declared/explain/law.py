@@ -1,0 +1,111 @@
+"""Rules at one place, as a person goes by them: what explanations are made of, beside what `pruning` knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pylogic.core.atom import Clue
+from pylogic.core.laws import Argument, Ground
+from pylogic.core.network import Pruning, Store
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.rule import Rule
+from pylogic.language.arguing import Arguing
+
+Bits = Callable[[int], int]
+"""The set of one value, by its number."""
+Most = Callable[[Sequence[int], int], int]
+"""How many of some variables may hold a value at most, as counts and values that differ say."""
+
+
+class Law(NamedTuple):
+    """A rule at one place.
+
+    Attributes:
+        name: Where it is: ``row 3``; empty for the names of its variables.
+        says: What it says there.
+        constraint: What it says, to Python.
+        clues: The clues that state it.
+        price: What it costs to look at it, where it is not what its size suggests.
+        argue: An argument in words, given how sets of values are written; a plain one when left out.
+        seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
+        several: What it says at several places, see `pylogic.core.laws.Unit`.
+    """
+
+    name: str
+    says: str
+    constraint: Pruning
+    clues: tuple[Clue, ...] = ()
+    price: int | None = None
+    argue: Callable[[Bits], Arguing] | None = None
+    seen: bool = False
+    several: Callable[[Argument], str | None] | None = None
+
+
+class Others(NamedTuple):
+    """What the other rules of a kind say.
+
+    Attributes:
+        most: How often a value may be held at most.
+        rules: All rules.
+    """
+
+    most: Most
+    rules: tuple[Rule, ...]
+
+
+class Drawn(NamedTuple):
+    """Lines that a rule is about.
+
+    Attributes:
+        value: What links, or the sides of cells, hold where a line runs.
+        several: Whether there may be more than one line.
+    """
+
+    value: Value
+    several: bool
+
+
+class Reasoning(NamedTuple):
+    """How people go about a word.
+
+    Attributes:
+        laws: A rule at each of its places, given the board and what the other rules say.
+        prunes: How facts of a name become constraints, where that is more than `Word.prunes`.
+        drawn: The lines that people draw by a rule, for words that are about lines.
+    """
+
+    laws: Callable[[Rule, Board, Others], Iterator[Law]] | None
+    prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Pruning]]]
+    drawn: Callable[[Rule, Board], Drawn] | None
+
+
+def mask_of(bits: Bits, numbers: Iterable[int]) -> int:
+    """The set of some values."""
+    found = 0
+    for number in numbers:
+        found |= bits(number)
+    return found
+
+
+def holds(store: Store, variable: int, mask: int) -> bool | None:
+    """Whether a variable has one of some values; ``None`` where it may or may not."""
+    left = store.domains[variable]
+    return True if not left & ~mask else False if not left & mask else None
+
+
+def is_so(argument: Argument, mask: int) -> bool:
+    """Whether what was found is that variables have some of these values, and not that they have none of them."""
+    first = argument.found[0]
+    return bool(first.values & mask) == first.settled
+
+
+def parted(grounds: Iterable[Ground], mask: int) -> tuple[tuple[Ground, ...], tuple[Ground, ...]]:
+    """The grounds that are variables with one of some values, and all others."""
+    yes: list[Ground] = []
+    no: list[Ground] = []
+    for ground in grounds:
+        (yes if ground.known and ground.values & mask else no).append(ground)
+    return tuple(yes), tuple(no)

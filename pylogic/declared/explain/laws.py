@@ -1,0 +1,360 @@
+"""The rules of a declared kind at their places, from its flat facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+
+from pylogic.algorithms.constraints import Different, Permutation
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
+from pylogic.core.network import Pruning, Store, values
+from pylogic.core.places import Side
+from pylogic.core.puzzle import Puzzle
+from pylogic.declared.board.places import ends_of, name_of_place
+from pylogic.declared.compile.bounds import PRUNES, counted_in
+from pylogic.declared.compile.flattening import frame_of
+from pylogic.declared.compile.pruning import Arguments, Facts, Prune, network_of
+from pylogic.declared.explain.bordering import borders_of
+from pylogic.declared.explain.constraints import Stepwise, Within
+from pylogic.declared.explain.law import Most, Others, Reasoning
+from pylogic.declared.explain.merging import together
+from pylogic.declared.explain.naming import Names, beside
+from pylogic.declared.explain.passing import LINE
+from pylogic.declared.explain.reasoning import reasoning
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.rule import Rule
+from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
+
+_PAIR = 2
+"""Of two cells what is known is said first."""
+_SIGNS = {"eq": "", "le": "at most ", "ge": "at least "}
+_DISTINCT = ("exactly", "different", "differ")
+_WIDE, _FEW = 12, 3
+"""The price of a rule about most of the board, and that of a clue about one cell."""
+_LINES = 3
+"""A rule about the cells of more lines than this is about most of the board."""
+_WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
+_REGION = "the region of "
+
+
+def laws(kind: Declared, puzzle: Puzzle) -> Laws:
+    """The rules of a puzzle; values are numbered from the smallest one of all on."""
+    return _Laws(kind, puzzle).made()
+
+
+class _Laws:
+    """Makes them."""
+
+    def __init__(self, kind: Declared, puzzle: Puzzle) -> None:
+        self._kind = kind
+        self._board = frame_of(kind, puzzle).board
+        self._told = puzzle.told
+        self._facts = Facts(self._told)
+        self._seen: dict[int, tuple[int, Clue | None]] = {}
+        self._plain = {
+            rule.sentence for rule in kind.rules if rule.sentence == rule.word.say(rule) or self._is_set(rule)
+        }
+        """Rules that are not in words of their author's, and those whose words cannot say how many."""
+        empty = network_of(self._facts, {})
+        self._lowest, self._domains = empty.lowest, empty.domains
+        spoken = [one for given in kind.givens for one in given.spoken()]
+        self._plurals = {one: several for _, one, several in spoken}
+        self._names = Names(self._board, {(value.sort.name, value.number): one for value, one, _ in spoken})
+        hinted = [(group, group.hint) for group in self._board.used() if group.hint is not None]
+        self._silent = {hint.clue for _, hint in hinted if hint.clue and not hint.numbers}
+        """Clues that only say where something is."""
+        self._of_regions = {
+            (hint.clue, group.name): hint.numbers[0]
+            for group, hint in hinted
+            if group.name.startswith(_REGION) and len(hint.numbers) == 1
+        }
+        """What clues tell that stand in one cell of the region that they speak of."""
+
+    def made(self) -> Laws:
+        """The rules."""
+        prunes: dict[str, Prune] = {**PRUNES}  # what is given may be told in counts
+        for rule in self._kind.rules:
+            prunes.update(rule.word.prunes)
+        for known in self._reasonings():
+            for name, prune in known.prunes.items():
+                prunes[name] = partial(_with_most, prune, self._most)
+        stated = (unit for fact in self._told for unit in self._units(fact, prunes))
+        units = together([*stated, *self._reasoned()], partial(Store, self._domains, self._lowest))
+        printed: dict[int, tuple[int, Clue | None]] = self._seen | {
+            int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
+            for fact in self._told
+            if fact.atom.name == "given"
+        }
+        sort = next(iter(self._kind.frame.sorts.values()))
+        return Laws(
+            domains=self._domains,
+            units=tuple(units),
+            lowest=self._lowest,
+            atom=lambda variable, bit: Atom("value", (variable, bit + self._lowest)),
+            names={variable: self._names.of(variable) for variable in self._domains},
+            value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
+            printed=printed,
+            whole=all(rule.word.prunes or reasoning(rule.word.name) for rule in self._kind.rules),
+            plurals=self._plurals,
+            equals="is" if sort.names and not sort.ranges else "=",
+            borders=self._borders(),
+            strokes=self._strokes(),
+            bridges=self._bridges(),
+        )
+
+    def _borders(self) -> dict[int, Border]:
+        """The sides that are borders of pieces where they hold a value."""
+        values = [rule.arguments for rule in self._kind.rules if rule.word.name == "divide"]
+        return {
+            variable: Border(cells, self._bit(value.number))
+            for value in values
+            for variable, cells in borders_of(value, self._board).between.items()
+        }
+
+    def _bridges(self) -> dict[int, tuple[str, str]]:
+        """The places that bridges join, by name."""
+        return {
+            number: (name_of_place(place.cells[0]), name_of_place(place.cells[1]))
+            for number, (sort, place) in self._board.variables.items()
+            if self._board.frame.sorts[sort].form == "bridges" and isinstance(place, Side)
+        }
+
+    def _strokes(self) -> dict[int, Stroke]:
+        """The links, or the sides, on which lines run where they hold a value."""
+        found = {}
+        for rule in self._kind.rules:
+            known = reasoning(rule.word.name)
+            if known is None or known.drawn is None:
+                continue
+            value, several = known.drawn(rule, self._board)
+            sort, bit = value.sort, self._bit(value.number)
+            line = f"{'a' if several else 'the'} {sort.name or LINE}"
+            for side in self._board.places[sort.name]:
+                variable = self._board.variable(sort.name, side)
+                if variable is not None and isinstance(side, Side):
+                    edges = sort.form == "edges"
+                    ends = ends_of(side) if edges else side.cells
+                    found[variable] = Stroke(ends, beside(side, self._board) if edges else (), bit, line)
+        return found
+
+    def _is_set(self, rule: Rule) -> bool:
+        """Whether the puzzle sets the number of a rule; not of one that others are said together with."""
+        told = rule.arguments
+        if not isinstance(told, Comparison) or sum(one.sentence == rule.sentence for one in self._kind.rules) > 1:
+            return False
+        return any(name.text in self._board.settings for name in told.names())
+
+    def _mask(self, values: Iterable[int]) -> int:
+        return sum(map(self._bit, values))
+
+    def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[Unit]:
+        name, arguments = fact.atom
+        if name == "only":
+            variable, number = int(arguments[0]), int(arguments[1])
+            mask = self._mask(value for (value,) in self._facts.of("domain", number))
+            says = self._says(fact, (variable,))
+            within = Within(variable, mask)
+            yield Unit(
+                self._names.of(variable),
+                says,
+                within,
+                _clues(fact),
+                price=_FEW,
+                argue=plain(says),
+                several=_several(says, fact.rule, self._names.of(variable)),
+            )
+        prune = prunes.get(name)
+        for constraint in prune(arguments, self._facts) if prune else ():
+            variables = constraint.variables
+            if not variables:
+                continue
+            says = self._says(fact, variables)
+            unit = self._distinct(name, variables, fact) if name in _DISTINCT else None
+            yield unit or Unit(
+                self._names.where(variables),
+                says,
+                Stepwise(constraint),
+                _clues(fact),
+                price=self._price(variables),
+                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says),
+                several=_several(says, fact.rule, self._names.where(variables)),
+            )
+
+    def _reasoned(self) -> Iterator[Unit]:
+        """The rules that people know more about than is stated to engines."""
+        others = Others(self._most, self._kind.rules)
+        for rule in self._kind.rules:
+            known = reasoning(rule.word.name)
+            for law in known.laws(rule, self._board, others) if known and known.laws else ():
+                variables = law.constraint.variables
+                if not variables:
+                    continue
+                if law.seen:
+                    self._see(law.constraint)
+                    continue
+                name = law.name or self._names.where(variables)
+                alone = None if law.argue else _several(law.says, rule.sentence, name)
+                yield Unit(
+                    name,
+                    law.says,
+                    Stepwise(law.constraint, again=False),
+                    law.clues,
+                    price=law.price or self._price(variables),
+                    argue=law.argue(self._bit) if law.argue else plain(law.says),
+                    several=law.several or alone,
+                )
+
+    def _see(self, constraint: Pruning) -> None:
+        """Note what a rule settles by itself."""
+        store = Store(self._domains, self._lowest)
+        Stepwise(constraint).filter(store)
+        for variable in constraint.scope:
+            if store.domains[variable].bit_count() == 1:
+                self._seen[variable] = store.domains[variable].bit_length() - 1, None
+
+    def _reasonings(self) -> Iterator[Reasoning]:
+        found = (reasoning(rule.word.name) for rule in self._kind.rules)
+        return (one for one in found if one is not None)
+
+    def _most(self, variables: Sequence[int], value: int) -> int:
+        """How many of some variables may hold a value at most, as far as one stated group that holds them all says."""
+        inside = frozenset(variables)
+        found = [number for group, number in self._quotas.get(value, ()) if inside <= group]
+        if any(inside <= group for group in self._apart):
+            found.append(1)
+        return min(found, default=len(inside))
+
+    @cached_property
+    def _apart(self) -> list[frozenset[int]]:
+        """Groups in which no value repeats."""
+        told = [frozenset(map(int, args)) for args in self._facts.names.get("differ", [])]
+        for name in ("different", "exactly"):
+            told += [frozenset(self._facts.members(group)) for (group,) in self._facts.names.get(name, [])]
+        return told
+
+    @cached_property
+    def _quotas(self) -> dict[int, list[tuple[frozenset[int], int]]]:
+        """For values groups, each with how often it holds them at most."""
+        found: dict[int, list[tuple[frozenset[int], int]]] = {}
+        for group, value in self._facts.names.get("once", []):
+            found.setdefault(value, []).append((frozenset(self._facts.members(group)), 1))
+        for fact in self._told:  # what a clue says is a reason of its own
+            if fact.atom.name != "count" or fact.clue is not None:
+                continue
+            number, sign, total = fact.atom.args
+            if sign in ("eq", "le") and not self._facts.of("guard", int(number)):
+                members: dict[int, set[int]] = {}
+                for variable, value in counted_in(int(number), self._facts):
+                    members.setdefault(value, set()).add(variable)
+                for value, group in members.items():
+                    found.setdefault(value, []).append((frozenset(group), int(total)))
+        return found
+
+    def _bit(self, value: int) -> int:
+        """The bit of a value; none of one that no variable may hold, be it counted."""
+        return 1 << (value - self._lowest) if value >= self._lowest else 0
+
+    def _price(self, scope: Sequence[int]) -> int:
+        return _WIDE if len(scope) > _LINES * max(self._board.rows, self._board.columns) else 5
+
+    def _distinct(self, name: str, scope: Sequence[int], fact: Fact) -> Unit:
+        where = self._names.where(scope)
+        whole = name == "exactly"
+        says = f"{where} {'have' if ' and ' in where else 'has'} each value once" if whole else fact.rule
+        return Unit(
+            where,
+            says if whole else self._says(fact, scope),
+            Permutation(scope) if whole else Different(scope),
+            _clues(fact),
+            glance=True,
+            argue=standing(where, scope, self._domains[scope[0]]) if whole else plain(self._says(fact, scope)),
+            several=None if whole else _several(self._says(fact, scope), fact.rule, where),
+        )
+
+    def _argue(self, fact: Fact, says: str) -> Arguing:
+        if fact.atom.name == "count":
+            _, sign, total = fact.atom.args
+            counting = self._counting(fact)
+            alone = sum(rule.sentence == fact.rule for rule in self._kind.rules) == 1
+            if sign == "eq" and counting is not None and (alone or int(total) > 1):  # "it" would not say what is found
+                variable, mask = counting
+                own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
+                value = listed(self._texts(variable, mask)) if own else ""
+                return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
+        return plain(says)
+
+    def _counting(self, fact: Fact) -> tuple[int, int] | None:
+        """A variable, and the values that are counted, where these are the same for all variables and always."""
+        constraint = int(fact.atom.args[0])
+        masks: dict[int, int] = {}
+        for variable, value in counted_in(constraint, self._facts):
+            masks[variable] = masks.get(variable, 0) | self._mask([value])
+        alike = len(set(masks.values())) == 1 and any(masks.values()) and not self._facts.of("guard", constraint)
+        return next(iter(masks.items())) if alike else None
+
+    def _says(self, fact: Fact, variables: Sequence[int]) -> str:
+        name, arguments = fact.atom
+        if name == "less":
+            one, other = (self._names.of(variable) for variable in variables)
+            return f"{one} {'<' if arguments[2] else '<='} {other}"
+        where = self._names.where(variables)
+        if fact.clue in self._silent:
+            return f"{fact.rule} ({fact.clue.sentence})"
+        if fact.clue is not None:
+            return self._of_region(fact, where) or fact.clue.sentence
+        counting = self._counting(fact) if name == "count" and fact.rule in self._plain else None
+        if counting is not None and arguments[1] in _SIGNS:
+            variable, mask = counting
+            sign, number = _SIGNS[str(arguments[1])], int(arguments[2])
+            has = "have" if " and " in where else "has"
+            return f"{where} {has} {sign}{self._many(number, variable, mask)}"
+        return f"{fact.rule} ({where})"
+
+    def _of_region(self, fact: Fact, where: str) -> str:
+        """``the region of r2c2 has 1 black cell``, where a clue in a cell speaks of its region."""
+        number = self._of_regions.get((fact.clue, where))
+        if number is None:
+            return ""
+        counting = self._counting(fact) if fact.atom.name == "count" else None
+        if counting is None:
+            return f"{where} has {number}"
+        variable, mask = counting
+        return f"{where} has {self._many(number, variable, mask)}"
+
+    def _many(self, number: int, variable: int, mask: int) -> str:
+        """``1 black cell``, ``no cells with 4``, ``2 stars``."""
+        text = listed(self._texts(variable, mask), "or")
+        plural = self._plurals.get(text, text)
+        if plural != text:
+            return f"{number or 'no'} {text.split()[-1] if number == 1 else plural}"
+        return _cells_with(number, text)
+
+    def _texts(self, variable: int, mask: int) -> list[str]:
+        return [self._names.value(variable, value + self._lowest) for value in values(mask)]
+
+
+def _cells_with(number: int, value: str) -> str:
+    """``1 black cell``, ``no cells with *``."""
+    cells = f"{value} cell" if len(value) > 1 and value.isalpha() else "cell"
+    plural = cells if number == 1 else f"{cells}s"
+    return f"{number or 'no'} {plural}" if cells != "cell" else f"{number or 'no'} {plural} with {value}"
+
+
+def _with_most(
+    prune: Callable[[Arguments, Facts, Most], Iterable[Pruning]], most: Most, arguments: Arguments, facts: Facts
+) -> Iterable[Pruning]:
+    return prune(arguments, facts, most)
+
+
+def _several(says: str, rule: str, where: str) -> Callable[[Argument], str | None] | None:
+    """What is said without its place, where a sentence is a rule alone, or ends with its place."""
+    sentence, found, place = says.rpartition(" (")
+    if found and place.removesuffix(")") in where:
+        return lambda _: sentence
+    return (lambda _: rule) if says == rule else None
+
+
+def _clues(fact: Fact) -> tuple[Clue, ...]:
+    return (fact.clue,) if fact.clue is not None else ()

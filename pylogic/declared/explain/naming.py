@@ -1,0 +1,79 @@
+"""What the variables of a declared puzzle, their values and groups of them are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pylogic.core.places import RIGHT, Cell, Side
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.places import name_of_place
+from pylogic.language.arguing import EMPTY
+
+_MANY = 3
+"""So many cells are named by the first and the last of them."""
+
+
+class Names:
+    """The names on a board.
+
+    Args:
+        board: The board.
+        spoken: What values are called, by sort and number; others as puzzles write them.
+    """
+
+    def __init__(self, board: Board, spoken: Mapping[tuple[str, int], str]) -> None:
+        self._board = board
+        self._spoken = spoken
+        self._several = sum(sort.form == "cells" for sort in board.frame.sorts.values()) > 1
+        self._groups: dict[frozenset[int | None], str] = {}
+        for group in board.used():
+            for sort in board.frame.sorts:
+                variables = frozenset(board.variable(sort, place) for place in group.places)
+                if len(variables) > 1:  # of several names that of a line comes before what is seen from its end
+                    self._groups[variables] = min(group.name, self._groups.get(variables, group.name), key=_plainness)
+
+    def of(self, variable: int) -> str:
+        """``r1c2``; where cells hold several sorts of values ``the S of r1c2``; a side as in `_side`."""
+        sort, place = self._board.variables[variable]
+        if isinstance(place, Side):
+            return _side(place, self._board)
+        name = name_of_place(place)
+        return f"the {sort} of {name}" if self._several else name
+
+    def value(self, variable: int, value: int) -> str:
+        """A value of a variable."""
+        sort, _ = self._board.variables[variable]
+        if (sort, value) in self._spoken:
+            return self._spoken[sort, value]
+        text = self._board.frame.sorts[sort].text(value)
+        return EMPTY if text == "." else text
+
+    def form(self, variable: int) -> str:
+        """What holds it: ``cells``, ``edges``, ``links`` or ``bridges``."""
+        sort, _ = self._board.variables[variable]
+        return self._board.frame.sorts[sort].form
+
+    def where(self, variables: Sequence[int]) -> str:
+        """``row 1``, ``r1c1 and r1c2``, ``r1c1 to r3c3``."""
+        name = self._groups.get(frozenset(variables))
+        if name is not None:
+            return name
+        names = [self.of(variable) for variable in variables]
+        return " and ".join(names) if len(names) < _MANY else f"{names[0]} to {names[-1]}"
+
+
+def beside(side: Side, board: Board) -> tuple[tuple[Cell, str], ...]:
+    """The cells of the board that something is a side of, and which side it is."""
+    ways = ("right", "left") if side.way == RIGHT else ("lower", "upper")
+    return tuple((cell, way) for cell, way in zip(side.cells, ways, strict=True) if board.has(cell))
+
+
+def _plainness(name: str) -> tuple[bool, int, str]:
+    """Smaller for a plainer name of a group."""
+    return " and " in name, len(name), name
+
+
+def _side(side: Side, board: Board) -> str:
+    """``r1c1-r1c2``; of a side at the rim ``the left side of r1c1``."""
+    (inside, way), *beyond = beside(side, board)
+    return name_of_place(side) if beyond else f"the {way} side of {name_of_place(inside)}"

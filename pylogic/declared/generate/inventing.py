@@ -1,0 +1,222 @@
+"""Puzzles of declared kinds made up, by what their givens and their rules tell; no kind needs code of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from math import isqrt
+from random import Random
+
+from pylogic.core.atom import Atom, Atoms, Fact
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.inventing import (
+    SPARE,
+    ImpossibleError,
+    Inventing,
+    Offer,
+    UnfitError,
+    Wish,
+    Wished,
+    count,
+    size,
+)
+from pylogic.core.numbers import number_in
+from pylogic.core.text import Source
+from pylogic.core.verdict import Violation
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.check.checking import Values, broken, values_of
+from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.reading import read, uses_boxes
+from pylogic.declared.parse.rule import Finished, Rule
+from pylogic.language.syntax import contents
+
+_MOST = 99
+"""No board that is made up has more rows or columns."""
+_SIDE = 9
+_GIVENS = "givens"
+_MARKER = 1_000_000_000
+"""A number that no clue tells; with it and those above clues are known again."""
+
+
+def inventing_of(declared: Declared) -> Inventing:
+    """How puzzles of a declared kind are made up."""
+    settings = [
+        Wish(name, str(default or 1), "a number that puzzles set", count(name))
+        for name, default in declared.frame.settings.items()
+    ]
+    boxes = [Wish("boxes", "2x3", "rows and columns of a box", _shape)] if uses_boxes(declared) else []
+    own = [wish for given in declared.givens for wish in given.wishes()]
+    cells = any(sort.form == "cells" for sort in declared.frame.sorts.values())
+    sorts = [*([_GIVENS] if cells else []), *(sort for given in declared.givens for sort in given.sorts())]
+    return Inventing(
+        wishes=(size(square=False, most=_MOST), *boxes, *settings, *own),
+        sorts=tuple(dict.fromkeys(sorts)),
+        frame=partial(_frame, declared),
+        clues=partial(_clues, declared),
+        drawing=_drawing(declared),
+        favoured=partial(_favoured, declared),
+    )
+
+
+def _drawing(declared: Declared) -> Declared | None:
+    """The kind without rules that hold only for what is told later; ``None`` where there are none such."""
+    rules = tuple(rule for rule in declared.rules if not _told_only(rule))
+    return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
+
+
+def _favoured(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
+    """The pieces of a solution that rules about what is told later would have in it wherever they can be."""
+    board = Board(declared.frame, facts)
+    found = set()
+    for rule in declared.rules:
+        for place, value in rule.word.favoured(rule, board) if rule.word.favoured else ():
+            found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
+    return frozenset(found)
+
+
+def _told_only(rule: Rule) -> bool:
+    """Whether a rule is about clues that a board has to have, or about all that is not marked."""
+    if rule.word.clued is not None:
+        return rule.word.clued(rule) and rule.word.sown is None
+    calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
+    return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
+
+
+def _shape(text: str) -> tuple[int, int]:
+    parts = [number_in(part, _MOST) for part in text.split("x")]
+    if len(parts) != 2 or not all(parts):
+        raise UsageError(f"boxes are written like 2x3, not '{text}'")
+    return parts[0] or 0, parts[1] or 0
+
+
+@cache
+def _examples(declared: Declared) -> tuple[Board, ...]:
+    """The boards of the puzzles in the file that declares a kind."""
+    if declared.file is None:
+        return ()
+    found = []
+    for document in contents(Source(str(declared.file), declared.file.read_text(encoding="utf-8"))).documents:
+        if document.kind.text == declared.name:
+            try:
+                found.append(Board(declared.frame, read(declared, document)))
+            except PuzzleError:
+                continue  # whoever runs it is told
+    return tuple(found)
+
+
+def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ...]:
+    examples = _examples(declared)
+    usual = (_SIDE, _SIDE)
+    if examples and not uses_boxes(declared):
+        usual = (examples[0].rows, examples[0].columns)
+    rows, columns = wished.get("size", usual)
+    if rows * columns > limits.CELLS:
+        raise ImpossibleError(f"a board has at most {limits.CELLS} cells")
+    sketch = Sketch(declared.frame, (rows, columns), wished, random, examples)
+    if uses_boxes(declared):
+        _boxes(declared, sketch)
+    for name, default in declared.frame.settings.items():
+        known = examples[0].settings.get(name, default) if examples and default is not None else default
+        chosen = wished.get(name, known)
+        if chosen is not None and chosen != default:
+            sketch.state("setting", name, chosen)
+    for given in declared.givens:
+        given.invent(sketch)
+    board = sketch.board
+    sown = [one for rule in declared.rules if rule.word.sown for one in rule.word.sown(rule, board, random)]
+    for given in declared.givens:
+        given.sow(sketch, sown)
+    try:
+        sketch.board.vet()
+    except limits.TooLargeError as error:
+        raise ImpossibleError(str(error)) from None
+    return tuple(sketch.facts)
+
+
+def _boxes(declared: Declared, sketch: Sketch) -> None:
+    """The boxes wished for; else those of the kind, square ones, or the flattest that hold as many cells as a row."""
+    rows, columns = sketch.rows, sketch.columns
+    side = isqrt(rows)
+    height, width = sketch.wished.get("boxes") or declared.frame.boxes or (side, side)
+    if "boxes" not in sketch.wished and declared.frame.boxes is None and (rows != columns or side * side != rows):
+        height = next((one for one in range(isqrt(columns), 0, -1) if not columns % one and not rows % one), 1)
+        width = columns // height
+    if rows % height or columns % width:
+        raise ImpossibleError(f"boxes of {height}x{width} do not fit a board of {rows}x{columns}")
+    if (height, width) != (side, side) or rows != columns or side * side != rows:
+        sketch.state("boxes", height, width)
+
+
+def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:
+    board = Board(declared.frame, facts)
+    values, _ = values_of(board, solution)
+    finished = Finished(board, values)
+    before = set(broken(declared, board, values))
+
+    def wrong(atoms: Sequence[Atom]) -> list[Violation]:
+        told = Board(declared.frame, [*facts, *map(Fact, atoms)])
+        return [one for one in broken(declared, told, values) if one not in before]
+
+    def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
+        found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
+        return found.get(0)
+
+    telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, _examples(declared))
+    for rule in declared.rules:
+        telling.seeds += rule.word.seeds(rule, finished) if rule.word.seeds else ()
+        telling.sown += rule.word.labelled(rule, finished, random) if rule.word.labelled else ()
+    for given in declared.givens:
+        given.tell(telling)
+    spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling)]
+    for index, numbers in _numbers(declared, telling.facts, [spot for _, spot in spots], values).items():
+        sort, spot = spots[index]
+        atom = Atom(spot.name, (*spot.arguments, *numbers))
+        telling.tell(sort, spot.cells, *spot.also, atom, whole=spot.whole)
+    _values(declared, telling)
+    told = Board(declared.frame, telling.facts)
+    missing = next(broken(declared, told, values), None)
+    if missing is not None:
+        raise UnfitError(f"not all could be told: {missing.sentence}")
+    return Offer(tuple(telling.facts), telling.batches)
+
+
+def _numbers(
+    declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values
+) -> dict[int, tuple[int, ...]]:
+    """The numbers that clues at spots tell, by the rules that are about them: where all of them say the same."""
+    marked = [*facts]
+    for index, spot in enumerate(spots):
+        marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
+    finished = Finished(Board(declared.frame, marked), values)
+    found: dict[int, set[tuple[int, ...] | None]] = {}
+    for rule in declared.rules if spots else ():
+        for told in rule.word.told(rule, finished) if rule.word.told else ():
+            if told.hint.numbers and told.hint.numbers[0] >= _MARKER:
+                found.setdefault(told.hint.numbers[0] - _MARKER, set()).add(told.numbers)
+    return {
+        index: numbers
+        for index, (numbers, *others) in sorted((index, [*said]) for index, said in found.items())
+        if not others
+        and numbers is not None
+        and all(spots[index].low <= number <= spots[index].high for number in numbers)
+    }
+
+
+def _values(declared: Declared, telling: Telling) -> None:
+    """What cells hold."""
+    spare = not any(board.stated("given") for board in telling.examples) and bool(telling.batches)
+    if spare and not telling.wished.get(SPARE, True) and _GIVENS not in telling.wished:
+        return
+    for slot, sort in enumerate(declared.frame.sorts.values()):
+        if sort.form != "cells":
+            continue
+        open_cells = [cell for cell in telling.board.cells if telling.board.fixed(sort.name, cell) is None]
+        numbers = [telling.finished.number(sort.name, cell) for cell in open_cells]
+        for cell, number in zip(open_cells, numbers, strict=True):
+            if number is not None:
+                given = Atom("given", (slot, *cell, number))
+                telling.tell(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)

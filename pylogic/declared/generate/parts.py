@@ -1,0 +1,157 @@
+"""Puzzles of a declared kind while they are made up: the frame before there is a solution, then what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.inventing import Batch, Cells, Wished
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board, Frame
+from pylogic.declared.parse.rule import Finished, Seeds, Sown
+
+
+class Sketch:
+    """A frame that is being made up.
+
+    Args:
+        frame: What boards of the kind have.
+        size: Rows and columns.
+        wished: What is wished for.
+        random: Where chance comes from.
+        examples: Boards of the kind that somebody has made; what is not wished for is as there.
+
+    Attributes:
+        facts: The facts so far.
+    """
+
+    def __init__(
+        self, frame: Frame, size: tuple[int, int], wished: Wished, random: Random, examples: Sequence[Board]
+    ) -> None:
+        self.frame = frame
+        self.rows, self.columns = size
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self.facts = [Fact(Atom("size", size))]
+
+    def state(self, name: str, *arguments: int | str) -> None:
+        """State a fact of the frame."""
+        self.facts.append(Fact(Atom(name, arguments)))
+
+    @property
+    def board(self) -> Board:
+        """The board as far as it is known."""
+        return Board(self.frame, self.facts)
+
+    @property
+    def area(self) -> int:
+        """How many cells the examples have together."""
+        return sum(len(board.area) for board in self.examples)
+
+
+class Spot(NamedTuple):
+    """A place at which numbers may be told.
+
+    Attributes:
+        name: The name of the fact.
+        arguments: Its arguments but for the numbers.
+        cells: The cells that it stands in; none beside the board.
+        also: What is stated with it.
+        low: The smallest number that it may tell.
+        high: The largest one.
+        whole: Whether all such numbers are printed where nothing else is wished for.
+    """
+
+    name: str
+    arguments: tuple[int | str, ...]
+    cells: Cells = ()
+    also: tuple[Atom, ...] = ()
+    low: int = 0
+    high: int = 999_999
+    whole: bool = False
+
+
+class Telling:
+    """What can be told of a solution.
+
+    Args:
+        finished: The solution.
+        facts: The frame.
+        broken: What the solution breaks when atoms are stated as well, and does not break without them.
+        complete: Whether it breaks nothing without them; else what is not told counts as well.
+        number: What would have to be told at a spot when atoms are stated as well; ``None`` when nothing would be true.
+        givens: What puzzles of the kind may be given.
+        wished: What is wished for.
+        random: Where chance comes from.
+        examples: Boards that somebody has made.
+
+    Attributes:
+        facts: The facts so far, the frame included.
+        seeds: Parts of the solution that have one clue each.
+        sown: Clues in cells that have to be told.
+    """
+
+    def __init__(
+        self,
+        finished: Finished,
+        facts: Iterable[Fact],
+        broken: Callable[[Sequence[Atom]], list[Violation]],
+        complete: bool,
+        number: Callable[[Spot, Sequence[Atom]], tuple[int, ...] | None],
+        givens: Sequence[object],
+        wished: Wished,
+        random: Random,
+        examples: Sequence[Board],
+    ) -> None:
+        self.finished = finished
+        self.facts = [*facts]
+        self.seeds: list[Seeds] = []
+        self.sown: list[Sown] = []
+        self.broken = broken
+        self.complete = complete
+        self.number = number
+        self.givens = givens
+        self.wished = wished
+        self.random = random
+        self.examples = examples
+        self._clues: dict[str, dict[Clue, Cells]] = {}
+        self._batches: dict[str, Batch] = {}
+
+    @property
+    def board(self) -> Board:
+        """The board without what is told."""
+        return self.finished.board
+
+    def holds(self, atoms: Sequence[Atom]) -> bool:
+        """Whether atoms are true of the solution."""
+        return not self.broken(atoms)
+
+    def state(self, *atoms: Atom) -> None:
+        """State what belongs to the frame."""
+        self.facts += map(Fact, atoms)
+
+    def tell(
+        self, sort: str, cells: Cells, *atoms: Atom, whole: bool = False, spare: bool = False, full: bool = False
+    ) -> None:
+        """Tell something: atoms that are one clue.
+
+        Args:
+            sort: What such clues are called.
+            cells: Where it stands.
+            atoms: What it states.
+            whole: See `pylogic.core.inventing.Batch`.
+            spare: See there.
+            full: See there.
+        """
+        clue = Clue(" ".join(map(str, atoms)))
+        self.facts += [Fact(atom, clue) for atom in atoms]
+        self._clues.setdefault(sort, {})[clue] = cells
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full)
+
+    @property
+    def batches(self) -> tuple[Batch, ...]:
+        """What was told, by sort."""
+        return tuple(self._batches.values())

@@ -1,0 +1,119 @@
+"""``arrows``: a block with a direction for each cell: ``N NE E SE S SW W NW``, ``.`` for none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Block
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.generate.tours import tour
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+
+_NAME = "arrows"
+_NONE = "."
+_STEPS = {
+    "N": (-1, 0, "↑"),
+    "NE": (-1, 1, "↗"),
+    "E": (0, 1, "→"),
+    "SE": (1, 1, "↘"),
+    "S": (1, 0, "↓"),
+    "SW": (1, -1, "↙"),
+    "W": (0, -1, "←"),
+    "NW": (-1, -1, "↖"),
+}
+
+
+@dataclass(frozen=True)
+class Arrows(Given):
+    """Arrows are part of the frame."""
+
+    words: tuple[str, ...] = (_NAME,)
+    holds = Holds.ROWS
+
+    def families(self) -> Iterable[Family]:
+        """What each arrow points at."""
+        what = "the cells that the arrow of each cell points at, the nearest first"
+        return (Family(_NAME, self._groups, (), what, centred=True),)
+
+    def _arrows(self, board: Board) -> dict[Cell, str]:
+        return {(int(row), int(column)): str(way) for (row, column, way), _ in board.stated("arrow")}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        return [
+            Group(f"what the arrow of {name_of(cell)} points at", self._ahead(board, cell, way), number, centre=cell)
+            for number, (cell, way) in enumerate(self._arrows(board).items(), 1)
+        ]
+
+    def _ahead(self, board: Board, cell: Cell, way: str) -> tuple[Cell, ...]:
+        down, right, _ = _STEPS[way.upper()]
+        steps = range(1, max(board.rows, board.columns))
+        cells = [(cell[0] + down * step, cell[1] + right * step) for step in steps]
+        return tuple(one for one in cells if board.has(one))
+
+    def invent(self, sketch: Sketch) -> None:
+        """Those that a tour of the whole board takes; none in its last cell."""
+        ways = {(down, right): way.lower() for way, (down, right, _) in _STEPS.items()}
+        for cell, step in sorted(tour(sketch.board.cells, sketch.random)):
+            sketch.state("arrow", *cell, ways[step])
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """The size of the block."""
+        return instance.drawn_size(_NAME)
+
+    def read(self, instance: Instance) -> None:
+        """A direction for each cell."""
+        reader = instance.reader
+        block = reader.only(Block, _NAME, instance.statements)
+        if block is None:
+            reader.problem(f"the block '{_NAME}' is missing", reader.document.kind)
+            return
+        for row, words in instance.rows_of(block, "arrow"):
+            for column, word in enumerate(words, 1):
+                if word.text in _STEPS:
+                    instance.state("arrow", row, column, word.text.lower())
+                elif word.text != _NONE:
+                    reader.problem(f"'{word}' is not a direction ({' '.join(_STEPS)}, or '{_NONE}' for none)", word)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The block."""
+        arrows = self._arrows(board)
+        draft.block(
+            _NAME,
+            (
+                " ".join(arrows.get((row, column), _NONE).upper().rjust(2) for column in range(1, board.columns + 1))
+                for row in range(1, board.rows + 1)
+            ),
+        )
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """An arrow, a blank and a value."""
+        values = (
+            number for sort, places in board.places.items() for one in places for number in board.domain(sort, one)
+        )
+        return [len(str(max(values, default=0))) + 2]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The arrow before what the cell holds."""
+        del roles
+        for cell, way in self._arrows(board).items():
+            canvas.lead(cell, Thing(Form.ARROW, _STEPS[way.upper()][2], "clue"))
+
+
+def _declare(reading: Reading) -> Arrows:
+    del reading
+    return Arrows()
+
+
+GIVEN = Keyword(_NAME, _declare)

@@ -1,0 +1,188 @@
+r"""``blocks #``: cells that are not part of the board.
+
+``blocks # totals``: a block may bear the totals of the runs below it and to the right of it: ``4\7``, ``\7``, ``4\``.
+``blocks # numbers``: a block may bear a number, ``#5``, which its row and its column see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.inventing import UnfitError, Wish, scattered, share
+from pylogic.core.numbers import number_in
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+
+_BEARS = ("totals", "numbers")
+_TOTALS = re.compile(r"(\d*)\\(\d*)")
+_WAYS = ("down", "right")
+_NAME = "blocks"
+_MOST = 0.3
+"""No larger share of the cells inside are blocks with totals; else few runs would be left."""
+
+
+@dataclass(frozen=True)
+class Blocks(Given):
+    """Blocks are part of the frame; totals on them are clues.
+
+    Attributes:
+        symbol: How a block is written.
+        bears: ``totals``, ``numbers`` or nothing.
+        sort: The variables.
+    """
+
+    symbol: str
+    bears: str
+    sort: Sort
+
+    def names(self) -> Iterable[str]:
+        """A rule about a run may name its total."""
+        return ("clue",) if self.bears == "totals" else ()
+
+    def symbols(self) -> Iterable[str]:
+        """Its symbol."""
+        return (self.symbol,)
+
+    def claims(self, text: str) -> bool:
+        """Its symbol, and totals."""
+        return text == self.symbol or (self.bears == "totals" and _TOTALS.fullmatch(text) is not None)
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A block, perhaps with what it bears."""
+        if word.text == self.symbol:
+            instance.state("block", *cell)
+            return True
+        if self.bears == "totals" and (match := _TOTALS.fullmatch(word.text)):
+            instance.state("block", *cell)
+            for way, text in zip(_WAYS, match.groups(), strict=True):
+                if text and number_in(text, limits.VALUE) is None:
+                    sentence = f"a total is a number from 0 to {limits.VALUE}, not '{text[:20]}'"
+                    instance.reader.problem(sentence, word)
+                elif text:
+                    where = "below" if way == "down" else "to the right of"
+                    sentence = f"the run {where} {name_of(cell)} has {int(text)}"
+                    instance.clue(sentence, word.span, "run_total", way, *cell, int(text))
+            return True
+        if self.bears == "numbers" and word.text.startswith(self.symbol):
+            number = self.sort.number(word.text.removeprefix(self.symbol))
+            if number is not None:
+                slot = list(instance.frame.sorts).index(self.sort.name)
+                instance.state("wall", *cell)
+                instance.state("fixed", slot, *cell, number)
+                return True
+        return False
+
+    def wishes(self) -> Iterable[Wish]:
+        """How much of the board they are."""
+        return (Wish(_NAME, "20%", "the share of the cells that are blocks", share(_NAME)),)
+
+    def sorts(self) -> Iterable[str]:
+        """The totals that they bear."""
+        return ("totals",) if self.bears == "totals" else ()
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as wished for, else as in the examples; with totals no run is a single cell."""
+        usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
+        part = sketch.wished.get(_NAME, usual)
+        area = sketch.board.area
+        blocks = scattered(area, part, sketch.random, sketch.wished)
+        if self.bears == "totals":
+            inner = [cell for cell in area if min(cell) > 1]
+            rim = len(area) - len(inner)
+            blocks = scattered(
+                inner, min(_MOST, max(0.0, (part * len(area) - rim) / max(1, len(inner)))), sketch.random, sketch.wished
+            )
+            blocks = _without_singles(set(area).difference(inner) | blocks, area)
+            if len(blocks) == len(area):
+                raise UnfitError("no cell was left between the blocks")
+        for cell in sorted(blocks):
+            sketch.state("block", *cell)
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Before the runs."""
+        if self.bears == "totals":
+            for cell in sorted(telling.board.blocks):
+                for way in _WAYS:
+                    yield Spot("run_total", (way, *cell), (cell,), whole=True)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """Its symbol or what it bears, where no other clue stands on it."""
+        if cell in board.walls:
+            return f"{self.symbol}{self._number(board, cell)}"
+        if cell not in board.blocks or board.hint(cell) is not None:
+            return ""
+        return self._totals(board, cell) or self.symbol
+
+    def _number(self, board: Board, cell: Cell) -> str:
+        number = board.fixed(self.sort.name, cell)
+        return "" if number is None else self.sort.text(number)
+
+    def _totals(self, board: Board, cell: Cell) -> str:
+        hints = [board.run_total(way, cell) for way in _WAYS]
+        return "\\".join("" if hint is None else str(hint.numbers[0]) for hint in hints) if any(hints) else ""
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """Room for what blocks bear."""
+        return [len(self.shown(board, cell)) for cell in (*board.blocks, *board.walls)]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """A filled cell, or what it bears."""
+        for cell in board.blocks:
+            text = self._totals(board, cell)
+            atoms = [
+                Atom("run_total", (way, *cell, hint.numbers[0]))
+                for way in _WAYS
+                if (hint := board.run_total(way, cell)) is not None
+            ]
+            role = next((roles[atom] for atom in atoms if atom in roles), "clue")
+            canvas.put(cell, Thing(Form.TOTALS, text, role) if text else Thing(Form.BLOCK, "█", "wall"))
+        for cell in board.walls:
+            number = self._number(board, cell)
+            canvas.put(cell, Thing(Form.BLOCK, f"█{number}", "wall", number))
+
+
+def _without_singles(blocks: set[Cell], area: list[Cell]) -> set[Cell]:
+    """These blocks and more of them, so that every run of open cells is of two or more, or of none."""
+    found = set(blocks)
+    again = True
+    while again:
+        open_ones = set(area) - found
+        single = {
+            (row, column)
+            for row, column in open_ones
+            if not open_ones & {(row - 1, column), (row + 1, column)}
+            or not open_ones & {(row, column - 1), (row, column + 1)}
+        }
+        found |= single
+        again = bool(single)
+    return found
+
+
+def _declare(reading: Reading) -> Blocks:
+    symbol = reading.take("the sign of a block").text if reading.rest else "#"
+    bears = ""
+    if reading.rest:
+        word = reading.take()
+        if word.text not in _BEARS:
+            reading.fail(f"blocks bear {' or '.join(_BEARS)}, not '{word}'", word)
+        bears = word.text
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
+    if not bears:
+        return Blocks(symbol, bears, sorts[0] if sorts else Sort("", "cells", (), ()))
+    return Blocks(symbol, bears, reading.one_of(sorts, "say first what stands in the cells, such as: cells 1..9"))
+
+
+GIVEN = Keyword("blocks", _declare)

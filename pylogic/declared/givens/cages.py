@@ -1,0 +1,197 @@
+"""``cages NAME``: groups of cells that a puzzle lists, each perhaps with a number: ``cage 15 r1c1 r1c2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Setting
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Outline, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.families import slopes_of
+from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.partition import partition
+from pylogic.declared.generate.parts import Spot, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+
+_MOST = 999_999
+_SIZES = (2, 2, 3, 3, 4)
+"""How large cages are that are made up."""
+
+
+@dataclass(frozen=True)
+class Cages(Given):
+    """Cages, numbered in the order of the file.
+
+    Attributes:
+        name: The family, and the statement that lists one.
+    """
+
+    name: str
+    holds = Holds.EACH
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
+
+    def names(self) -> Iterable[str]:
+        """A rule about a cage may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cages."""
+        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists", area=True),)
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        found: dict[int, list[Cell]] = {}
+        for (number, row, column), _ in board.of("cage", self.name):
+            found.setdefault(number, []).append((row, column))
+        return found
+
+    def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
+        return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        totals = self._totals(board)
+        return [
+            Group(
+                f"the {self.name} at {name_of(cells[0])}",
+                tuple(cells),
+                number,
+                hint=Hint((totals[number][0],), totals[number][1]) if number in totals else None,
+            )
+            for number, cells in sorted(self._cells(board).items())
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """A number that may be left out, then cells."""
+        for number, statement in enumerate(instance.named(self.name), 1):
+            if not isinstance(statement, Setting) or not statement.words:
+                instance.reader.problem(f"write: {self.name} 15 r1c1 r1c2", statement.name)
+                continue
+            first, *rest = statement.words
+            told = re.fullmatch(r"-?\d+", first.text)
+            words = rest if told else [first, *rest]
+            if not words:
+                instance.reader.problem(f"this {self.name} has no cells", first)
+                continue
+            seen: set[Cell] = set()
+            for word in words:
+                cell = instance.cell(word)
+                if cell in seen:
+                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
+                elif cell is not None:
+                    seen.add(cell)
+                    instance.state("cage", self.name, number, *cell)
+            total = (
+                instance.reader.integer(first, -_MOST if first.text[0] == "-" else 0, _MOST, "a total")
+                if told
+                else None
+            )
+            if total is not None:
+                sentence = f"the {self.name} at {words[0]} has {total}"
+                instance.clue(sentence, first.span, "total", self.name, number, total)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each cage."""
+        totals = self._totals(board)
+        for number, cells in sorted(self._cells(board).items()):
+            total = [str(totals[number][0])] if number in totals else []
+            draft.setting(self.name, *total, *map(name_of, cells))
+
+    def sorts(self) -> Iterable[str]:
+        """Their numbers."""
+        return ("totals",)
+
+    def tell(self, telling: Telling) -> None:
+        """All cells fall into cages; where a kind has several sorts of them, each is of a sort that fits it."""
+        sorts = [given for given in telling.givens if isinstance(given, Cages)]
+        if sorts[0] is not self or self._sloped(telling):
+            return
+        random, cells = telling.random, telling.board.cells
+        sizes: list[int] = []
+        while sum(sizes) < len(cells):
+            size = random.choice(_SIZES)
+            rest = len(cells) - sum(sizes) - size
+            sizes.append(size if rest > 1 else size + rest)
+        numbers = dict.fromkeys(sorts, 0)
+        for part in sorted(partition(cells, sizes, random)):
+            for given in random.sample(sorts, len(sorts)):
+                number = numbers[given] + 1
+                atoms = [Atom("cage", (given.name, number, *cell)) for cell in part]
+                if telling.holds(atoms) and telling.number(Spot("total", (given.name, number)), atoms) is not None:
+                    numbers[given] = number
+                    telling.state(*atoms)
+                    break
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Each cage; each diagonal, where cages of examples are whole diagonals."""
+        if self._sloped(telling):
+            for number, slope in enumerate(slopes_of(telling.board), 1):
+                along = tuple((place[0], place[1]) for place in slope.places)
+                also = tuple(Atom("cage", (self.name, number, *cell)) for cell in along)
+                yield Spot("total", (self.name, number), along, also)
+            return
+        cages = self._cells(Board(telling.board.frame, telling.facts))
+        for number, cells in sorted(cages.items()):
+            yield Spot("total", (self.name, number), tuple(cells), whole=True)
+
+    def _sloped(self, telling: Telling) -> bool:
+        cages = [(board, cells) for board in telling.examples for cells in self._cells(board).values()]
+        return bool(cages) and all(
+            any(set(cells) == {*slope.places} for slope in slopes_of(board)) for board, cells in cages
+        )
+
+    def _printed(self, board: Board) -> dict[Cell, dict[str, Atom]]:
+        """The totals that stand in first cells, as text; cages that begin in one cell share it."""
+        cages = self._cells(board)
+        found: dict[Cell, dict[str, Atom]] = {}
+        for number, (total, _) in self._totals(board).items():
+            found.setdefault(min(cages[number]), {})[str(total)] = Atom("total", (self.name, number, total))
+        return found
+
+    def _whole(self, board: Board) -> set[int]:
+        """The numbers of the cages that are diagonals of the board from rim to rim."""
+        slopes = {frozenset(slope.places) for slope in slopes_of(board)}
+        return {number for number, cells in self._cells(board).items() if frozenset(cells) in slopes}
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The totals stand in the first cells."""
+        return [len(",".join(totals)) + 2 for totals in self._printed(board).values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines around the cages, the total before what the first cell holds; that of a whole diagonal is outside."""
+        whole = self._whole(board)
+        asked = {
+            number: Atom("total", (self.name, number, total)) for number, (total, _) in self._totals(board).items()
+        }
+        for number, cells in self._cells(board).items():
+            role = roles.get(asked[number], "faint") if number in asked else "faint"
+            total = str(asked[number].args[-1]) if number in asked and number in whole else ""
+            canvas.groups.setdefault("cages", []).append(Outline(frozenset(cells), role, total))
+        for cell, totals in self._printed(board).items():
+            role = next((roles[total] for total in totals.values() if total in roles), "clue")
+            inside = ",".join(spelt for spelt, total in totals.items() if total.args[1] not in whole)
+            canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
+
+
+def _declare(reading: Reading) -> Cages:
+    return Cages(reading.take("the name of a cage").text)
+
+
+GIVEN = Keyword("cages", usual=("cage", "cages"), declare=_declare)

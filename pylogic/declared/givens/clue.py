@@ -1,0 +1,196 @@
+"""``clue 0..4``, ``clue 0..8 on .``, ``clue 0..4 on #``: a number in a cell that is not a value, or on a block.
+
+``clue list 0..8`` has lists as well: ``1,2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.inventing import UnfitError
+from pylogic.core.puzzle import Roles
+from pylogic.core.text import Span
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.board import Board, Frame
+from pylogic.declared.generate.islands import islands
+from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Sown
+from pylogic.language.reading import Cell, name_of
+
+_ANY = "?"
+_SORT = "clues"
+_TWO = 2
+
+
+@dataclass(frozen=True)
+class CellClue(Given):
+    """Numbers in cells; ``?`` marks a cell whose number is not told.
+
+    Attributes:
+        low: The smallest number.
+        high: The largest one.
+        on: The value that a cell with a clue holds.
+        block: Whether a cell with a clue is a block.
+        lists: Whether a clue may have several numbers.
+        marks: It does.
+        prints: It does.
+    """
+
+    low: int
+    high: int
+    on: Value | None
+    block: bool = False
+    lists: bool = False
+    marks: bool = True
+    prints: bool = True
+
+    def drawn(self) -> Iterable[str]:
+        """All of them."""
+        return ("clue",)
+
+    def names(self) -> Iterable[str]:
+        """A rule about a cell with a clue may name it."""
+        return ("clue",)
+
+    def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
+        """A number that could be a value too is a clue."""
+        numeric = [sort for sort in board.frame.in_cells if sort.numeric]
+        for (row, column, *numbers), clue in board.stated("clue"):
+            value = any(sort.may_be(str(number)) for sort in numeric for number in numbers)
+            if value and len(numbers) == 1 and clue is not None:
+                said = f"'{numbers[0]}' in {name_of((int(row), int(column)))} is read as a clue"
+                yield f"{said}, as all numbers on this board, not as the value of the cell", clue.span
+                return
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A number, or that there is one."""
+        if word.text == _ANY:
+            self._mark(instance, cell)
+            return True
+        texts = word.text.split(",") if self.lists else [word.text]
+        if not all(text.removeprefix("-").isdecimal() for text in texts):
+            return False
+        line, column, _ = word.span
+        parts = [Word(text, Span(line, column, len(word.text))) for text in texts]
+        numbers = [instance.reader.integer(part, self.low, self.high, "a clue") for part in parts]
+        found = [number for number in numbers if number is not None]
+        if len(found) == len(parts):
+            sentence = f"{name_of(cell)} says {' '.join(map(str, found))}"
+            clue = instance.clue(sentence, word.span, "clue", *cell, *found)
+            self._mark(instance, cell, clue)
+        return True
+
+    def _mark(self, instance: Instance, cell: Cell, clue: Clue | None = None) -> None:
+        """Say that a cell has a clue; where bridges end, and blocks, are the board and outlast their numbers."""
+        if self.block:
+            instance.state("block", *cell)
+        for atom in self._marks(instance.frame, cell):
+            instance.state(atom.name, *atom.args, deleted_with=None if _bridged(instance.frame) else clue)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The number; ``?`` where it is dropped."""
+        hint = board.hint(cell)
+        return "" if hint is None else ",".join(map(str, hint.numbers)) or _ANY
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The digits of the numbers, and room for a value beside them."""
+        beside = (
+            0
+            if self.on is not None or self.block or "cells" not in {sort.form for sort in board.frame.sorts.values()}
+            else 1
+        )
+        return [len(self.shown(board, cell)) + beside for cell in board.hints]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number, before what the cell holds."""
+        for cell, hint in board.hints.items():
+            role = roles.get(Atom("clue", (*cell, *hint.numbers)), "clue")
+            spelt = self.shown(board, cell)
+            number = Thing(Form.BLOCK if self.block else Form.TEXT, spelt, role, spelt, "clue")
+            if self.on is None and not self.block:
+                canvas.lead(cell, number)
+            else:
+                canvas.put(cell, number)
+
+    def sorts(self) -> Iterable[str]:
+        """Its numbers."""
+        return (_SORT,)
+
+    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+        """What rules need; islands for bridges, as many as in the examples."""
+        for cell, rank in sown:
+            for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank)))):
+                sketch.state(atom.name, *atom.args)
+        if _bridged(sketch.frame):
+            cells = sketch.board.cells
+            number = sum(len(board.hints) for board in sketch.examples) / max(1, sketch.area) * len(cells)
+            for cell in islands(cells, max(_TWO, round(number)), sketch.random):
+                sketch.state("marked", *cell)
+
+    def _marks(self, frame: Frame, cell: Cell) -> list[Atom]:
+        """What belongs to the frame where a clue stands."""
+        found = [Atom("marked", cell)]
+        if self.on is not None:
+            found.append(Atom("fixed", (list(frame.sorts).index(self.on.sort.name), *cell, self.on.number)))
+        return found
+
+    def _ranked(self, rank: int) -> int:
+        """The number of a rank.
+
+        Raises:
+            UnfitError: A clue may not tell it.
+        """
+        if self.low + rank > self.high:
+            raise UnfitError(f"clues go up to {self.high}, and {self.low + rank} was needed")
+        return self.low + rank
+
+    def tell(self, telling: Telling) -> None:
+        """What has to stand: clues that were there before, those that rules need, one for each part that has one."""
+        sown = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
+        telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
+        sown += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.sown]
+        sown += [Atom("clue", (*telling.random.choice(cells), number)) for cells, number in telling.seeds]
+        for atom in sown:
+            cell = (int(atom.args[0]), int(atom.args[1]))
+            telling.state(*(mark for mark in self._marks(telling.board.frame, cell) if Fact(mark) not in telling.facts))
+            telling.tell(_SORT, (cell,), atom, whole=True)
+
+    def spots(self, telling: Telling) -> Iterator[Spot]:
+        """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
+        finished, board = telling.finished, telling.board
+        bridged = _bridged(board.frame)
+        if any(batch.name == _SORT for batch in telling.batches):
+            return
+        for cell in board.hints if bridged else board.area:
+            if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
+                marks = () if bridged else tuple(self._marks(board.frame, cell))
+                yield Spot("clue", cell, (cell,), marks, self.low, self.high, whole=bridged)
+
+
+def _bridged(frame: Frame) -> bool:
+    """Whether bridges join cells with clues."""
+    return any(sort.form == "bridges" for sort in frame.sorts.values())
+
+
+def _declare(reading: Reading) -> CellClue:
+    lists = reading.skip("list")
+    low, high = reading.span("the numbers of clues") or (0, 10**6)
+    on, block = None, False
+    if reading.skip("on"):
+        block = reading.peek() in reading.vocabulary.symbols
+        on = None if block else reading.value()
+        block = block and bool(reading.take())
+    numeric = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and sort.numeric]
+    if numeric and on is None and not block:
+        reading.fail("the numbers of a board are values already; say 'clue ... on V' for clues beside them")
+    return CellClue(low, high, on, block, lists)
+
+
+GIVEN = Keyword("clue", _declare)

@@ -1,0 +1,132 @@
+"""``corners``: numbers at the points where cells meet.
+
+A puzzle has a block ``corners`` with a row and a column more than the board, ``.`` for none; ``corners`` is the
+family of the cells around each point: ``count(corners, #) = clue``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.document import OPEN, Block
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Roles
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group, Hint, numbered
+from pylogic.declared.generate.parts import Spot, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+
+_MOST = 4
+
+
+@dataclass(frozen=True)
+class Corners(Given):
+    """A block with a row and a column more than the board has."""
+
+    words: tuple[str, ...] = ("corners",)
+    holds = Holds.ROWS
+
+    def names(self) -> Iterable[str]:
+        """A rule about the cells at a point may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cells around each point."""
+        return (Family("corners", _groups, (), "the cells that meet at each point"),)
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """One less than the block."""
+        return instance.drawn_size("corners", more=1)
+
+    def read(self, instance: Instance) -> None:
+        """A number or ``.`` for each point."""
+        reader = instance.reader
+        block = reader.only(Block, "corners", instance.statements)
+        if block is None:
+            return
+        for below, words in instance.rows_of(block, "corner", more=1):
+            row = below - 1
+            for column, word in enumerate(words):
+                if word.text in OPEN:
+                    continue
+                if not re.fullmatch(r"\d{1,9}", word.text):
+                    reader.problem(f"a corner has a number from 0 to {_MOST} or '.', not '{word}'", word)
+                    continue
+                number = reader.integer(word, 0, _MOST, "a corner")
+                if number is not None:
+                    sentence = f"{_name(row, column)} says {number}"
+                    instance.clue(sentence, word.span, "corner", row, column, number)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The block."""
+        numbers = _numbers(board)
+        draft.block(
+            "corners",
+            (
+                " ".join(
+                    str(numbers[row, column].numbers[0]) if (row, column) in numbers else OPEN[0]
+                    for column in range(board.columns + 1)
+                )
+                for row in range(board.rows + 1)
+            ),
+        )
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The numbers where the cells meet; room for them when all are dropped."""
+        canvas.pointed = True
+        for (row, column), hint in _numbers(board).items():
+            role = roles.get(Atom("corner", (row, column, *hint.numbers)), "clue")
+            canvas.points[row, column] = text(str(hint.numbers[0]), role)
+
+    def sorts(self) -> Iterable[str]:
+        """Its numbers."""
+        return ("corners",)
+
+    def spots(self, telling: Telling) -> Iterator[Spot]:
+        """Every point."""
+        for row in range(telling.board.rows + 1):
+            for column in range(telling.board.columns + 1):
+                around = ((row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1))
+                yield Spot("corner", (row, column), around)
+
+
+def _numbers(board: Board) -> dict[Cell, Hint]:
+    return {
+        (int(row), int(column)): Hint((int(number),), clue) for (row, column, number), clue in board.stated("corner")
+    }
+
+
+def _name(row: int, column: int) -> str:
+    """A point is called after the cell above and to the left of it; at the rim after the one beside it on the board."""
+    way = f"{'lower' if row else 'upper'} {'right' if column else 'left'}"
+    return f"the {way} corner of {name_of((max(row, 1), max(column, 1)))}"
+
+
+def _groups(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
+    del parameters
+    return numbered(_points(board))
+
+
+def _points(board: Board) -> Iterator[Group]:
+    numbers = _numbers(board)
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+            places = tuple(cell for cell in cells if board.has(cell))
+            yield Group(_name(row, column), places, centre=(row, column), hint=numbers.get((row, column)))
+
+
+def _declare(reading: Reading) -> Corners:
+    del reading
+    return Corners()
+
+
+GIVEN = Keyword("corners", _declare)

@@ -1,0 +1,87 @@
+"""``fixed T``: a value that stands only where it is printed: the trees of Tents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.inventing import ImpossibleError, Wish, count
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.draw.forms import form_of
+from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.language.reading import Cell
+
+_FEW = 2
+"""No more than that in an example is their number, and not a share of the cells."""
+
+
+@dataclass(frozen=True)
+class Fixed(Given):
+    """Where the value stands is part of the frame."""
+
+    values: tuple[Value, ...]
+
+    def fixes(self) -> Iterable[Value]:
+        """The values."""
+        return self.values
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """The value."""
+        for value in self.values:
+            if word.text == value.text:
+                slot = list(instance.frame.sorts).index(value.sort.name)
+                instance.state("fixed", slot, *cell, value.number)
+                return True
+        return False
+
+    def wishes(self) -> Iterable[Wish]:
+        """How many there are."""
+        return (Wish(value.text, "2", f"how many {value.text} are printed", count(value.text)) for value in self.values)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many as wished for; else as in the examples: where they all have as many so many, or their share."""
+        for value in self.values:
+            fixed = {(int(row), int(column)) for (_, row, column, _), _ in sketch.board.stated("fixed")}
+            free = [cell for cell in sketch.board.cells if cell not in fixed]
+            seen = [self._number(board, value) for board in sketch.examples]
+            few = len(set(seen)) == 1 and seen[0] <= _FEW
+            usual = seen[0] if few else max(1, round(sum(seen) / max(1, sketch.area) * len(free)))
+            number = sketch.wished.get(value.text, usual)
+            if number > len(free):
+                raise ImpossibleError(f"there is no room for {number} {value.text}")
+            slot = list(sketch.frame.sorts).index(value.sort.name)
+            for cell in sketch.random.sample(free, number):
+                sketch.state("fixed", slot, *cell, value.number)
+
+    def _number(self, board: Board, value: Value) -> int:
+        return sum(self.shown(board, cell) == value.text for cell in board.area)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The value."""
+        return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The value."""
+        del roles
+        for cell in board.cells:
+            for value in self.values:
+                if board.fixed(value.sort.name, cell) == value.number:
+                    canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
+
+
+def _declare(reading: Reading) -> Fixed:
+    values = reading.values(())
+    for value in values:
+        if value.sort.form != "cells" or value.text not in value.sort.names:
+            reading.fail(f"only a name that cells may hold can be fixed, not '{value}'")
+    return Fixed(values)
+
+
+GIVEN = Keyword("fixed", _declare)

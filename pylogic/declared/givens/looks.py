@@ -1,0 +1,80 @@
+"""``looks * bulb``: how a value, a mark, a sign, a path, a cage or the clues in cells are drawn in pictures.
+
+A word that is not known is answered by a list of all that are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.puzzle import Roles
+from pylogic.core.text import suggestion
+from pylogic.core.things import LOOKS, OPERATIONS, Form, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.phrases import Reading
+
+
+@dataclass(frozen=True)
+class Looks(Given):
+    """What has a name is drawn in a form; what a terminal writes stays as it is, but for the signs of cages.
+
+    A value that looks like nothing is told by the lines through its cell; before these are known it is drawn as ever.
+
+    Attributes:
+        name: What declarations call it.
+        form: What it looks like.
+    """
+
+    name: str
+    form: Form
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """A sign behind the total of a cage."""
+        sign = OPERATIONS.get(self.form, "")
+        return [len(f"{total}{sign}") + 2 for (_, total), _ in board.of("total", self.name)] if sign else []
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Change the form of what has the name."""
+        del board, roles
+        crossed = {cell for side in (*canvas.links, *canvas.edges) for cell in side.cells}
+        for cell, things in canvas.cells.items():
+            if self.form is not Form.NOTHING or cell in crossed:
+                canvas.cells[cell] = [self._changed(thing) for thing in things]
+        canvas.signs = {side: self._changed(thing) for side, thing in canvas.signs.items()}
+        canvas.beside = {place: [self._counting(thing) for thing in things] for place, things in canvas.beside.items()}
+        canvas.railed |= self.form is Form.RAILS
+        canvas.ways = [way._replace(form=self.form) if way.name == self.name else way for way in canvas.ways]
+
+    def _counting(self, thing: Thing) -> Thing:
+        """A number beside the board, with what it counts."""
+        return thing._replace(back=self.form) if thing.name == self.name else thing
+
+    def _changed(self, thing: Thing) -> Thing:
+        if thing.name != self.name:
+            return thing
+        if thing.form is Form.CORNER:
+            return thing._replace(spelt=thing.says + OPERATIONS.get(self.form, ""))
+        if thing.form is Form.TEXT and self.name == "clue":
+            return thing._replace(back=self.form)
+        return thing._replace(form=self.form) if thing.form is not Form.OPEN else thing
+
+
+def _declare(reading: Reading) -> Looks:
+    word = reading.take("what is drawn, such as a value")
+    known = {
+        *(name for sort in reading.vocabulary.sorts.values() for name in sort.names),
+        *reading.vocabulary.drawn,
+    }
+    if word.text not in known:
+        reading.fail(f"nothing here is called '{word}'{suggestion(word.text, sorted(known))}", word)
+    form = reading.take("what it looks like")
+    if form.text not in LOOKS:
+        reading.fail(f"nothing looks like '{form}'{suggestion(form.text, list(LOOKS))} ({', '.join(LOOKS)})", form)
+    return Looks(word.text, Form(form.text))
+
+
+GIVEN = Keyword("looks", _declare)

@@ -1,0 +1,121 @@
+r"""``mirrors``: cells with a mirror, ``/`` or ``\``, which bend what is seen from outside; they hold no value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.inventing import Wish, scattered, share
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell
+
+_RISING, _FALLING = "/", "\\"
+_MIRRORS = (_RISING, _FALLING)
+
+
+@dataclass(frozen=True)
+class Mirrors(Given):
+    """Mirrors are part of the frame."""
+
+    def families(self) -> Iterable[Family]:
+        """What is seen from outside, before the first mirror and after it; both have the clue there."""
+        before = "what is seen from outside of the board along a line, up to the first mirror"
+        return (
+            Family("direct", lambda board, _: _beams(board, mirrored=False), (), before, twice=True),
+            Family(
+                "mirrored",
+                lambda board, _: _beams(board, mirrored=True),
+                (),
+                "what is seen there in mirrors",
+                twice=True,
+            ),
+        )
+
+    def symbols(self) -> Iterable[str]:
+        """Both mirrors."""
+        return _MIRRORS
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A mirror."""
+        if word.text not in _MIRRORS:
+            return False
+        instance.state("block", *cell)
+        instance.state("mirror", *cell, _MIRRORS.index(word.text))
+        return True
+
+    def wishes(self) -> Iterable[Wish]:
+        """How much of the board they are."""
+        return (Wish("mirrors", "20%", "the share of the cells that are mirrors", share("mirrors")),)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as wished for, else as in the examples."""
+        usual = sum(len(_mirrors(board)) for board in sketch.examples) / max(1, sketch.area)
+        for cell in sorted(
+            scattered(sketch.board.area, sketch.wished.get("mirrors", usual), sketch.random, sketch.wished)
+        ):
+            sketch.state("block", *cell)
+            sketch.state("mirror", *cell, sketch.random.randrange(len(_MIRRORS)))
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The mirror."""
+        return _mirrors(board).get(cell, "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The mirror."""
+        del roles
+        for cell, mirror in _mirrors(board).items():
+            canvas.put(cell, Thing(Form.MIRROR, mirror, "wall"))
+
+
+def _mirrors(board: Board) -> dict[Cell, str]:
+    return {(int(row), int(column)): _MIRRORS[int(which)] for (row, column, which), _ in board.stated("mirror")}
+
+
+def _beams(board: Board, mirrored: bool) -> Iterator[Group]:
+    """The part before or after the first mirror of what is seen from each place outside; cells may be met twice."""
+    mirrors = _mirrors(board)
+    starts = [
+        *(("top", column, (0, column), (1, 0)) for column in range(1, board.columns + 1)),
+        *(("bottom", column, (board.rows + 1, column), (-1, 0)) for column in range(1, board.columns + 1)),
+        *(("left", row, (row, 0), (0, 1)) for row in range(1, board.rows + 1)),
+        *(("right", row, (row, board.columns + 1), (0, -1)) for row in range(1, board.rows + 1)),
+    ]
+    for number, (side, line, cell, way) in enumerate(starts, 1):
+        parts = _seen(board, mirrors, cell, way)
+        what = "column" if side in ("top", "bottom") else "row"
+        where = {"top": "the top", "bottom": "below", "left": "the left", "right": "the right"}[side]
+        name = f"what is seen {'in mirrors' if mirrored else 'directly'} from {where} of {what} {line}"
+        yield Group(name, tuple(parts[mirrored]), number, hint=board.outside(side, line))
+
+
+def _seen(board: Board, mirrors: Mapping[Cell, str], cell: Cell, way: Cell) -> tuple[list[Cell], list[Cell]]:
+    """The cells that are met from a place outside before the first mirror, and those after it."""
+    found: tuple[list[Cell], list[Cell]] = ([], [])
+    turned = False
+    while True:
+        cell = (cell[0] + way[0], cell[1] + way[1])
+        mirror = mirrors.get(cell)
+        if mirror is not None:
+            turned = True
+            way = (-way[1], -way[0]) if mirror == _RISING else (way[1], way[0])
+        elif board.has(cell):
+            found[turned].append(cell)
+        else:
+            return found
+
+
+def _declare(reading: Reading) -> Mirrors:
+    del reading
+    return Mirrors()
+
+
+GIVEN = Keyword("mirrors", _declare)

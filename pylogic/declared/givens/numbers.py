@@ -1,0 +1,74 @@
+"""``numbers 1..99``: a number printed in every cell, or in some, that rules may count with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell
+
+_MOST = 999_999
+_DIGIT = 9
+
+
+@dataclass(frozen=True)
+class Numbers(Given):
+    """Printed numbers are part of the frame.
+
+    Attributes:
+        low: The smallest number.
+        high: The largest one.
+        prints: It does.
+    """
+
+    low: int
+    high: int
+    prints: bool = True
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """A number."""
+        if not re.fullmatch(r"-?\d{1,9}", word.text):
+            return False
+        number = instance.reader.integer(word, self.low, self.high, "a number")
+        if number is not None:
+            instance.state("number", *cell, number)
+        return True
+
+    def invent(self, sketch: Sketch) -> None:
+        """A number of one digit in every cell, as far as there is one."""
+        for cell in sketch.board.cells:
+            sketch.state("number", *cell, sketch.random.randint(self.low, min(self.high, max(_DIGIT, self.low))))
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The number."""
+        return str(board.numbers.get(cell, ""))
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The digits, and room for a value beside them."""
+        return [len(str(number)) + 1 for number in board.numbers.values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number, before what the cell holds."""
+        del roles
+        for cell, number in board.numbers.items():
+            if not canvas.spelt(cell):
+                canvas.add(cell, Thing(Form.OPEN, " "))
+            canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
+
+
+def _declare(reading: Reading) -> Numbers:
+    low, high = reading.span("the numbers of cells") or (0, _MOST)
+    return Numbers(low, high)
+
+
+GIVEN = Keyword("numbers", _declare)

@@ -1,0 +1,157 @@
+"""``paths NAME``: cells in order that a puzzle lists: ``thermo r1c1 r1c2 r2c2``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Setting
+from pylogic.core.holds import Holds
+from pylogic.core.inventing import ImpossibleError
+from pylogic.core.places import side_between
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing, Way
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.board.partition import walk
+from pylogic.declared.generate.parts import Sketch, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+
+_ENDS = 2
+
+
+@dataclass(frozen=True)
+class Paths(Given):
+    """Ordered cells; each path is a clue.
+
+    Attributes:
+        name: The family, and the statement that lists one.
+    """
+
+    name: str
+    holds = Holds.EACH
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def drawn(self) -> Iterable[str]:
+        """Itself."""
+        return (self.name,)
+
+    def families(self) -> Iterable[Family]:
+        """The paths."""
+        return (Family(self.name, self._groups, (), f"every {self.name} that the puzzle lists"),)
+
+    def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
+        found: dict[int, list[Cell]] = {}
+        for (number, _, row, column), _ in board.of("path", self.name):
+            found.setdefault(number, []).append((row, column))
+        kept = {number: clue for (number,), clue in board.of("followed", self.name)}
+        return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(found.items())}
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        return [
+            Group(f"the {self.name} from {name_of(cells[0])}", tuple(cells), number, hint=Hint((), clue), stated=stated)
+            for number, (cells, clue, stated) in self._paths(board).items()
+        ]
+
+    def read(self, instance: Instance) -> None:
+        """Cells in their order."""
+        for number, statement in enumerate(instance.named(self.name), 1):
+            if not isinstance(statement, Setting) or not statement.words:
+                instance.reader.problem(f"write: {self.name} r1c1 r1c2 r2c2", statement.name)
+                continue
+            sentence = f"the {self.name} from {statement.words[0]} to {statement.words[-1]}"
+            clue = instance.clue(sentence, statement.name.span, "followed", self.name, number)
+            seen: set[Cell] = set()
+            for index, word in enumerate(statement.words, 1):
+                cell = instance.cell(word)
+                if cell in seen:
+                    instance.reader.problem(f"{word} stands twice in this {self.name}", word)
+                elif cell is not None:
+                    seen.add(cell)
+                    instance.state("path", self.name, number, index, *cell, deleted_with=clue)
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (self.name,)
+
+    def invent(self, sketch: Sketch) -> None:
+        """Where paths of examples are two ends on the rim, two such cells: what joins them is to be found."""
+        if not self._ends_only(sketch.examples):
+            return
+        rows, columns = sketch.rows, sketch.columns
+        rim = [cell for cell in sketch.board.cells if cell[0] in (1, rows) or cell[1] in (1, columns)]
+        if len(rim) < _ENDS:
+            raise ImpossibleError(f"there is no room for two ends of the {self.name} at the rim")
+        for index, cell in enumerate(sketch.random.sample(rim, _ENDS), 1):
+            sketch.state("path", self.name, 1, index, *cell)
+        sketch.state("followed", self.name, 1)
+
+    def tell(self, telling: Telling) -> None:
+        """Paths along which all rules about them hold, no two of which meet."""
+        if self._ends_only(telling.examples):
+            return
+        lengths = [len(cells) for board in telling.examples for cells, _, _ in self._paths(board).values()] or [3]
+        room = set(telling.board.cells)
+        number = 0
+        for start in telling.random.sample(sorted(room), len(room)):
+            if start not in room:
+                continue
+            path = walk(start, room, telling.random.choice(lengths), telling.random)
+            while len(path) > 1 and not telling.holds(self._atoms(number + 1, path)):
+                path.pop()
+            if len(path) > 1:
+                number += 1
+                room.difference_update(path)
+                *cells, followed = self._atoms(number, path)
+                telling.state(*cells)
+                telling.tell(self.name, tuple(path), followed)
+
+    def _ends_only(self, examples: Sequence[Board]) -> bool:
+        paths = [cells for board in examples for cells, _, _ in self._paths(board).values()]
+        return bool(paths) and all(len(cells) == _ENDS and side_between(*cells) is None for cells in paths)
+
+    def _atoms(self, number: int, path: Sequence[Cell]) -> list[Atom]:
+        cells = [Atom("path", (self.name, number, index, *cell)) for index, cell in enumerate(path, 1)]
+        return [*cells, Atom("followed", (self.name, number))]
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each path."""
+        for cells, _, stated in self._paths(board).values():
+            if stated:
+                draft.setting(self.name, *map(name_of, cells))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines between cells that follow each other; rings where some of them are apart and nothing stands.
+
+        On a board with links the lines between cells are those, and paths have rings only.
+        """
+        canvas.spaced = True  # whichever of them are there
+        linked = any(sort.form == "links" for sort in board.frame.sorts.values())
+        for number, (cells, _, stated) in self._paths(board).items():
+            if not stated:
+                continue
+            role = roles.get(Atom("followed", (self.name, number)), "clue")
+            apart = any(side_between(one, other) is None for one, other in pairwise(cells))
+            form = Form.ENDS if linked else Form.STOPS if apart else Form.LINE
+            canvas.ways.append(Way(tuple(cells), form, role, not linked, self.name))
+            for cell in cells if linked or apart else ():
+                canvas.lead(cell, Thing(Form.RING, "" if canvas.spelt(cell) else "o", role))
+
+
+def _declare(reading: Reading) -> Paths:
+    return Paths(reading.take("the name of a path").text)
+
+
+GIVEN = Keyword("paths", usual=("thermo", "thermos", "thermometers", "path"), declare=_declare)

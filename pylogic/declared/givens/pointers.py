@@ -1,0 +1,134 @@
+"""``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pylogic.core.atom import Atom
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group, Hint
+from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+
+_STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+_ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}
+_NAMES = {"U": "above", "D": "below", "L": "to the left of", "R": "to the right of"}
+_LETTERS = "UDLR"
+_NO_NUMBER = "?"
+
+
+@dataclass(frozen=True)
+class Pointers(Given):
+    """Cells that are blocks, each with a direction and perhaps a number.
+
+    Attributes:
+        name: The family: what lies in the direction of each of them.
+    """
+
+    name: str
+
+    def names(self) -> Iterable[str]:
+        """A rule about what it points at may name its number."""
+        return ("clue",)
+
+    def families(self) -> Iterable[Family]:
+        """The cells from the next one up to the rim, in the direction of each pointer."""
+        return (Family(self.name, self._groups, (), "what each pointer points at"),)
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        hints = _hints(board, self.name)
+        groups = []
+        for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1):
+            down, right = _STEPS[letter]
+            reach = range(1, max(board.rows, board.columns))
+            seen = ((cell[0] + step * down, cell[1] + step * right) for step in reach)
+            places = tuple(place for place in seen if board.has(place))
+            name = f"what {name_of(cell)} points at"
+            groups.append(Group(name, places, number, cell, hints.get(cell)))
+        return groups
+
+    def sorts(self) -> Iterable[str]:
+        """Their numbers."""
+        return ("numbers",)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As large a share of the cells as in the examples, each with something to point at."""
+        seen = sum(len(_directions(board, self.name)) for board in sketch.examples)
+        number = max(1, round(seen / max(1, sketch.area) * len(sketch.board.area)))
+        for row, column in sketch.random.sample(sketch.board.cells, number):
+            room = {"U": row > 1, "D": row < sketch.rows, "L": column > 1, "R": column < sketch.columns}
+            letter = sketch.random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
+            sketch.state("block", row, column)
+            sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Each of them."""
+        for cell in _directions(telling.board, self.name):
+            yield Spot("pointed", (self.name, *cell), (cell,))
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """``R2``; ``R?`` has no number."""
+        match = re.fullmatch(r"([UDLR])(\d{1,6}|\?)", word.text)
+        if match is None:
+            return False
+        letter, number = match[1], match[2]
+        instance.state("block", *cell)
+        instance.state("pointer", self.name, *cell, _LETTERS.index(letter))
+        if number != _NO_NUMBER:
+            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} it"
+            instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
+        return True
+
+    def _text(self, board: Board, cell: Cell, letters: dict[str, str]) -> str:
+        letter = _directions(board, self.name).get(cell)
+        if letter is None:
+            return ""
+        hint = _hints(board, self.name).get(cell)
+        return letters[letter] + (str(hint.numbers[0]) if hint else _NO_NUMBER)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """``R2``."""
+        return self._text(board, cell, {letter: letter for letter in _LETTERS})
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """An arrow and a number."""
+        return [len(self.shown(board, cell)) for cell in _directions(board, self.name)]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """An arrow and a number."""
+        hints = _hints(board, self.name)
+        for cell in _directions(board, self.name):
+            hint = hints.get(cell)
+            atom = Atom("pointed", (self.name, *cell, hint.numbers[0])) if hint else None
+            role = roles.get(atom, "clue") if atom else "clue"
+            canvas.put(cell, Thing(Form.POINTER, self._text(board, cell, _ARROWS), role))
+
+
+@lru_cache(maxsize=8)  # each cell asks for its own
+def _directions(board: Board, name: str) -> Mapping[Cell, str]:
+    """Where the pointers of a family point."""
+    return {(row, column): _LETTERS[direction] for (row, column, direction), _ in board.of("pointer", name)}
+
+
+@lru_cache(maxsize=8)
+def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
+    """The numbers that they have."""
+    return {(row, column): Hint((number,), clue) for (row, column, number), clue in board.of("pointed", name)}
+
+
+def _declare(reading: Reading) -> Pointers:
+    return Pointers(reading.take("the name of the family of what is pointed at").text)
+
+
+GIVEN = Keyword("pointers", _declare)

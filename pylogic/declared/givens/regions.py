@@ -1,0 +1,152 @@
+"""``regions NAME``: every cell belongs to a region, drawn as a block of letters.
+
+A puzzle says ``NAME { a a b ... }``, one letter a cell, or words with blanks between; ``NAME`` is the family of the
+regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Block
+from pylogic.core.holds import Holds
+from pylogic.core.inventing import ImpossibleError, Wish, count
+from pylogic.core.puzzle import Roles
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Family, Group
+from pylogic.declared.board.partition import partition
+from pylogic.declared.generate.parts import Sketch
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import Cell, name_of
+from pylogic.language.writing import Draft
+
+_OUTSIDE = "."
+
+
+@dataclass(frozen=True)
+class Regions(Given):
+    """A map of regions.
+
+    Attributes:
+        name: The family, and the block that draws them.
+    """
+
+    name: str
+    holds = Holds.ROWS
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The block."""
+        return (self.name,)
+
+    def families(self) -> Iterable[Family]:
+        """The regions, in the order of their first cells."""
+        return (Family(self.name, self._groups, (), f"every region of the map '{self.name}'", area=True),)
+
+    def _cells(self, board: Board) -> dict[int, list[Cell]]:
+        found: dict[int, list[Cell]] = {}
+        for (row, column, number), _ in board.of("region", self.name):
+            found.setdefault(number, []).append((row, column))
+        return found
+
+    def _groups(self, board: Board, parameters: Sequence[object]) -> list[Group]:
+        del parameters
+        groups = []
+        for number, cells in sorted(self._cells(board).items()):
+            open_cells = tuple(cell for cell in cells if board.has(cell))
+            hints = [hint for cell in cells if (hint := board.hint(cell)) is not None]
+            name = f"the region of {name_of(cells[0])}"
+            groups.append(Group(name, open_cells, number, hint=hints[0] if hints else None))
+        return groups
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """The size of the map."""
+        return instance.drawn_size(self.name)
+
+    def read(self, instance: Instance) -> None:
+        """Every letter is a region; ``.`` belongs to none."""
+        statements = instance.named(self.name)
+        block = instance.reader.only(Block, self.name, statements)
+        if block is None:
+            if not statements:
+                example = f"{self.name} {{ ... }}, a letter for each cell"
+                instance.reader.problem(f"there is no map of regions: {example}", instance.reader.document.kind)
+            return
+        numbers: dict[str, int] = {}
+        for row, words in instance.rows_of(block):
+            for column, word in enumerate(words, 1):
+                if word.text != _OUTSIDE:
+                    number = numbers.setdefault(word.text, len(numbers) + 1)
+                    instance.state("region", self.name, row, column, number)
+
+    def wishes(self) -> Iterable[Wish]:
+        """How many there are."""
+        return (Wish(self.name, "9", "how many regions there are", count(self.name, 1)),)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many regions as wished for, else regions as large as in the examples.
+
+        Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.
+        """
+        board, random = sketch.board, sketch.random
+        cells = board.cells
+        sizes = self._sizes(sketch, len(cells))
+        for number, part in enumerate(sorted(partition(cells, sizes, random)), 1):
+            for row, column in part:
+                sketch.state("region", self.name, row, column, number)
+
+    def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
+        usual = [[len(part) for part in self._cells(board).values()] for board in sketch.examples]
+        seen = [size for sizes in usual for size in sizes] or [max(sketch.rows, sketch.columns)]
+        sides = [max(board.rows, board.columns) for board in sketch.examples]
+        wanted = sketch.wished.get(self.name)
+        if wanted is None and usual and all(len(sizes) == side for sizes, side in zip(usual, sides, strict=True)):
+            wanted = max(sketch.rows, sketch.columns)
+        if wanted is not None:
+            if wanted > cells:
+                raise ImpossibleError(f"a board of {cells} cells has no {wanted} regions")
+            if len(set(seen)) == 1 and cells % wanted == 0:
+                return [cells // wanted] * wanted
+            cuts = sorted(sketch.random.sample(range(1, cells), wanted - 1))
+            return [end - start for start, end in pairwise((0, *cuts, cells))]
+        sizes: list[int] = []
+        while sum(sizes) < cells:
+            sizes.append(min(sketch.random.choice(seen), cells - sum(sizes)))
+        if sizes[-1] not in seen and len(sizes) > 1:
+            last = sizes.pop()
+            sizes[-1] += last
+        return sizes
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The map with letters in the order of the regions."""
+        numbers = {cell: number for number, cells in self._cells(board).items() for cell in cells}
+        few = len(set(numbers.values())) <= len(_LETTERS)
+        texts = {cell: (_LETTERS[number - 1] if few else f"r{number}") for cell, number in numbers.items()}
+        wide = max(map(len, texts.values()), default=1)
+        draft.block(
+            self.name,
+            (
+                " ".join(texts.get((row, column), _OUTSIDE).rjust(wide) for column in range(1, board.columns + 1))
+                for row in range(1, board.rows + 1)
+            ),
+        )
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Lines around the regions."""
+        del roles
+        canvas.frame(self._cells(board).values(), "regions")
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def _declare(reading: Reading) -> Regions:
+    return Regions(reading.take("the name of the regions").text)
+
+
+GIVEN = Keyword("regions", usual=("areas", "area", "region", "regions", "rooms", "room"), declare=_declare)

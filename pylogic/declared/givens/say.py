@@ -1,0 +1,51 @@
+"""``say # black``, ``say * bulb bulbs``: what explanations call a value; a noun has its plural beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.language.arguing import article
+
+_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
+
+
+@dataclass(frozen=True)
+class Saying(Given):
+    """A value has a name in sentences.
+
+    Attributes:
+        value: The value.
+        one: What a cell with it is.
+        several: What cells with it are.
+    """
+
+    value: Value
+    one: str
+    several: str
+
+    def spoken(self) -> Iterable[tuple[Value, str, str]]:
+        """The value and both words."""
+        return ((self.value, self.one, self.several),)
+
+
+def _declare(reading: Reading) -> Saying:
+    value = reading.value()
+    word = _word(reading)
+    if not reading.rest:
+        return Saying(value, word, word)
+    return Saying(value, f"{article(word)} {word}", _word(reading))
+
+
+def _word(reading: Reading) -> str:
+    word = reading.take("what it is called")
+    if _WORD.fullmatch(word.text) is None:
+        reading.fail(f"a value is called by a word of letters, not '{word}'", word)
+    return word.text
+
+
+GIVEN = Keyword("say", _declare)

@@ -1,0 +1,122 @@
+"""``segments``: pieces of a line that are printed in cells, by the sides that they lead to: ``LR``, ``UD``, ``DL``.
+
+Where there are several sorts of links, ``segments of SORT`` says which ones a line consists of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom, Clue
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Word
+from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.puzzle import Roles
+from pylogic.core.things import Form, Thing
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.generate.parts import Telling
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished
+from pylogic.language.reading import Cell, name_of
+
+_WAYS = "ULRD"
+_SORT = "segments"
+
+
+@dataclass(frozen=True)
+class Segments(Given):
+    """Links of a cell that are known, all others of the cell being off; what leads out of the board says nothing.
+
+    Attributes:
+        sort: The links.
+        on: The number of the value of a link of the line.
+        off: That of any other.
+    """
+
+    sort: str
+    on: int
+    off: int
+
+    def claims(self, text: str) -> bool:
+        """Two letters."""
+        return re.fullmatch(r"(?!(.)\1)[UDLR]{2}", text) is not None
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """Two letters."""
+        if not self.claims(word.text):
+            return False
+        ways = [way for way in _WAYS if way in word.text]
+        code = sum(1 << _WAYS.index(way) for way in ways)
+        instance.clue(f"{name_of(cell)} has the segment {''.join(ways)}", word.span, "segment", *cell, code)
+        return True
+
+    def _cells(self, board: Board) -> Iterator[tuple[Cell, int, Clue | None]]:
+        for (row, column, code), clue in board.stated("segment"):
+            yield (int(row), int(column)), int(code), clue
+
+    def _wanted(self, board: Board, cell: Cell, code: int) -> Iterator[tuple[Side, int]]:
+        row, column = cell
+        sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
+        for index, side in enumerate((*sides, Side(row, column, BELOW))):
+            if board.variable(self.sort, side) is not None:
+                yield side, self.on if code >> index & 1 else self.off
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """Its links are known."""
+        for cell, code, clue in self._cells(board):
+            for side, number in self._wanted(board, cell, code):
+                variable = flat.variable(self.sort, side)
+                assert variable is not None
+                flat.state("given", variable, number, clue=clue)
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """A line that takes another way."""
+        for cell, code, _ in self._cells(finished.board):
+            for side, number in self._wanted(finished.board, cell, code):
+                if finished.number(self.sort, side) not in (None, number):
+                    yield Violation("segment", f"the line leaves the segment of {name_of(cell)}", (cell,))
+                    break
+
+    def sorts(self) -> Iterable[str]:
+        """Themselves."""
+        return (_SORT,)
+
+    def tell(self, telling: Telling) -> None:
+        """The two links of every cell that has two."""
+        for row, column in telling.board.cells:
+            sides = (Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT), Side(row, column, RIGHT))
+            held = [telling.finished.number(self.sort, side) == self.on for side in (*sides, Side(row, column, BELOW))]
+            if sum(held) == len("LR"):
+                code = sum(1 << index for index, on in enumerate(held) if on)
+                telling.tell(_SORT, ((row, column),), Atom("segment", (row, column, code)))
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """Its letters."""
+        return next((_text(code) for own, code, _ in self._cells(board) if own == cell), "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """A piece of a line, where the cell holds nothing yet."""
+        for cell, code, _ in self._cells(board):
+            if not canvas.spelt(cell):
+                canvas.add(
+                    cell, Thing(Form.SEGMENT, "", roles.get(Atom("segment", (*cell, code)), "clue"), _text(code))
+                )
+
+
+def _text(code: int) -> str:
+    return "".join(way for index, way in enumerate(_WAYS) if code >> index & 1)
+
+
+def _declare(reading: Reading) -> Segments:
+    links = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and sort.names]
+    sort = reading.one_of(links, "segments are made of links; say before: links off on")
+    return Segments(sort.name, sort.lowest + len(sort.names) - 1, sort.lowest)
+
+
+GIVEN = Keyword("segments", _declare)

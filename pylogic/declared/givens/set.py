@@ -1,0 +1,83 @@
+"""``set stars 1``: a number that a puzzle may set, with its default; ``set mines ?`` has none.
+
+A puzzle says ``stars 2``.  Rules with a number that is not set say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pylogic.core.atom import Atom
+from pylogic.core.canvas import Canvas, text
+from pylogic.core.document import Setting
+from pylogic.core.puzzle import Roles
+from pylogic.declared.board.board import Board
+from pylogic.declared.givens import Keyword
+from pylogic.declared.parse.given import Given, Instance
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.writing import Draft
+
+_MOST = 999_999
+
+
+@dataclass(frozen=True)
+class Number(Given):
+    """A setting.
+
+    Attributes:
+        name: What rules and puzzles call it.
+        default: What it is where a puzzle does not say; with ``None`` rules that name it say nothing then.
+    """
+
+    name: str
+    default: int | None
+
+    @property
+    def words(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The statement."""
+        return (self.name,)
+
+    def settings(self) -> Iterable[tuple[str, int | None]]:
+        """Itself."""
+        return ((self.name, self.default),)
+
+    def read(self, instance: Instance) -> None:
+        """A number after the name."""
+        statement = instance.reader.only(Setting, self.name, instance.statements)
+        if statement is None:
+            return
+        if len(statement.words) != 1:
+            instance.reader.problem(f"write: {self.name} {self.default or 1}", statement.name)
+            return
+        number = instance.reader.integer(statement.words[0], 0, _MOST, f"'{self.name}'")
+        if number is not None and self.default is None:
+            instance.clue(f"{self.name} = {number}", statement.words[0].span, "setting", self.name, number)
+        elif number is not None:
+            instance.state("setting", self.name, number)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The number, where it is not the default."""
+        for (number,), _ in board.of("setting", self.name):
+            draft.setting(self.name, str(number))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The number below the board, where it is a clue."""
+        for (number,), clue in board.of("setting", self.name):
+            if clue is not None:
+                role = roles.get(Atom("setting", (self.name, number)), "clue")
+                canvas.below.append((text(f"{self.name} {number}", role, f"{self.name}: {number}"),))
+
+
+def _declare(reading: Reading) -> Number:
+    name = reading.take("a name")
+    word = reading.take("a number")
+    if word.text == "?":
+        return Number(name.text, None)
+    if not re.fullmatch(r"\d{1,6}", word.text):
+        reading.fail(f"the default of '{name}' is a number from 0 to {_MOST}, or '?', not '{word}'", word)
+    return Number(name.text, int(word.text))
+
+
+GIVEN = Keyword("set", _declare)

@@ -1,0 +1,1 @@
+"""Declarations and the puzzles of declared kinds: from text to rules, givens and facts."""

@@ -1,0 +1,155 @@
+"""What to write instead of what beginners write: habits of other languages, singulars, signs in the wrong place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+
+from pylogic.core.document import Word
+from pylogic.core.text import suggestion
+from pylogic.language.reading import COMMENTS
+
+_FAMILIES = {
+    "neighbours": "pairs, every two neighbours, or around, the neighbours of each cell",
+    "neighbors": "pairs, every two neighbours, or around, the neighbours of each cell",
+    "adjacent": "pairs, every two neighbours, or around, the neighbours of each cell",
+    "cells": "all, all cells of the board",
+    "cols": "columns",
+    "blocks": "boxes",
+    "grid": "all, all cells of the board",
+    "diagonal": "diagonals",
+}
+_SIGNS = {
+    "=<": "<=",
+    "=>": ">=",
+    "==": "=",
+    "!=": "<>",
+    "!==": "<>",
+    "\\=": "<>",
+    "\\==": "<>",
+    "=\\=": "<>",
+    "/=": "<>",
+    "~=": "<>",
+    "#=": "=",
+    "#\\=": "<>",
+    "#<": "<",
+    "#>": ">",
+    "#=<": "<=",
+    "#>=": ">=",
+    "=:=": "=",
+    ":=": "=",
+    "is": "=",
+    "equals": "=",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "<>",
+}
+"""How other languages write comparisons."""
+_SIGN = frozenset("".join(sign for sign in _SIGNS if not sign.isalpha()))
+_TWO_RULES = "a rule compares once; write two rules, with ';' or a new line between them"
+_SURPLUS = {
+    ",": "rules stand on lines of their own, or with ';' between them, not ','",
+    "and": _TWO_RULES,
+    "&&": _TWO_RULES,
+    "or": "a rule knows no 'or'",
+    "if": "a rule is restricted by 'where', not by 'if'",
+    "when": "a rule is restricted by 'where', not by 'when'",
+    ")": "this bracket closes nothing",
+}
+_LOOP = "a rule holds for all groups of a family as it is: different rows"
+_RULES = {
+    "constraint": "a rule stands by itself, without 'constraint'",
+    "not": "what must not be is written: never F V",
+    "forbid": "what must not be is written: never F V",
+    "forall": _LOOP,
+    "for": _LOOP,
+    "foreach": _LOOP,
+    "each": _LOOP,
+    "every": _LOOP,
+    "if": "a rule is restricted by 'where' at its end, not by 'if'",
+    "let": "numbers that a puzzle may set are declared: set NAME 1",
+    "var": "what is looked for is declared: cells 1..9, or edges off on",
+    "int": "what is looked for is declared: cells 1..9, or edges off on",
+    "size": "the size of the board belongs to a puzzle, not to its kind",
+    "board": "the board belongs to a puzzle, not to its kind",
+    "solve": "this belongs to a puzzle, not to its kind",
+    "limit": "this belongs to a puzzle, not to its kind",
+    ":": "this is a rule of another language; write, for example: different rows",
+}
+_QUOTES = "'`‘’“”„«»"
+
+
+def no_family(text: str, known: Sequence[str], declarations: Mapping[str, str], is_value: bool) -> str:
+    """That there is no such family, and what to do.
+
+    Args:
+        text: What stands in its place.
+        known: The families of the kind.
+        declarations: How others are declared, by name.
+        is_value: Whether it is a value.
+    """
+    if text in (",", "and", "&"):
+        return f"families stand one after the other, without '{text}'"
+    if text in ("(", ")"):
+        return "families stand without brackets: different rows"
+    if text == "in":
+        return "families follow without 'in'; those in groups of others are written: pairs inside F"
+    if text in ("but", "without"):
+        return f"a family without groups of another one is written: pairs except F, not '{text}'"
+    if text in ("inside", "within", "except"):
+        return f"a family stands before '{text}', which restricts it: pairs {text} F"
+    if is_value:
+        return (
+            f"'{text}' is a value, and a family of groups is expected here; a comma separates them: count(rows, {text})"
+        )
+    if text in _FAMILIES:
+        return f"there is no family '{text}' here; use {_FAMILIES[text]}"
+    if text in declarations:
+        return f"there is no family '{text}' here; declare it: {declarations[text]}"
+    near = suggestion(text, sorted(known))
+    return f"there is no family '{text}' here{near or ', such as rows, columns, pairs or around'}"
+
+
+def no_rule(text: str, known: Sequence[str]) -> str:
+    """That no rule begins so, and what to do.
+
+    Args:
+        text: The first word of a rule.
+        known: What it may be.
+    """
+    if sign := next(filter(text.startswith, COMMENTS), None):
+        return f"a comment starts with '%', not with '{sign}'"
+    if text[:1] in _QUOTES:
+        return 'a sentence stands between two straight double quotes, "like this"'
+    if text in _RULES:
+        return _RULES[text]
+    near = suggestion(text, [*known]) or "; a rule begins with a word such as different, or compares: sum(rows) = 9"
+    return f"there is no word '{text}'{near}"
+
+
+def is_habit(text: str) -> bool:
+    """Whether a rule of another language begins so."""
+    return text in _RULES or text[:1] in _QUOTES or text.startswith(COMMENTS[1:])
+
+
+def surplus(words: Sequence[Word]) -> str:
+    """What is wrong with words behind the end of a rule."""
+    text = words[0].text
+    if text[:1] in ("<", ">", "="):
+        return _TWO_RULES
+    if text.startswith("."):
+        return "numbers are whole, without '.'"
+    return _SURPLUS.get(text) or f"'{text}' cannot stand here; another rule begins on a line of its own, or after ';'"
+
+
+def comparison(words: Sequence[Word]) -> str:
+    """How a comparison is written that other languages write otherwise; empty for one of our own."""
+    text = words[0].text
+    if text not in _SIGNS:
+        signs = list(takewhile(lambda word: not set(word.text) - _SIGN, words[:3]))
+        text = max(
+            (found for end in range(1, len(signs) + 1) if (found := "".join(map(str, signs[:end]))) in _SIGNS),
+            key=len,
+            default="",
+        )
+    return f"write '{_SIGNS[text]}' for '{text}'" if text else ""

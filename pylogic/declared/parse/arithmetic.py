@@ -1,0 +1,127 @@
+"""Arithmetic in a statement of a declared kind."""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.core.document import Word
+from pylogic.core.text import Span, suggestion
+from pylogic.declared.board import limits
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Expression, Name, Number, Operation, calls
+from pylogic.declared.parse.expressions import names as names_in
+from pylogic.declared.parse.phrases import Reading
+
+MEMBERS = frozenset({"a", "b"})
+"""What rules about neighbours call the two of them."""
+_STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
+_PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
+
+
+def expression(reading: Reading, names: frozenset[str] = frozenset()) -> Expression:
+    """Arithmetic up to a comparison, a stop or the end.
+
+    Args:
+        reading: The statement, at the first word of the expression.
+        names: What it may name beside the settings and the names of the vocabulary.
+
+    Raises:
+        PuzzleError: There is none, or it is not one that engines can have.
+    """
+    inner = _Arithmetic(reading, names)
+    found = inner.sum()
+    reading.put_back(inner.pieces)
+    return found
+
+
+class _Arithmetic:
+    """Reads an expression; words such as ``n/2`` are split where a sign stands."""
+
+    def __init__(self, reading: Reading, names: frozenset[str]) -> None:
+        self.reading = reading
+        self.members = names & MEMBERS
+        self.names = names | reading.vocabulary.names | reading.vocabulary.settings.keys()
+        self.pieces: list[Word] = []
+
+    def sum(self) -> Expression:
+        found = self._product()
+        while self._peek() in ("+", "-"):
+            sign = self._take().text
+            found = Operation(sign, found, self._product())
+        return found
+
+    def _product(self) -> Expression:
+        found = self._factor()
+        while self._peek() in ("*", "/"):
+            sign = self._take()
+            other = self._factor()
+            if sign.text == "/" and other == Number(0):
+                self.reading.fail("nothing can be divided by 0", sign)
+            if self._varies(other) and (sign.text == "/" or self._varies(found)):
+                which = "what stands after '/' may not" if sign.text == "/" else "only one side of '*' may"
+                self.reading.fail(f"{which} depend on the cells", sign)
+            found = Operation(sign.text, found, other)
+        return found
+
+    def _varies(self, expression: Expression) -> bool:
+        """Whether it depends on what is in the cells."""
+        members = any(name.text in self.members for name in names_in(expression))
+        return members or any(True for _ in calls(expression))
+
+    def _factor(self) -> Expression:
+        word = self._take()
+        if word.text.isdecimal():
+            return self.reading.number(word)
+        if word.text == "-":
+            with self.reading.deeper(word):
+                return Operation("-", Number(0), self._factor())
+        if word.text == "(":
+            with self.reading.deeper(word):
+                found = self.sum()
+            if self._peek() != ")":
+                self.reading.fail("a closing bracket is missing here")
+            self._take()
+            return found
+        if not re.fullmatch(r"[^\W\d]\w*", word.text):
+            written = {"*": "; a power is written n*n", "|": "; how far two numbers differ is difference(F)"}
+            self.reading.fail(f"'{word}' is not a number{written.get(word.text, '')}", word)
+        if self._peek() == "(":
+            return self._call(word)
+        if word.text not in self.names:
+            if word.text == "clue":
+                self.reading.fail("nothing here has a clue; say: clue 0..9, clues rows columns, or cages NAME", word)
+            if self.members:
+                self.reading.fail(f"two places are compared as a and b: a < b in pairs, not '{word}'", word)
+            known = sorted(self.names)
+            near = suggestion(word.text, known) or f" ({', '.join(known)}); for one that puzzles set, say: set {word} 1"
+            self.reading.fail(f"there is no number called '{word}' here{near}", word)
+        return Name(word)
+
+    def _call(self, word: Word) -> Expression:
+        self._take()
+        depth, inside = 1, []
+        while depth:
+            piece = self.reading.take("a closing bracket")
+            depth += (piece.text == "(") - (piece.text == ")")
+            inside.append(piece)
+        del inside[-1]
+        return Call(word, tuple(inside))
+
+    def _peek(self) -> str:
+        if not self.pieces:
+            if self.reading.peek() in _STOPS:
+                return ""
+            self._split(self.reading.take())
+        return self.pieces[0].text
+
+    def _take(self) -> Word:
+        if not self._peek():
+            self.reading.fail("a number is missing here")
+        return self.pieces.pop(0)
+
+    def _split(self, word: Word) -> None:
+        line, column, _ = word.span
+        if len(word.text) > limits.WORDS:
+            self.reading.fail(f"a number is said in at most {limits.WORDS} characters", word)
+        self.pieces = [
+            Word(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
+        ]

@@ -1,0 +1,157 @@
+"""What comparisons of measured groups are about, for engines and for the checker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Protocol
+
+from pylogic.core.atom import Clue
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number, put
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished, Rule
+
+NAMES = frozenset({"clue", "size", "row", "column", "value"})
+"""What a comparison may name of the group that it is about."""
+
+
+class NoClueError(Exception):
+    """The group has no clue with a number, so a rule about it says nothing."""
+
+
+class Measured(Protocol):
+    """What a word of a linear comparison makes of what stands in its brackets."""
+
+    families: tuple[Chosen, ...]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Which facts its terms come to, ``count`` or ``sum``."""
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """What it is worth in a finished board."""
+
+
+def clue_number(group: Group) -> int:
+    """The number of the clue of a group.
+
+    Raises:
+        NoClueError: The group has no such clue.
+    """
+    if group.hint is None or not group.hint.numbers:
+        raise NoClueError
+    return group.hint.numbers[0]
+
+
+def name_value(name: Name, group: Group, board: Board) -> Fraction:
+    """What a name is worth for a group.
+
+    Raises:
+        NoClueError: It is the clue, and there is none, or a number that the puzzle does not set.
+    """
+    own = group.centre or (group.number, group.number)
+    match name.text:
+        case "clue":
+            return Fraction(clue_number(group))
+        case "size":
+            return Fraction(len(group.places))
+        case "row":
+            return Fraction(own[0])
+        case "column":
+            return Fraction(own[1])
+        case text if text in board.frame.settings and text not in board.settings:
+            raise NoClueError
+        case _:
+            return board.name(name)
+
+
+def says(comparison: Comparison, group: Group, board: Board) -> bool:
+    """Whether a comparison has a meaning for a group: its clue, and the numbers that the puzzle sets, are there."""
+    try:
+        for name in comparison.names():
+            if name.text == "clue" or name.text in board.frame.settings:
+                name_value(name, group, board)
+    except NoClueError:
+        return False
+    return True
+
+
+def stating(comparison: Comparison, group: Group, board: Board) -> Clue | None:
+    """The clue without which a comparison says nothing of a group; ``None`` where it needs none."""
+    named = [name.text for name in comparison.names()]
+    if "clue" in named and group.hint:
+        return group.hint.clue
+    return group.lister or next((board.set_by[name] for name in named if name in board.set_by), None)
+
+
+def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -> None:
+    """Make sure that of what belongs to a group a comparison names nothing else.
+
+    Raises:
+        PuzzleError: It does.
+    """
+    for name in comparison.names():
+        if name.text in NAMES - known:
+            what = comparison.calls()[0].owner.name
+            reading.fail(f"a comparison with '{what}' cannot name '{name.text}'", name.word)
+
+
+Own = Callable[[Measured], Group]
+"""Which group a call is about."""
+
+
+def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:
+    """The group of a call: a call that names other families than the first one is about their group of the same number.
+
+    Args:
+        comparison: The comparison.
+        index: Which of the families of the first call the group belongs to.
+        group: The group.
+        board: The board.
+    """
+    about = ranges_over(comparison)
+
+    def found(told: Measured) -> Group:
+        if told.families == about:
+            return group
+        return board.numbered(told.families[index]).get(group.number) or group._replace(places=())
+
+    return found
+
+
+def ranges_over(comparison: Comparison) -> tuple[Chosen, ...]:
+    """The families that a comparison is about: those of its first call."""
+    found: tuple[Chosen, ...] = comparison.calls()[0].arguments.families
+    return found
+
+
+def with_value(comparison: Comparison, number: int) -> Comparison:
+    """The same comparison where ``value`` is a number."""
+    left, right = (put(side, "value", number) for side in (comparison.left, comparison.right))
+    return Comparison(left, comparison.sign, right)
+
+
+def say(rule: Rule) -> str:
+    """The comparison as it is written."""
+    comparison: Comparison = rule.arguments
+    return f"{written(comparison.left)} {comparison.sign} {written(comparison.right)}"
+
+
+def written(expression: Expression) -> str:
+    """An expression as it is written."""
+    match expression:
+        case Number(number):
+            return str(number)
+        case Name():
+            return expression.text
+        case Call():
+            words = re.sub(r"(?<=\w) (?=\()|(?<=\() | (?=[),])", "", " ".join(word.text for word in expression.inside))
+            return f"{expression.name}({words})"
+        case _:
+            return f"{written(expression.left)} {expression.sign} {written(expression.right)}"

@@ -1,0 +1,42 @@
+"""A declared kind, understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pylogic.declared.board.board import Frame
+from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.rule import Rule
+
+
+@dataclass(frozen=True, eq=False)
+class Declared:
+    """A declared kind.
+
+    Attributes:
+        name: Its name.
+        title: What people call it.
+        frame: What its boards have.
+        givens: What its puzzles may be given.
+        rules: Its rules.
+        again: Understands the declaration once more; that is how another process gets the kind.
+        file: The file that declares it, where it is one.
+    """
+
+    name: str
+    title: str
+    frame: Frame
+    givens: tuple[Given, ...]
+    rules: tuple[Rule, ...]
+    again: Callable[[], Declared]
+    file: Path | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.again, ()
+
+    def names_family(self, name: str) -> bool:
+        """Whether a rule is about a family."""
+        return name in self.frame.uses

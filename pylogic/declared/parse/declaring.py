@@ -1,0 +1,485 @@
+"""A declaration, understood: phrases to sorts, givens and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from pylogic.core.document import Declaration, Phrase, Word
+from pylogic.core.errors import PuzzleError, UsageError
+from pylogic.core.text import Problem, Source, Span, plural, suggestion
+from pylogic.declared import givens, words
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Frame
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.sorts import Range, Sort
+from pylogic.declared.compile import linear
+from pylogic.declared.parse import advice, comparisons
+from pylogic.declared.parse.arithmetic import MEMBERS, expression
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, calls, replaced
+from pylogic.declared.parse.expressions import names as names_in
+from pylogic.declared.parse.given import Given
+from pylogic.declared.parse.phrases import Reading, Value, Vocabulary
+from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.rule import Word as Verb
+from pylogic.language.reading import COMMENTS, cell_of
+
+_FIXED = frozenset({"n", "rows", "columns"})
+_COUNTED = _FIXED | comparisons.NAMES | MEMBERS
+_ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
+"""What puzzles are given in one way only."""
+_RESERVED = {
+    **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
+    **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", "or"), "is a word of rules"),
+}
+"""What can be neither a family nor a setting."""
+_NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
+"""How ranges are written elsewhere."""
+_NO_VALUES = (",", ":", "=", "(", ")")
+_FORMS = ("cells", "edges", "links", "bridges")
+
+Lookup = Callable[[Word], Declared]
+"""Finds the kind that a declaration is like; raises `PuzzleError` when there is none."""
+
+
+def declare(declaration: Declaration, lookup: Lookup) -> Declared:
+    """Understand a declaration.
+
+    Raises:
+        PuzzleError: With everything that is wrong in it.
+    """
+    return _Declaring(declaration, lookup).run()
+
+
+def _again(declaration: Declaration, likes: Mapping[str, Declared]) -> Declared:
+    """Understand a declaration that was understood before, together with the kinds that it is like."""
+    return declare(declaration, lambda word: likes[word.text])
+
+
+def _vet_size(reading: Reading, call: Call) -> None:
+    """Values depend on one thing that is measured: how large the group of a place is.
+
+    Raises:
+        PuzzleError: Something else stands there.
+    """
+    if call.name != "size" or not call.inside:
+        reading.fail("values may depend on the size of a family's groups, written like 1..size(areas)", call.word)
+    inner = reading.part(call.inside)
+    family = inner.family()
+    inner.done()
+    if family.name != family.family.name:
+        reading.fail(f"values cannot depend on the size of '{family.name}'", call.inside[0])
+
+
+class _Declaring:
+    """Goes through the phrases: first what there is, then the rules about it."""
+
+    def __init__(self, declaration: Declaration, lookup: Lookup) -> None:
+        self.declaration = declaration
+        self.lookup = lookup
+        self.problems: list[Problem] = []
+        self.likes: dict[str, Declared] = {}
+        self.sorts: dict[str, Sort] = {}
+        self.givens: list[Given] = []
+        self.rules: list[Rule] = []
+        self.boxes: tuple[int, int] | None = None
+        self.said: dict[str, str] = {}
+        self.fixed: dict[str, frozenset[int]] = {}
+        self.sizes: list[tuple[Reading, Call]] = []
+        self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations())
+
+    def run(self) -> Declared:
+        phrases = self.declaration.phrases
+        if len(phrases) > limits.RULES:
+            self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
+            raise PuzzleError(self.problems)
+        rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
+        self._vet_sizes()
+        self._vet_values()
+        name = self.declaration.name
+        # What is wrong with what there is would be told again wherever rules name it.
+        for phrase in rules:
+            if not _begins(phrase):
+                self._tried(self._rule, phrase)
+        if self.sorts and not self.problems:
+            for phrase in _covered(rules):
+                self._tried(self._rule, phrase)
+        if not self.problems and not self.sorts:
+            self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
+        bridged = any(sort.form == "bridges" for sort in self.sorts.values())
+        if not self.problems and bridged and not any(given.marks for given in self.givens):
+            self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
+        self._vet_beside()
+        if not self.problems and not self.rules:
+            self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
+        if self.problems:
+            raise PuzzleError(sorted(dict.fromkeys(self.problems), key=lambda problem: problem.span or Span(0, 0)))
+        return Declared(
+            name=name.text,
+            title=self.declaration.title,
+            frame=Frame(
+                sorts=self.sorts,
+                families=self.vocabulary.families,
+                settings=self.vocabulary.settings,
+                fixed=self.fixed,
+                boxes=self.boxes,
+                uses=frozenset(self.vocabulary.used),
+            ),
+            givens=tuple(self.givens),
+            rules=tuple(self.rules),
+            again=partial(_again, self.declaration, self.likes),
+            file=file if (file := Path(self.declaration.source.name)).is_file() else None,
+        )
+
+    def _problem(self, sentence: str, span: Span) -> None:
+        self.problems.append(Problem(sentence, self.declaration.source, span))
+
+    def _tried(self, understand: Callable[[Reading, Phrase], bool], phrase: Phrase) -> bool:
+        try:
+            return understand(Reading.of(phrase, self.declaration.source, self.vocabulary), phrase)
+        except PuzzleError as error:
+            self.problems.extend(error.problems)
+            return True
+
+    def _frame(self, reading: Reading, phrase: Phrase) -> bool:
+        """Understand what is not a rule; whether it was not one."""
+        name = reading.peek()
+        if name == "like":
+            reading.take()
+            self._like(reading)
+        elif name in _FORMS:
+            self._sort(reading)
+        elif name == "boxes":
+            word = reading.take()
+            if word.text in self.said:
+                reading.fail("'boxes' is said twice", word)
+            self.said[word.text] = name
+            self.boxes = reading.shape()
+        elif name in givens.names():
+            word = reading.take()
+            given = givens.keyword(name).declare(reading)
+            named = [*(family.name for family in given.families()), *(one for one, _ in given.settings())]
+            for one in named:
+                if one in self.said:
+                    reading.fail(f"'{one}' is declared twice", word)
+                if one in _RESERVED or cell_of(one):
+                    reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
+                if name != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
+                    reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
+            once = {name} & _ONCE
+            if once & self.said.keys():
+                reading.fail(f"'{name}' is said twice", word)
+            symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
+            for symbol in filter(given.claims, symbols):
+                if any(other.claims(symbol) for other in self.givens):
+                    reading.fail(f"'{symbol}' stands for something else on the board already", word)
+            self.said.update(dict.fromkeys((*named, *once), name))
+            self._given(given)
+        else:
+            return False
+        if reading.rest:
+            if _NO_RANGE.fullmatch(reading.peek()):
+                reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
+            meant = f"; did you mean '{name}s'?" if f"{name}s" in givens.names() else ""
+            reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
+        if phrase.sentence:
+            reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
+        return True
+
+    def _vet_beside(self) -> None:
+        """Rules that mean something beside others only."""
+        said = {rule.word.name for rule in self.rules}
+        for rule in self.rules:
+            missing = rule.word.beside(rule) if rule.word.beside else None
+            if missing and missing not in said:
+                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{missing}' in the same kind"
+                self.problems.append(Problem(sentence, rule.source, rule.span))
+
+    def _like(self, reading: Reading) -> None:
+        word = reading.take("the name of a kind")
+        if word.text in self.likes:
+            reading.fail(f"this kind is like '{word}' already", word)
+        base = self.likes[word.text] = self.lookup(word)
+        if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
+            reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
+        for sort in base.frame.sorts.values():
+            known = self.sorts.setdefault(sort.name, sort)
+            if known != sort and sort.name not in self.said:
+                reading.fail(f"'{word}' has other values than the kinds before it: {' '.join(sort.listed)}", word)
+        self.vocabulary.sorts = self.sorts
+        for given in base.givens:
+            self._given(given)
+        self.rules = [*base.rules, *self.rules]
+        self.boxes = self.boxes or base.frame.boxes
+        self.vocabulary.used |= base.frame.uses
+
+    def _given(self, given: Given) -> None:
+        self.givens.append(given)
+        for family in given.families():
+            self.vocabulary.families[family.name] = family
+        self.vocabulary.symbols |= frozenset(given.symbols())
+        for value in given.fixes():
+            self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
+        self.vocabulary.printed = self.vocabulary.printed or given.prints
+        self.vocabulary.drawn |= frozenset(given.drawn())
+        self.vocabulary.settings.update(given.settings())
+        self.vocabulary.names |= frozenset(given.names())
+
+    def _sort(self, reading: Reading) -> None:
+        form = reading.take()
+        name = ""
+        if len(reading.rest) > 1 and reading.rest[1].text == ":":
+            name = reading.take().text
+            reading.expect(":")
+        if name in self.said and name:
+            reading.fail(f"'{name}' is declared twice", form)
+        if name in self.said:
+            other = self.said[name]
+            both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
+            reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
+        self.said[name] = form.text
+        if not reading.rest:
+            reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
+        names: list[str] = []
+        ranges: list[Range] = []
+        while reading.rest:
+            word = reading.take()
+            if word.text in _NO_VALUES or (word.text == "in" and not names and ".." in reading.peek()):
+                reading.fail(
+                    f"values stand one after the other, without '{word}': {form} white black, {form} 1..9", word
+                )
+            if word.text[0] in "[({" and word.text[1:]:
+                reading.fail(f"values stand without brackets: {form} white black, {form} 1..9", word)
+            if _NO_RANGE.fullmatch(word.text) and (word.text != "to" or ranges):
+                reading.fail(f"a range is written 1..9, not with '{word}'", word)
+            if ".." in word.text:
+                ranges.append(self._range(reading, word))
+            elif word.text.isdecimal():
+                number = reading.number(word)
+                ranges.append(Range(number, number))
+            elif ranges and word.text in COMMENTS:
+                reading.fail(advice.no_rule(word.text, ()), word)
+            elif ranges:
+                reading.fail(f"names stand before numbers: {form} {word} 1..9", word)
+            elif re.fullmatch(r"-\d+", word.text):
+                reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
+            elif word.text in self.vocabulary.families:
+                reading.fail(f"a value cannot have the name of a family, '{word}'", word)
+            elif word.text in names:
+                reading.fail(f"the value '{word}' stands here twice", word)
+            else:
+                names.append(word.text)
+        lowest = 0
+        if ranges and names:
+            lows = [span.low.value for span in ranges if isinstance(span.low, Number)]
+            if len(lows) < len(ranges):
+                reading.fail("numbers after names begin with a number", form)
+            lowest = min(lows) - len(names)
+        if form.text == "bridges" and (names or not ranges):
+            reading.fail("bridges are counted; say: bridges 0..2", form)
+        self.sorts[name] = Sort(name, form.text, tuple(names), tuple(ranges), lowest)
+        self.vocabulary.sorts = self.sorts
+
+    def _range(self, reading: Reading, word: Word) -> Range:
+        """``1..n``, ``1..size(areas)``."""
+        low, _, high = word.text.partition("..")
+        line, column, _ = word.span
+        start = column + len(low) + 2
+        after = []
+        if reading.peek() == "(":
+            while reading.rest:
+                after.append(reading.take())
+                if after[-1].text == ")":
+                    break
+        ends = []
+        for text, at, more in ((low, column, []), (high, start, after)):
+            if not text:
+                reading.fail("a range is written like 1..9", word)
+            part = reading.part([Word(text, Span(line, at, len(text))), *more])
+            ends.append(expression(part))
+            unset = [name for name in names_in(ends[-1]) if self.vocabulary.settings.get(name.text, 0) is None]
+            if unset:
+                reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
+            part.done()
+            self.sizes += [(reading, call) for call in calls(ends[-1])]
+        bottom, top = ends
+        if low.startswith("-"):
+            reading.fail("numbers in cells are from 0 on", word)
+        if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
+            reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
+        return Range(bottom, top)
+
+    def _vet_sizes(self) -> None:
+        """What values depend on; families may be named before they are introduced."""
+        for reading, call in self.sizes:
+            try:
+                _vet_size(reading, call)
+            except PuzzleError as error:
+                self.problems.extend(error.problems)
+
+    def _vet_values(self) -> None:
+        """A word on the board says one thing only."""
+        names = [name for sort in self.sorts.values() if sort.form == "cells" for name in sort.names]
+        said = [word for phrase in self.declaration.phrases for word in phrase.words[1:]]
+        for name in names:
+            if any(given.claims(name) for given in self.givens):
+                at = next((word for word in said if word.text == name), self.declaration.name)
+                self._problem(f"'{name}' cannot be a value: it stands for something else on the board", at.span)
+
+    def _rule(self, reading: Reading, phrase: Phrase) -> bool:
+        name = phrase.words[0]
+        texts = [word.text for word in phrase.words]
+        if name.text not in comparisons.NAMES and advice.is_habit(name.text):
+            reading.fail(advice.no_rule(name.text, ()), name)
+        measures = name.text in words.names() and words.word(name.text).measures
+        if measures and texts[1:2] != ["("]:
+            reading.fail(f"'{name}' is asked of groups in brackets and compared: {name}(...) = ...", name)
+        if name.text in words.names() and not measures:
+            word = words.word(reading.take().text)
+            arguments = word.read(reading)
+        elif any(text in COMPARISONS for text in texts):
+            if "in" in texts:
+                word = words.word("compare")
+                arguments = word.read(reading)
+            else:
+                word, arguments = self._comparison(reading)
+        else:
+            self._unknown(phrase)
+            return True
+        where = self._where(reading, word, arguments)
+        reading.done()
+        rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span)
+        self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
+        return True
+
+    def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
+        if reading.peek() == "where" and not word.where:
+            reading.fail(f"'where' cannot restrict a rule about '{word.name}'")
+        if reading.peek() == "where" and word.flatten is linear.flatten:
+            assert isinstance(arguments, Comparison)
+            bare = next((chosen for chosen in comparisons.ranges_over(arguments) if not chosen.family.centred), None)
+            if bare is not None:
+                reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
+        at = reading.rest[1].span if len(reading.rest) > 1 else reading.here
+        found = reading.where()
+        if found and found[0].sort.form != "cells":
+            reading.fail(f"'where' asks what a cell holds, and '{found[0]}' is a value of {found[0].sort.form}", at)
+        return found
+
+    def _unknown(self, phrase: Phrase) -> None:
+        name = phrase.words[0]
+        known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]
+        strange = next((word for word in phrase.words[1:] if word.text != ")" and advice.comparison([word])), None)
+        if strange is not None:
+            self._problem(advice.comparison([strange]), strange.span)
+            return
+        said = {"measures": f"'{name}' is compared with something: {name}(...) = ..."}
+        if name.text in words.names():
+            self._problem(said["measures"], name.span)
+        else:
+            self._problem(advice.no_rule(name.text, known), name.span)
+
+    def _comparison(self, reading: Reading) -> tuple[Verb, Comparison]:
+        members = [word for word in reading.words if word.text in MEMBERS]
+        if (
+            members
+            and "(" not in [word.text for word in reading.words]
+            and not MEMBERS & self.vocabulary.settings.keys()
+        ):
+            families = [word for word in reading.words if word.text in self.vocabulary.families]
+            reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
+
+        def understand(call: Call) -> Call:
+            return self._call(call, reading)
+
+        left = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
+        sign = reading.sign()
+        right = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
+        comparison = Comparison(left, sign.text, right)
+        calls = comparison.calls()
+        if not calls:
+            reading.fail("a comparison of groups counts or adds up something; of neighbours it ends with: in F")
+        owners = {call.owner.name: call.owner for call in calls}
+        special = [owner for owner in owners.values() if owner.flatten is not linear.flatten]
+        if special and len(owners) > 1:
+            reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
+        owner = (special or list(owners.values()))[0]
+        if not special:
+            self._vet_families(calls, reading)
+        if owner.vet is not None:
+            owner.vet(comparison, reading)
+        return owner, comparison
+
+    @staticmethod
+    def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
+        """Groups of different families are compared by their numbers: of a family of one call with one of another."""
+        first = calls[0].arguments.families
+        for call in calls[1:]:
+            if len(call.arguments.families) != len(first):
+                sentence = (
+                    f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
+                )
+                reading.fail(f"{sentence}; name as many here", call.word)
+            if call.arguments.families != first:
+                several = next((one for one in call.arguments.families if one.renumbers), None)
+                if several is not None:
+                    numbers = f"two groups of '{several.name}' have the same number"
+                    reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
+
+    def _call(self, call: Call, reading: Reading) -> Call:
+        if not call.inside:
+            reading.fail(f"'{call.word}' needs something between its brackets", call.word)
+        inner = reading.part(call.inside)
+        inner.measure = call.name
+        first = call.inside[0].text
+        try:
+            # A word such as 'island' stands where a family stands, and understands what is asked of it.
+            special = first in words.names() and words.word(first).measures
+            owner = words.word(first if special else call.name)
+        except UsageError:
+            known = [name for name in words.names() if words.word(name).measures]
+            near = suggestion(call.name, known) or f" ({', '.join(known)})"
+            reading.fail(f"there is no word '{call.name}'{near}", call.word)
+        if not owner.measures:
+            reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
+        arguments = owner.read(inner)
+        inner.done()
+        return replace(call, owner=owner, arguments=arguments)
+
+
+def _begins(phrase: Phrase) -> bool:
+    """Whether a rule begins as rules do, whatever follows."""
+    return phrase.words[0].text in words.names() or any(word.text in COMPARISONS for word in phrase.words)
+
+
+def _covered(phrases: list[Phrase]) -> list[Phrase]:
+    """A sentence covers all rules on its line."""
+    found: list[Phrase] = []
+    for phrase in phrases:
+        line = phrase.words[0].span.line
+        if not phrase.sentence and found and found[-1].words[-1].span.line == line:
+            found.append(phrase._replace(sentence=found[-1].sentence))
+        else:
+            found.append(phrase)
+    return found
+
+
+def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
+    """Make sure that a kind may be called so.
+
+    Raises:
+        PuzzleError: It may not.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name.text):
+        sentence = f"the name of a kind is a lower-case word, not '{name}'"
+        raise PuzzleError([Problem(sentence, source, name.span)])
+    if name.text in ("kind", "use"):
+        raise PuzzleError(
+            [Problem(f"'{name}' begins something else in a file; choose another name", source, name.span)]
+        )
+    if name.text in taken:
+        raise PuzzleError([Problem(f"'{name}' is a kind that comes with pylogic", source, name.span)])

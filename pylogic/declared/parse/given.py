@@ -1,0 +1,224 @@
+"""What a puzzle of a declared kind may be given: a board, regions, cages, clues beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from pylogic.core.atom import Atom, Clue, Fact
+from pylogic.core.canvas import Canvas
+from pylogic.core.document import Block, Statement, Word
+from pylogic.core.holds import Holds
+from pylogic.core.inventing import Wish
+from pylogic.core.puzzle import Roles
+from pylogic.core.text import Span, plural
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board, Frame
+from pylogic.declared.board.groups import Family
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.generate.parts import Sketch, Spot, Telling
+from pylogic.declared.parse.phrases import Value
+from pylogic.declared.parse.rule import Finished, Sown
+from pylogic.language.reading import Cell, Reader, usual
+from pylogic.language.writing import Draft
+
+
+class Instance:
+    """A puzzle while it is read: its statements, the size of its board, the facts so far.
+
+    Args:
+        frame: What boards of the kind have.
+        givens: What its puzzles may be given.
+        reader: Gathers what is wrong.
+
+    Attributes:
+        rows: Number of rows; 0 as long as it is not known.
+        columns: Number of columns.
+        facts: The facts so far.
+    """
+
+    def __init__(self, frame: Frame, givens: Sequence[Given], reader: Reader) -> None:
+        self.frame = frame
+        self.givens = givens
+        self.reader = reader
+        self.statements: tuple[Statement, ...] = reader.document.statements
+        self.rows = 0
+        self.columns = 0
+        self.facts: list[Fact] = []
+
+    def named(self, name: str) -> list[Statement]:
+        """The statements of a name."""
+        return [statement for statement in self.statements if statement.name.text == name]
+
+    def drawn_size(self, name: str, *, more: int = 0) -> tuple[int, int] | None:
+        """Rows and columns of the board as a block tells them, which has so many ``more`` of both."""
+        for statement in self.named(name):
+            if isinstance(statement, Block):
+                size = len(statement.lines) - more, usual(statement.rows) - more
+                return size if min(size) > 0 else None
+        return None
+
+    def rows_of(self, block: Block, what: str = "cell", *, more: int = 0) -> Iterator[tuple[int, list[Word]]]:
+        """The rows of a block by number; a wrong number of rows, and each row of a wrong length, is reported once."""
+        height, width = self.rows + more, self.columns + more
+        if len(block.lines) != height:
+            self.reader.problem(f"{plural(len(block.lines), 'row')} here, {height} on the board", block.name)
+        lengths = {len(words) for words in block.rows}
+        if width not in lengths and len(lengths) == 1 < len(block.lines):
+            self.reader.problem(f"{plural(lengths.pop(), what)} in each row, {width} on the board", block.name)
+            return
+        for row, (line, words) in enumerate(zip(block.lines, block.rows, strict=True), 1):
+            if len(words) != width:
+                self.reader.problem(f"{plural(len(words), what)} in this row, {width} on the board", line)
+            elif row <= height:
+                yield row, words
+
+    def state(self, name: str, *arguments: int | str, deleted_with: Clue | None = None) -> None:
+        """State a fact of the frame."""
+        self.facts.append(Fact(Atom(name, arguments), deleted_with=deleted_with))
+
+    def clue(self, sentence: str, span: Span, name: str, *arguments: int | str) -> Clue:
+        """State a clue."""
+        clue = Clue(sentence, span)
+        self.facts.append(Fact(Atom(name, arguments), clue))
+        return clue
+
+    def cell(self, word: Word) -> Cell | None:
+        """The cell that a word names, on the board."""
+        return self.reader.cell(word, self.rows, self.columns)
+
+
+class Given:
+    """One thing that a kind's puzzles may be given; each method does nothing unless a given needs it.
+
+    Attributes:
+        words: The statements that it understands.
+        holds: What is said in these.
+        parts: The parts of the encodings that it needs beside those of rules.
+        marks: Whether it marks cells, which bridges may join and rules may tell the numbers of.
+        prints: Whether it prints numbers in cells that rules may count with.
+    """
+
+    words: tuple[str, ...] = ()
+    holds: ClassVar[Holds] = Holds.LINE
+    parts: tuple[str, ...] = ()
+    marks: bool = False
+    prints: bool = False
+
+    def families(self) -> Iterable[Family]:
+        """The families that rules may name."""
+        return ()
+
+    def names(self) -> Iterable[str]:
+        """What expressions may name."""
+        return ()
+
+    def fixes(self) -> Iterable[Value]:
+        """Values that stand only where they are printed."""
+        return ()
+
+    def symbols(self) -> Iterable[str]:
+        """What stands on the board for a cell that is not part of it."""
+        return ()
+
+    def claims(self, text: str) -> bool:
+        """Whether a word on the board is its own, so that no value can be written like that."""
+        return text in self.symbols()
+
+    def spoken(self) -> Iterable[tuple[Value, str, str]]:
+        """Values with what explanations call them, of one cell and of several."""
+        return ()
+
+    def drawn(self) -> Iterable[str]:
+        """What declarations may say the looks of."""
+        return ()
+
+    def settings(self) -> Iterable[tuple[str, int | None]]:
+        """Numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
+        return ()
+
+    def size(self, instance: Instance) -> tuple[int, int] | None:
+        """Rows and columns, if its statements tell."""
+        del instance
+        return None
+
+    def token(self, instance: Instance, cell: Cell, word: Word) -> bool:
+        """Understand what stands in a cell of the board; whether it did."""
+        del instance, cell, word
+        return False
+
+    def joins(self, text: str) -> bool:
+        """Whether a text is a sign that stands between the names of two cells."""
+        del text
+        return False
+
+    def read(self, instance: Instance) -> None:
+        """Understand its statements."""
+
+    def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
+        """What is allowed on a board and may not be meant, with its places."""
+        del board
+        return ()
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """What stands in a cell of the board for it, empty for nothing."""
+        del board, cell
+        return ""
+
+    def meant(self, board: Board, text: str) -> int | None:
+        """The number of the value that a cell of an answer holds which shows a text of it, if that tells."""
+        del board, text
+        return None
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """Write its statements."""
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """How wide its texts in cells are."""
+        del board
+        return ()
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """State to the engines what it says without any rule."""
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """What breaks it, rules left out."""
+        del finished
+        return iter(())
+
+    def wishes(self) -> Iterable[Wish]:
+        """What may be wished for when a puzzle is made up."""
+        return ()
+
+    def sorts(self) -> Iterable[str]:
+        """The sorts of its clues, see `pylogic.core.inventing.Batch`."""
+        return ()
+
+    def invent(self, sketch: Sketch) -> None:
+        """Make up what belongs to the frame of a puzzle and is there before the solution.
+
+        Raises:
+            UnfitError, ImpossibleError: There is nothing that fits.
+        """
+
+    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+        """Put clues on the board before there is a solution; all else of the frame is there already.
+
+        Args:
+            sketch: The frame.
+            sown: Clues that rules need.
+
+        Raises:
+            UnfitError: There is nothing that fits.
+        """
+
+    def spots(self, telling: Telling) -> Iterable[Spot]:
+        """Where numbers could be told; rules say which."""
+        del telling
+        return ()
+
+    def tell(self, telling: Telling) -> None:
+        """Tell all that is true of a solution and that rules need not work out."""
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """Draw it."""

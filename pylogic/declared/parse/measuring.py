@@ -1,0 +1,145 @@
+"""The checker's side of comparisons: what their sides are worth in a finished board, without any encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
+from pylogic.declared.board.places import cells_of_place
+from pylogic.declared.parse.comparisons import NoClueError, Own, counterparts, name_value, ranges_over, with_value
+from pylogic.declared.parse.expressions import (
+    COMPARISONS,
+    TURNED,
+    Call,
+    Comparison,
+    Expression,
+    Name,
+    Worth,
+    calls,
+    instead,
+    names,
+    value,
+)
+from pylogic.declared.parse.rule import Finished, Rule, Told
+
+
+class _Case(NamedTuple):
+    """A group that a comparison is about, with what is known of it before any value is.
+
+    Attributes:
+        group: The group.
+        own: Which group each of its calls is about.
+        left: What the left side is worth, where no value has a say in that.
+        right: What the right side is worth, likewise.
+    """
+
+    group: Group
+    own: Own
+    left: Worth | None
+    right: Worth | None
+
+
+def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    """The groups of a linear comparison for which it does not hold."""
+    comparison: Comparison = rule.arguments
+    board = finished.board
+    valued = _names_value(comparison)
+    for group, own, *known in board.worked_out(rule, lambda: _cases(comparison, board)):
+        if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
+            continue
+        sides = comparison
+        if valued:
+            held = value_at(group, finished)
+            if held is None:
+                continue
+            sides = with_value(comparison, held)
+        left, right = (
+            measured(side, group, finished, own) if worth is None else worth
+            for side, worth in zip((sides.left, sides.right), known, strict=True)
+        )
+        if not COMPARISONS[comparison.sign](left, right):
+            cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
+            sentence = f"{group.name}: {rule.sentence}; {_instead(comparison, left, right)}"
+            yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
+
+
+def _cases(comparison: Comparison, board: Board) -> list[_Case]:
+    """The groups for which a comparison says something; without it thousands of solutions would be slow to check."""
+    cases = []
+    for index, chosen in enumerate(ranges_over(comparison)):
+        for group in board.groups(chosen):
+            own = counterparts(comparison, index, group, board)
+            with suppress(NoClueError):
+                left, right = (_before(side, group, board) for side in (comparison.left, comparison.right))
+                cases.append(_Case(group, own, left, right))
+    return cases
+
+
+def _before(side: Expression, group: Group, board: Board) -> Worth | None:
+    """What a side is worth before any value is known; ``None`` when values have a say in it.
+
+    Raises:
+        NoClueError: It names the clue, and the group has none, or a number that the puzzle does not set.
+    """
+    named = [name for name in names(side) if name.text != "value"]
+    for name in named:
+        name_value(name, group, board)
+    if any(calls(side)) or len(named) < len([*names(side)]):
+        return None
+    worth = measured(side, group, Finished(board, {}))
+    return worth.numerator if worth.denominator == 1 else worth  # whole numbers are quicker to compare
+
+
+def _names_value(comparison: Comparison) -> bool:
+    return any(name.text == "value" for name in comparison.names())
+
+
+def _instead(comparison: Comparison, left: Worth, right: Worth) -> str:
+    """How the sides of a comparison miss it; first what depends on the cells."""
+    if any(calls(comparison.left)):
+        return instead(left, comparison.sign, right)
+    return instead(right, TURNED[comparison.sign], left)
+
+
+def told(rule: Rule, finished: Finished) -> Iterator[Told]:
+    """What clues that stand alone on one side of an equation have to tell."""
+    comparison: Comparison = rule.arguments
+    sides = (comparison.left, comparison.right)
+    clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
+    if not clues or comparison.sign != "=":
+        return
+    other = next(side for side in sides if side is not clues[0])
+    for index, chosen in enumerate(ranges_over(comparison)):
+        for group in finished.board.groups(chosen):
+            if group.hint is None or (
+                rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre))
+            ):
+                continue
+            found = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
+            yield Told(group.hint, (found.numerator,) if found.denominator == 1 else None)
+
+
+def value_at(group: Group, finished: Finished) -> int | None:
+    """The number that the centre of a group holds; ``None`` when it holds none."""
+    for sort in finished.board.frame.sorts.values():
+        number = None if group.centre is None else finished.number(sort.name, group.centre)
+        if number is not None and sort.is_number(number):
+            return number
+    return None
+
+
+def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Worth:
+    """What an expression is worth for a group of a finished board; arguments and errors as for `linear`."""
+
+    def call(one: Call) -> int:
+        found: int = one.arguments.measure(own(one.arguments) if own else group, finished)
+        return found
+
+    if isinstance(expression, Call):
+        return call(expression)
+    return value(expression, lambda name: name_value(name, group, finished.board), lambda one: Fraction(call(one)))

@@ -1,0 +1,404 @@
+"""A statement of a declared kind, understood word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NoReturn
+
+from pylogic.core.document import Phrase, Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.numbers import number_in, span_in
+from pylogic.core.text import Problem, Source, Span, suggestion
+from pylogic.declared.board import limits
+from pylogic.declared.board.groups import Chosen, Family
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.parse import advice
+from pylogic.declared.parse.expressions import COMPARISONS, Number
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value as a rule names it.
+
+    Attributes:
+        text: As it is written.
+        sort: The sort of variables that has it.
+    """
+
+    text: str
+    sort: Sort
+
+    def __str__(self) -> str:
+        return self.text
+
+    @cached_property
+    def number(self) -> int:
+        """The number by which engines know it."""
+        found = self.sort.number(self.text)
+        assert found is not None  # or there would be no such value
+        return found
+
+
+@dataclass
+class Vocabulary:
+    """What the rules of a kind may name.
+
+    Attributes:
+        sorts: The sorts of variables, by name.
+        families: The families of groups, by name.
+        settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
+        names: What else an expression may name: ``clue``, ``n``.
+        symbols: What stands on the board for cells that are not part of it.
+        drawn: What has looks beside values.
+        used: The families that were named.
+        printed: Whether numbers are printed in cells.
+        declarations: How families are declared that kinds often have, by name: ``cages cage``.
+    """
+
+    sorts: dict[str, Sort] = field(default_factory=dict)
+    families: dict[str, Family] = field(default_factory=dict)
+    settings: dict[str, int | None] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+    symbols: set[str] = field(default_factory=set)
+    drawn: set[str] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
+    printed: bool = False
+    declarations: dict[str, str] = field(default_factory=dict)
+
+
+class Reading:
+    """Reads the words of a phrase from left to right.
+
+    Args:
+        words: The words.
+        source: The text that they are from.
+        end: Where a sentence points when something is missing.
+        vocabulary: What they may name.
+    """
+
+    def __init__(self, words: Iterable[Word], source: Source, end: Span, vocabulary: Vocabulary) -> None:
+        self.words = list(words)
+        self.source = source
+        self.vocabulary = vocabulary
+        self.measure = ""
+        self.depth = 0
+        self._named: dict[str, Word] = {}
+        self._end = end
+        self._at = 0
+
+    @classmethod
+    def of(cls, phrase: Phrase, source: Source, vocabulary: Vocabulary) -> Reading:
+        """A reading of a whole phrase."""
+        line, column, length = phrase.words[-1].span
+        found = cls(phrase.words, source, Span(line, column + length - 1), vocabulary)
+        if len(phrase.words) > limits.WORDS:
+            found.fail(f"a rule has at most {limits.WORDS} words and signs", phrase.words[limits.WORDS])
+        return found
+
+    def part(self, words: Iterable[Word]) -> Reading:
+        """A reading of some words of the phrase."""
+        return Reading(words, self.source, self.here, self.vocabulary)
+
+    @property
+    def here(self) -> Span:
+        """Where the next word stands, or the end."""
+        return self.words[self._at].span if self._at < len(self.words) else self._end
+
+    @property
+    def rest(self) -> list[Word]:
+        """The words that are left."""
+        return self.words[self._at :]
+
+    def peek(self) -> str:
+        """The next word; empty at the end."""
+        return self.words[self._at].text if self._at < len(self.words) else ""
+
+    def take(self, what: str = "a word") -> Word:
+        """The next word.
+
+        Raises:
+            PuzzleError: The statement has ended.
+        """
+        if self._at >= len(self.words):
+            self.fail(f"{what} is missing here", self._end)
+        self._at += 1
+        return self.words[self._at - 1]
+
+    def skip(self, text: str) -> bool:
+        """Go past a word if it is the next one."""
+        found = self.peek() == text
+        self._at += found
+        return found
+
+    def expect(self, text: str) -> None:
+        """Go past a word that has to be the next one."""
+        if not self.skip(text):
+            shown = f", not '{self.peek()}'" if self.peek() else ""
+            self.fail(f"here '{text}' is expected{shown}")
+
+    def number(self, word: Word) -> Number:
+        """The number that a word of digits is."""
+        number = number_in(word.text)
+        if number is None:
+            self.fail("a number has at most nine digits", word)
+        return Number(number)
+
+    def span(self, numbers: str) -> tuple[int, int] | None:
+        """A range such as ``-9..9`` if one stands here; ``numbers`` is how a sentence calls them.
+
+        Raises:
+            PuzzleError: It is written otherwise, or no number is in it.
+        """
+        found = span_in(self.peek())
+        if found is None and ".." in self.peek():
+            self.fail(f"{numbers} are written like 0..8, each of at most six digits")
+        if found is not None and found[0] > found[1]:
+            self.fail(f"no number is from {found[0]} to {found[1]}; the smaller one stands first")
+        self._at += found is not None
+        return found
+
+    @contextmanager
+    def deeper(self, word: Word) -> Iterator[None]:
+        """One step deeper into brackets or families; not too deep."""
+        if self.depth == limits.NESTED:
+            self.fail("this is nested too deeply", word)
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    def done(self) -> None:
+        """Make sure that nothing is left."""
+        if self._at < len(self.words):
+            self.fail(advice.surplus(self.rest))
+
+    def fail(self, sentence: str, at: Word | Span | None = None) -> NoReturn:
+        """Raise `PuzzleError` with a sentence."""
+        span = self.here if at is None else at.span if isinstance(at, Word) else at
+        raise PuzzleError([Problem(sentence, self.source, span)])
+
+    def families(self, stops: tuple[str, ...] = ("where",)) -> tuple[Chosen, ...]:
+        """Families up to a stop or the end, at least one."""
+        found = [self.family()]
+        while self._at < len(self.words) and self.peek() not in (*stops, "of"):
+            found.append(self.family())
+        return tuple(found)
+
+    def family(self) -> Chosen:
+        """One family with its parameters and with what restricts it."""
+        found = self._plain()
+        while self.peek() in ("inside", "within", "except"):
+            if self.skip("inside"):
+                found = found._replace(inside=self._plain())
+            elif self.skip("within"):
+                found = found._replace(within=self._plain())
+            else:
+                self.expect("except")
+                found = found._replace(outside=(*found.outside, self._plain()))
+        return found
+
+    def _plain(self) -> Chosen:
+        word = self.take("a family of groups")
+        family = self.vocabulary.families.get(word.text)
+        if family is None:
+            values = any(sort.may_be(word.text) for sort in self.vocabulary.sorts.values())
+            declarations = self.vocabulary.declarations
+            self.fail(advice.no_family(word.text, [*self.vocabulary.families], declarations, values), word)
+        self.vocabulary.used.add(word.text)
+        with self.deeper(word):
+            found = Chosen(family, tuple(self._parameter(name) for name in family.parameters))
+        self._named[found.name] = word
+        return found
+
+    def _parameter(self, name: str) -> object:
+        if name == "shape":
+            return self.shape()
+        if name == "value":
+            return self.value()
+        if name == "count":
+            return self.count()
+        return self.family()
+
+    def count(self) -> int:
+        """How many, at least one."""
+        word = self.take("a number")
+        if not re.fullmatch(r"[1-9]\d{0,2}", word.text):
+            self.fail(f"here a number such as 4 is expected, not '{word}'", word)
+        return int(word.text)
+
+    def shape(self) -> tuple[int, int]:
+        """``2x3``: rows and columns."""
+        word = self.take("a shape such as 2x2")
+        match = re.fullmatch(r"([1-9]\d{0,2})x([1-9]\d{0,2})", word.text)
+        if match is None:
+            self.fail(f"a shape is written like 2x3, not '{word}'", word)
+        return int(match[1]), int(match[2])
+
+    def value(self, sort: Sort | None = None) -> Value:
+        """A value of a sort, or of the one sort that has it; ``shade = white`` names the sort."""
+        word = self.take("a value")
+        sorts = [sort] if sort else list(self.vocabulary.sorts.values())
+        named = self.vocabulary.sorts.get(word.text) if self.peek() == "=" else None
+        if named is not None and sort in (None, named):
+            sorts = [named]
+            self.expect("=")
+            word = self.take("a value")
+        having = [one for one in sorts if one.may_be(word.text)]
+        if not having:
+            known = [text for one in sorts for text in one.listed]
+            near = suggestion(word.text, known) or (
+                f"; the values are {' '.join(known)}" if known else "; the values are numbers"
+            )
+            if word.text in self.vocabulary.families:
+                self.fail(f"'{word}' is a family of groups, and a value is expected here{near}", word)
+            if ".." in word.text:
+                self.fail(f"one value is expected here, not the range '{word}'", word)
+            self.fail(f"there is no value '{word}'{near}", word)
+        if len(having) > 1:
+            names = " and ".join(one.name for one in having)
+            self.fail(f"{names} both have a value '{word}'; write {having[0].name} = {word}", word)
+        return Value(word.text, having[0])
+
+    def sort_in(self, families: Iterable[Chosen], numeric: bool = False) -> Sort:
+        """``of SORT``, or the only sort of variables that stand at the places of families which were read.
+
+        Args:
+            families: The families.
+            numeric: Whether of several sorts those with numbers are meant.
+
+        Raises:
+            PuzzleError: None of them has variables, or several sorts have and none is named.
+        """
+        first = next(iter(families))
+        sorts = list(self.vocabulary.sorts.values())
+        fitting = [sort for sort in sorts if _fits(sort, first)] or sorts[:1]
+        meant = [sort for sort in fitting if numeric and sort.numeric] or fitting
+        if self.skip("of"):
+            found = self.sort()
+            self.vet_sort(found, families, f"'{found.name}' are {found.form}")
+            return found
+        found = self.only(meant, f"'{first.name}' have", self._word_of(first))
+        self.vet_sort(found, families, f"this is about {found.form}")
+        return found
+
+    def one_of(self, sorts: Sequence[Sort], missing: str, at: Span | None = None) -> Sort:
+        """``of SORT``, or the only one of some sorts; ``missing`` is said where the one that is named is none of them.
+
+        Raises:
+            PuzzleError: There is none, or there are several and none is named.
+        """
+        if not sorts:
+            self.fail(missing, at)
+        if not self.skip("of"):
+            return self.only(sorts, "there are", self.words[self._at - 1] if self._at else None)
+        at = self.here
+        found = self.sort()
+        if found not in sorts:
+            self.fail(missing, at)
+        return found
+
+    def only(self, sorts: Sequence[Sort], there: str, at: Word | None) -> Sort:
+        """The only one of some sorts; ``there`` is how a sentence about several begins."""
+        if len(sorts) > 1:
+            several = " and ".join(sort.name or sort.form for sort in sorts)
+            name = next(sort.name for sort in reversed(sorts) if sort.name)
+            self.fail(f"{there} {several}, and it is open which are meant; say: of {name}", at)
+        return sorts[0]
+
+    def values_in(self, families: Iterable[Chosen], stops: tuple[str, ...] = ("where",)) -> tuple[Value, ...]:
+        """Values up to a stop or the end, of variables that stand at the places of families which were read."""
+        found = self.values(stops)
+        self.vet_value(found[0], families)
+        return found
+
+    def vet_value(self, value: Value, families: Iterable[Chosen]) -> None:
+        """Make sure that the places of families may hold a value."""
+        self.vet_sort(value.sort, families, f"'{value}' is a value of {value.sort.form}")
+
+    def vet_sort(self, sort: Sort, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that variables of a sort stand at the places of families; ``what`` they are is told otherwise."""
+        for chosen in families:
+            if not _fits(sort, chosen):
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def vet_cells(self, families: Iterable[Chosen], what: str) -> None:
+        """Make sure that families are groups of cells; ``what`` needs them is told otherwise."""
+        for chosen in families:
+            if chosen.form != "cells":
+                self.fail(f"'{chosen.name}' are groups of {chosen.form}, and {what}", self._word_of(chosen))
+
+    def vet_several(self, families: Iterable[Chosen]) -> None:
+        """Make sure that groups may have two places, which a rule compares."""
+        for chosen in families:
+            if chosen.single:
+                self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
+
+    def _word_of(self, chosen: Chosen) -> Word | None:
+        """Where a family was named."""
+        return self._named.get(chosen._replace(inside=None, outside=(), within=None).name)
+
+    def sort(self) -> Sort:
+        """A sort of variables by its name."""
+        word = self.take("a sort of variables")
+        found = self.vocabulary.sorts.get(word.text)
+        if found is None:
+            known = [name for name in self.vocabulary.sorts if name]
+            near = suggestion(word.text, known) or (f" ({' '.join(known)})" if known else "")
+            self.fail(f"there are no variables called '{word}' here{near}", word)
+        return found
+
+    def cells_value(self) -> Value:
+        """A value that cells hold."""
+        at = self.here
+        found = self.value()
+        if found.sort.form != "cells":
+            self.fail(f"this is about what cells hold, and '{found}' is a value of {found.sort.form}", at)
+        return found
+
+    def values(self, stops: tuple[str, ...] = ("where",), sort: Sort | None = None) -> tuple[Value, ...]:
+        """Values of one sort up to a stop or the end, at least one, each once however often it is written."""
+        found = self._some_values(sort)
+        while self._at < len(self.words) and self.peek() not in stops:
+            found += self._some_values(found[0].sort)
+        return tuple({value.number: value for value in found}.values())
+
+    def _some_values(self, sort: Sort | None) -> list[Value]:
+        """One value, or the numbers of ``1..9``."""
+        match = re.fullmatch(r"(\d{1,3})\.\.(\d{1,3})", self.peek())
+        numeric = [one for one in self.vocabulary.sorts.values() if one.numeric and sort in (None, one)]
+        if match is None or not numeric or int(match[1]) > int(match[2]):
+            return [self.value(sort)]
+        self.take()
+        return [Value(str(number), numeric[0]) for number in range(int(match[1]), int(match[2]) + 1)]
+
+    def where(self) -> tuple[Value, ...]:
+        """``where V``, if it stands here."""
+        return self.values(()) if self.skip("where") else ()
+
+    def vet_printed(self, at: Span) -> None:
+        """Make sure that there are numbers in cells which a rule may add up or compare."""
+        if not self.vocabulary.printed:
+            self.fail("no numbers are printed in cells here; say: numbers 1..9", at)
+
+    def sign(self) -> Word:
+        """A sign of comparison."""
+        word = self.take("a comparison")
+        written = advice.comparison([word, *self.rest])
+        if written:
+            self.fail(written, word)
+        if word.text == ")":
+            self.fail("this bracket closes nothing", word)
+        if word.text not in COMPARISONS:
+            self.fail(f"here a comparison such as '=' is expected, not '{word}'", word)
+        return word
+
+    def put_back(self, words: Iterable[Word]) -> None:
+        """Have words read that were taken, or that stand for one that was."""
+        self.words[self._at : self._at] = words
+
+
+def _fits(sort: Sort, chosen: Chosen) -> bool:
+    return (sort.form == "cells") == (chosen.form == "cells")

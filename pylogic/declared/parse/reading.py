@@ -1,0 +1,150 @@
+"""Puzzles of a declared kind: documents to facts and back."""
+
+from __future__ import annotations
+
+from pylogic.core.atom import Fact
+from pylogic.core.document import Document, Setting
+from pylogic.core.holds import Holds
+from pylogic.core.puzzle import Puzzle
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import PRINTED, Board
+from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.families import box_shape
+from pylogic.declared.parse import board_values as values
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.given import Instance
+from pylogic.declared.parse.phrases import Reading, Vocabulary
+from pylogic.language.reading import Reader, cell_of
+from pylogic.language.writing import Draft
+
+_MOST_LINES = 999
+"""Rows and columns; variables are numbered by them."""
+
+
+def words_of(kind: Declared) -> tuple[str, ...]:
+    """The statements that puzzles of a kind understand."""
+    found = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
+    found += [word for given in kind.givens for word in given.words]
+    return tuple(dict.fromkeys(found))
+
+
+def holds_of(kind: Declared) -> dict[str, Holds]:
+    """What each of these statements holds."""
+    own = {"size": Holds.SIZE, "boxes": Holds.SIZE, "board": Holds.ROWS}
+    return own | {word: given.holds for given in kind.givens for word in given.words}
+
+
+def uses_boxes(kind: Declared) -> bool:
+    """Whether a rule is about boxes."""
+    return kind.names_family("boxes")
+
+
+def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
+    """The facts that a document states.
+
+    Raises:
+        PuzzleError: With every problem.
+    """
+    reader = Reader(document)
+    instance = Instance(kind.frame, kind.givens, reader)
+    list(reader.statements(words_of(kind), cells=True))
+    size = values.read_size(instance)
+    reader.stop()
+    told = [instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
+    size = size or next((one for one in told if one and min(one)), None)
+    if size is None:
+        reader.problem("the size of the board is missing; say: size 9, or draw a board", document.kind)
+        reader.stop()
+        return ()
+    instance.rows, instance.columns = size
+    if max(size) > _MOST_LINES or size[0] * size[1] > limits.CELLS:
+        sentence = f"a board has at most {_MOST_LINES} rows and columns, and {limits.CELLS} cells"
+        reader.problem(sentence, document.kind)
+        reader.stop()
+    instance.state("size", *size)
+    if uses_boxes(kind):
+        _boxes(instance)
+    values.read_board(instance)
+    values.read_cells(instance)
+    for given in kind.givens:
+        given.read(instance)
+    _strange(instance)
+    reader.stop()
+    facts = _once(instance)
+    board = board_of(kind, facts)
+    try:
+        board.vet()
+    except limits.TooLargeError as error:
+        reader.problem(str(error), document.kind)
+    reader.stop()
+    _vet_values(board, reader)
+    reader.stop()
+    return facts
+
+
+def _vet_values(board: Board, reader: Reader) -> None:
+    """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
+    sorts = list(board.frame.sorts.values())
+    bounds_of = [board.bounds(sort.name) for sort in sorts]
+    for (slot, _, _, number), clue in board.stated(PRINTED):
+        sort, bounds = sorts[int(slot)], bounds_of[int(slot)]
+        if clue and clue.span and bounds and sort.is_number(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
+            reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
+
+
+def _once(instance: Instance) -> tuple[Fact, ...]:
+    """Each fact once; what two clues say of one thing is told by both of them."""
+    return tuple({(fact.atom, fact.clue is None): fact for fact in reversed(instance.facts)}.values())[::-1]
+
+
+def _boxes(instance: Instance) -> None:
+    statement = instance.reader.only(Setting, "boxes", instance.statements)
+    if statement is None:
+        if instance.frame.boxes is None:
+            side = round(instance.rows**0.5)
+            if instance.rows != instance.columns or side * side != instance.rows:
+                sentence = f"which boxes has a board of {instance.rows}x{instance.columns}? say, for example: boxes 2x3"
+                instance.reader.problem(sentence, instance.reader.document.kind)
+        return
+    if not statement.words:
+        instance.reader.problem("write: boxes 2x3", statement.name)
+        return
+    reading = Reading(statement.words, instance.reader.document.source, statement.name.span, Vocabulary())
+    shape = reading.shape()
+    reading.done()
+    if instance.rows % shape[0] or instance.columns % shape[1]:
+        sentence = f"boxes of {shape[0]}x{shape[1]} do not fit a board of {instance.rows}x{instance.columns}"
+        instance.reader.problem(sentence, statement.words[0])
+        return
+    instance.state("boxes", *shape)
+
+
+def _strange(instance: Instance) -> None:
+    """Statements about cells that have not been understood yet."""
+    known = {fact.clue.span for fact in instance.facts if fact.clue is not None}
+    for statement in instance.statements:
+        if cell_of(statement.name.text) is None:
+            continue
+        words = [statement.name, *getattr(statement, "operands", ()), *getattr(statement, "words", ())]
+        words += getattr(statement, "signs", ())
+        if instance.reader.problems or any(word.span in known for word in words):
+            continue
+        if isinstance(statement, Setting) and len(statement.words) == 1:
+            instance.reader.problem(
+                f"what a cell holds follows '=': {statement.name} = {statement.words[0]}", statement.name
+            )
+        else:
+            instance.reader.problem("this says nothing that the kind knows", statement.name)
+
+
+def write(kind: Declared, puzzle: Puzzle) -> Document:
+    """The document that `read` turns into the same facts."""
+    board = board_of(kind, puzzle.facts)
+    draft = Draft(kind.name, puzzle.title)
+    values.write_board(kind, board, draft)
+    if board.stated("boxes"):
+        height, width = box_shape(board) or (0, 0)
+        draft.setting("boxes", f"{height}x{width}")
+    for given in kind.givens:
+        given.write(board, draft)
+    return draft.document()

@@ -1,0 +1,182 @@
+"""Rules of a kind, and the words that they begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from pylogic.core.text import Source, Span
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Hint
+from pylogic.declared.board.places import Place
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.pruning import Prune
+from pylogic.declared.parse.expressions import Comparison
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.language.reading import Cell
+
+_Made = TypeVar("_Made")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule, understood.
+
+    Attributes:
+        word: Who understands it.
+        arguments: What the word has made of its arguments.
+        sentence: The rule in words, its author's or the word's own.
+        where: The values to which ``where`` restricts it.
+        source: The file in which it stands.
+        span: Where it stands there.
+    """
+
+    word: Word
+    arguments: Any
+    sentence: str
+    where: tuple[Value, ...] = ()
+    source: Source = field(default=Source("<none>", ""), compare=False)
+    span: Span | None = field(default=None, compare=False)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of the encodings that it needs."""
+        return self.word.parts if self.word.needed is None else self.word.needed(self)
+
+
+class Told(NamedTuple):
+    """What a clue has to tell.
+
+    Attributes:
+        hint: The clue as it is.
+        numbers: What it has to tell; ``None`` when nothing that it may tell is true.
+    """
+
+    hint: Hint
+    numbers: tuple[int, ...] | None
+
+
+class Seeds(NamedTuple):
+    """A part of a solution that has one clue, in one of its cells.
+
+    Attributes:
+        cells: The cells.
+        number: What the clue tells.
+    """
+
+    cells: tuple[Cell, ...]
+    number: int
+
+
+class Sown(NamedTuple):
+    """A clue in a cell that chance has put there.
+
+    Attributes:
+        cell: The cell.
+        rank: Its number, counted from the smallest one that a clue may tell: 0, 1, 2.
+    """
+
+    cell: Cell
+    rank: int
+
+
+class Finished:
+    """A proposed solution, or a part of one, as a checker sees it.
+
+    Args:
+        board: The board.
+        values: The number of the value of each variable, by sort and place.
+    """
+
+    def __init__(self, board: Board, values: Mapping[tuple[str, Place], int]) -> None:
+        self.board = board
+        self.values = values
+        self._worked_out: dict[object, Any] = {}
+
+    def worked_out(self, about: object, make: Callable[[], _Made]) -> _Made:
+        """What several rules need to know of it, worked out once."""
+        if about not in self._worked_out:
+            self._worked_out[about] = make()
+        made: _Made = self._worked_out[about]
+        return made
+
+    def number(self, sort: str, place: Place) -> int | None:
+        """The value of a variable by its number; ``None`` when there is none yet, or no such variable."""
+        return self.values.get((sort, place))
+
+    def numbers(self, sort: str, places: Sequence[Place]) -> list[int | None]:
+        """The values of several variables, as `number` gives them."""
+        held = self.values.get
+        return [held((sort, place)) for place in places]
+
+    def known(self, sort: str, places: Sequence[Place]) -> tuple[int, ...]:
+        """The values of those places that have a variable with one: the side of a cell need not have a link."""
+        return tuple(number for number in self.numbers(sort, places) if number is not None)
+
+    def holds(self, value: Value, place: Place) -> bool:
+        """Whether a place holds a value."""
+        return self.values.get((value.sort.name, place)) == value.number
+
+    def any_of(self, values: tuple[Value, ...], place: Place) -> bool:
+        """Whether a place holds one of some values."""
+        held = self.values.get
+        for value in values:  # noqa: SIM110 - `any` takes three times as long, and much of checking is this
+            if held((value.sort.name, place)) == value.number:
+                return True
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """A word of the language: what it means to a reader, to the engines, to the checker and to a person.
+
+    Attributes:
+        name: The word.
+        summary: What it says, in a sentence of a reference.
+        read: Understands what follows the word, or what stands in its brackets.
+        flatten: States a rule to the engines.
+        broken: What breaks a rule; it gets a whole solution, and looks at no encoding.
+        say: The rule in words, for rules without a sentence of their author's.
+        parts: The parts of the encodings that it needs.
+        needed: Those that one rule needs, for words that do not need all of them always.
+        prunes: How facts of a name become constraints that Python propagates before any engine starts.
+        measures: Whether it stands in comparisons, with brackets: ``count(lines, 1) = n/2``.
+        vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
+        beside: The name of the word that its rules need another rule with, if any.
+        where: Whether ``where V`` may restrict its rules.
+        told: For every clue that a rule is about, what it has to tell to be true of a solution.
+        seeds: For rules by which every part of a solution has one clue: the cells of each part, what the clue tells.
+        clued: Whether a rule is about clues in such a way that it cannot hold before there are any.
+        sown: For such rules that clues must be there for before there is a solution: clues for which there is one.
+        labelled: For such rules about the numbers in all cells: numbers with which a solution keeps them.
+        favoured: For such rules: what variables of a solution should hold wherever they can, for clues to tell much.
+        framed: For rules about parts that people draw lines around: what tells the cells of each part of a solution.
+        partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
+        strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
+    """
+
+    name: str
+    summary: str
+    read: Callable[[Reading], Any]
+    flatten: Callable[[Rule, Board, Flat], None]
+    broken: Callable[[Rule, Finished], Iterator[Violation]]
+    say: Callable[[Rule], str]
+    parts: tuple[str, ...] = ()
+    needed: Callable[[Rule], tuple[str, ...]] | None = None
+    prunes: Mapping[str, Prune] = field(default_factory=dict)
+    measures: bool = False
+    vet: Callable[[Comparison, Reading], None] | None = None
+    beside: Callable[[Rule], str | None] | None = None
+    where: bool = False
+    told: Callable[[Rule, Finished], Iterator[Told]] | None = None
+    seeds: Callable[[Rule, Finished], Iterator[Seeds]] | None = None
+    clued: Callable[[Rule], bool] | None = None
+    sown: Callable[[Rule, Board, Random], Iterator[Sown]] | None = None
+    labelled: Callable[[Rule, Finished, Random], Iterator[Sown]] | None = None
+    favoured: Callable[[Rule, Board], Iterator[tuple[Place, Value]]] | None = None
+    framed: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    partial: bool = False
+    strategies: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,283 @@
+"""Where declared kinds are found: the file, the files that it uses, folders, the library."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+
+from pylogic.core.document import Declaration, Scope, Word
+from pylogic.core.errors import PuzzleError
+from pylogic.core.puzzle import Kind
+from pylogic.core.resources import LIBRARY as LIBRARY
+from pylogic.core.sources import read_source
+from pylogic.core.text import Problem, Source, suggestion, unquote
+from pylogic.declared.board import limits
+from pylogic.declared.kind import kind_of
+from pylogic.declared.parse.declared import Declared
+from pylogic.declared.parse.declaring import declare, vet_name
+from pylogic.language.syntax import contents
+
+FOLDERS = "PYLOGIC_KINDS"
+"""The variable that names further folders, separated as in PATH."""
+_ENDING = ".puzzle"
+_NOTHING = Scope()
+"""Of a kind that no file declares."""
+
+
+def library() -> tuple[str, ...]:
+    """The names of the kinds that come with pylogic or lie in folders of the user, sorted."""
+    return tuple(sorted(titles()))
+
+
+def used(name: str) -> tuple[str, ...]:
+    """The words that a kind of the library uses, those of the kinds that it is like included."""
+    found = declaration(name)
+    return () if found is None else tuple(dict.fromkeys(rule.word.name for rule in found.rules))
+
+
+def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
+    """The names that a puzzle of a file may have meant; files of folders are not read for that."""
+    own = (one.name.text for one in scope.declarations)
+    return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))
+
+
+def declaration(name: str) -> Declared | None:
+    """What a kind of the library declares; ``None`` when there is none."""
+    return _finder(_NOTHING, (), folders()).find(name)
+
+
+def titles() -> dict[str, str]:
+    """What people call the kinds of the library, by their names; every file is looked at."""
+    files = (file for folder in reversed(folders()) for file in sorted(folder.glob(f"*{_ENDING}")))
+    return {one.name.text: one.title for file in files for one in _declared_in(file)}
+
+
+def from_library(name: str) -> Kind | None:
+    """A kind that comes with pylogic, or lies in a folder of the user's; ``None`` when there is none."""
+    return _finder(_NOTHING, (), folders()).kind(name)
+
+
+def find(name: str, scope: Scope, taken: tuple[str, ...]) -> Kind | None:
+    """The kind that a file means by a name; ``None`` when nothing declares it.
+
+    Args:
+        name: The name.
+        scope: What the file declares and uses.
+        taken: The names of kinds that no declaration may take.
+
+    Raises:
+        PuzzleError: What declares it is wrong.
+    """
+    own = scope.declarations or scope.uses
+    return _finder(scope if own else _NOTHING, taken, folders()).kind(name)
+
+
+@lru_cache(maxsize=16)
+def _finder(scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> _Finder:
+    """The same one for all puzzles of a file, and for all files that declare nothing and use none."""
+    return _Finder(scope, taken, folders)
+
+
+class _Finder:
+    """Finds kinds for one file."""
+
+    def __init__(self, scope: Scope, taken: tuple[str, ...], folders: tuple[Path, ...]) -> None:
+        self.scope = scope
+        self.taken = taken
+        self._folders = folders
+        self._kinds: dict[str, Kind] = {}
+        self._busy: list[str] = []
+        self._known: dict[str, Declared | PuzzleError] = {}
+
+    def kind(self, name: str) -> Kind | None:
+        """The kind of a name, made once."""
+        if name not in self._kinds:
+            found = self.find(name)
+            if found is None:
+                return None
+            self._kinds[name] = kind_of(found, self._written(name))
+        return self._kinds[name]
+
+    def find(self, name: str) -> Declared | None:
+        """The kind of a name, from the nearest place that declares it."""
+        known = self._known.get(name)
+        if isinstance(known, PuzzleError):
+            raise known.with_traceback(None)
+        if known is not None:
+            return known
+        declaration = self._declaration(name)
+        if declaration is None:
+            return None
+        self._busy.append(name)
+        try:
+            found = declare(declaration, lambda word: self._base(word, declaration.source))
+        except PuzzleError as error:
+            self._known[name] = error
+            raise
+        finally:
+            self._busy.pop()
+        self._known[name] = found
+        return found
+
+    def _base(self, word: Word, source: Source) -> Declared:
+        """The kind that a declaration is like."""
+        if word.text in self._busy:
+            names = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
+            raise PuzzleError([Problem(f"a kind cannot be like itself: {names}", source, word.span)])
+        if len(self._busy) > limits.NESTED:
+            sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
+            raise PuzzleError([Problem(sentence, source, word.span)])
+        found = self.find(word.text)
+        if found is None:
+            known = [*(one.name.text for one in self.scope.declarations), *library()]
+            near = suggestion(word.text, known)
+            sentence = f"there is no declared kind '{word}'{near}"
+            if word.text in self.taken:
+                sentence = (
+                    f"'{word}' has code of its own, and a kind is like a declared one; 'pylogic kinds' lists these"
+                )
+            raise PuzzleError([Problem(sentence, source, word.span)])
+        return found
+
+    def _written(self, name: str) -> tuple[str, ...]:
+        """The declarations that another file needs for a kind, those of kinds that it is like first."""
+        from pylogic.language.printing import show_declaration  # imported late: most runs are of kinds of the library
+
+        texts: dict[str, str] = {}
+
+        def write(name: str) -> None:
+            found = self._told(name)
+            if name in texts or found is None:  # without a declaration it is in a folder
+                return
+            for phrase in found.phrases:
+                if phrase.words[0].text == "like":
+                    write(phrase.words[1].text)
+            texts[name] = show_declaration(found)
+
+        write(name)
+        return tuple(texts.values())
+
+    def _told(self, name: str) -> Declaration | None:
+        """What the file declares, or a file that it uses."""
+        for found in (self._own, self._used):
+            only = self._only(found.get(name, []))
+            if only is not None:
+                vet_name(only.name, only.source, self.taken)
+                return only
+        return None
+
+    def _declaration(self, name: str) -> Declaration | None:
+        told = self._told(name)
+        if told is not None:
+            return told
+        for folder in self._folders:
+            found = self._only([one for one in _declared_below(folder, name) if one.name.text == name])
+            if found is not None:
+                return found
+        return None
+
+    def _only(self, found: list[Declaration]) -> Declaration | None:
+        """The one declaration; several equal ones are one."""
+        for other in found[1:]:
+            if other != found[0]:
+                first = found[0]
+                place = f"{first.source.name}:{first.name.span.line}"
+                sentence = f"the kind {other.name} is declared at {place} in another way"
+                raise PuzzleError([Problem(sentence, other.source, other.name.span)])
+        return found[0] if found else None
+
+    @cached_property
+    def _own(self) -> dict[str, list[Declaration]]:
+        return _by_name(self.scope.declarations)
+
+    @cached_property
+    def _used(self) -> dict[str, list[Declaration]]:
+        return _by_name(_used(self.scope))
+
+
+def _by_name(declarations: Iterable[Declaration]) -> dict[str, list[Declaration]]:
+    found: dict[str, list[Declaration]] = {}
+    for one in declarations:
+        found.setdefault(one.name.text, []).append(one)
+    return found
+
+
+def _used(scope: Scope) -> Iterator[Declaration]:
+    """The declarations of the files that a file uses, and of those that they use, each file once."""
+    seen: set[Path] = set()
+    waiting = deque((word, scope.source) for word in scope.uses)
+    while waiting:
+        word, source = waiting.popleft()
+        file = _file(word, source)
+        if file.resolve() in seen:
+            continue
+        seen.add(file.resolve())
+        try:
+            text = read_source(file)
+        except PuzzleError:
+            raise PuzzleError([Problem("this file cannot be read", source, word.span)]) from None
+        try:
+            found = contents(text).scope
+        except PuzzleError:
+            raise PuzzleError([Problem("this is not a puzzle file", source, word.span)]) from None
+        yield from found.declarations
+        waiting.extend((further, found.source) for further in found.uses)
+
+
+def _file(word: Word, source: Source) -> Path:
+    """The file that ``use`` names: inside the folder of the file that says so, or inside a folder of kinds.
+
+    Its path begins like that of the folder, so that what is wrong in it is told under a name that people know.
+    """
+    base = Path(source.name).parent
+    name = unquote(word.text)
+    searched = (base, *folders())
+    allowed = [folder.resolve() for folder in searched]
+    inside = False
+    for folder in searched:
+        file = folder / name
+        if any(file.resolve().is_relative_to(one) for one in allowed):
+            if _is_file(file):
+                return file
+            inside = inside or folder == base
+    sentence = "there is no such file" if inside else "a file uses files of its own folder and of --kinds only"
+    raise PuzzleError([Problem(sentence, source, word.span)])
+
+
+def folders() -> tuple[Path, ...]:
+    """The folders in which kinds are looked for, nearest first."""
+    named = os.environ.get(FOLDERS, "")
+    return (*(Path(one) for one in named.split(os.pathsep) if one), LIBRARY)
+
+
+def _declared_below(folder: Path, name: str) -> Iterator[Declaration]:
+    """The declarations of a folder: in the library a kind is in the file of its name, elsewhere in any."""
+    if folder != LIBRARY:
+        for file in sorted(folder.glob(f"*{_ENDING}")):
+            yield from _declared_in(file)
+    elif name.isidentifier():
+        yield from _declared_in(folder / f"{name}{_ENDING}")
+
+
+@cache
+def _declared_in(file: Path) -> tuple[Declaration, ...]:
+    if not _is_file(file):
+        return ()
+    return contents(read_source(file)).scope.declarations
+
+
+def _is_file(path: Path) -> bool:
+    with suppress(OSError):  # a name too long for any file
+        return path.is_file()
+    return False
+
+
+def declarations(scope: Scope, taken: tuple[str, ...]) -> Mapping[str, Kind]:
+    """All kinds that a file declares, understood; errors as for `find`."""
+    finder = _finder(scope, taken, folders())
+    found = ((one.name.text, finder.kind(one.name.text)) for one in scope.declarations)
+    return {name: kind for name, kind in found if kind is not None}

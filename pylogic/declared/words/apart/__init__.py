@@ -1,0 +1,90 @@
+"""``apart V F``: no two places of a group hold a value both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.network import Pruning, Store
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.places import name_of_place
+from pylogic.declared.board.shifts import moved, shifts
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+
+_PAIR = 2
+
+
+@dataclass(frozen=True)
+class Apart:
+    """What is kept apart."""
+
+    value: Value
+    families: tuple[Chosen, ...]
+
+
+def _read(reading: Reading) -> Apart:
+    value = reading.value()
+    families = reading.families()
+    reading.vet_value(value, families)
+    return Apart(value, families)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Apart = rule.arguments
+    for chosen in told.families:
+        groups = [flat.variables(told.value.sort.name, group.places) for group in board.groups(chosen)]
+        shapes, pairs = shifts(board, dict.fromkeys(tuple(group) for group in groups if len(group) == _PAIR))
+        for _, step in shapes:
+            flat.state("apart_by", step, told.value.number)
+        for one, other in pairs:
+            flat.state("apart", one, other, told.value.number)
+        for group in groups:
+            if len(group) > _PAIR:
+                flat.state("once", flat.group(group), told.value.number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Apart = rule.arguments
+    for chosen in told.families:
+        for group in finished.board.groups(chosen):
+            found = finished.numbers(told.value.sort.name, group.places)
+            if found.count(told.value.number) > 1:
+                places = [place for place in group.places if finished.holds(told.value, place)]
+                listed = " and ".join(map(name_of_place, places))
+                cells = tuple((place[0], place[1]) for place in places)
+                yield Violation("apart", f"{listed} both hold {told.value}", cells)
+
+
+def _say(rule: Rule) -> str:
+    told: Apart = rule.arguments
+    return f"no two of {' and '.join(chosen.name for chosen in told.families)} both hold {told.value}"
+
+
+def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+    one, other = variables
+    bit = store.bit(told)
+    if store.domains[one] == bit:
+        store.remove(other, bit)
+    elif store.domains[other] == bit:
+        store.remove(one, bit)
+
+
+WORD = Word(
+    name="apart",
+    summary="no two places of a group hold a value both",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("apart", "once"),
+    needed=lambda rule: ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once"),
+    prunes={
+        "apart": lambda told, _: [Pruning(_prune, told[:2], told[2])],
+        "apart_by": lambda told, facts: [Pruning(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],
+    },
+    partial=True,
+)

@@ -1,0 +1,110 @@
+"""``sum(between(F, A, B)) = E``: what stands between two values of a group adds up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pylogic.declared.board import limits
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile.alone import bounds, vet
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.parse.arithmetic import expression
+from pylogic.declared.parse.expressions import Expression, calls, names, value
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+
+
+@dataclass(frozen=True)
+class Between:
+    """What is added up.
+
+    Attributes:
+        families: The families.
+        ends: The two values, by name or as arithmetic.
+        sort: The variables.
+    """
+
+    families: tuple[Chosen, ...]
+    ends: tuple[Value | Expression, Value | Expression]
+    sort: Sort
+
+    def numbers(self, board: Board) -> tuple[int, ...]:
+        """The two values by their numbers; what no cell holds is below all of these."""
+        return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
+
+    def _number(self, end: Expression, board: Board) -> int:
+        found = value(end, board.name, _no_call)
+        whole = found.denominator == 1 and self.sort.is_number(found.numerator)
+        return min(found.numerator, limits.WHOLE) if whole else self.sort.lowest - 1
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """The sum of what has one of the two values before it and the other one behind it."""
+        first, second = self.numbers(finished.board)
+        found = finished.numbers(self.sort.name, group.places)
+        total = 0
+        for index, number in enumerate(found):
+            before, behind = found[:index], found[index + 1 :]
+            if (first in before and second in behind) or (second in before and first in behind):
+                total += self.sort.worth(number or 0)
+        return total
+
+
+def _no_call(_: object) -> Fraction:
+    raise AssertionError  # `_read` lets none through
+
+
+def _read(reading: Reading) -> Between:
+    if reading.measure != "sum":
+        reading.fail("what is between two values is added up: sum(between(F, V, V)) = ...")
+    reading.expect("between")
+    reading.expect("(")
+    families = reading.families((",",))
+    sort = reading.sort_in(families, numeric=True)
+    reading.expect(",")
+    first = _end(reading, sort)
+    reading.expect(",")
+    second = _end(reading, sort)
+    reading.expect(")")
+    return Between(families, (first, second), sort)
+
+
+def _end(reading: Reading, sort: Sort) -> Value | Expression:
+    alone = [word.text for word in reading.rest[1:2]] in ([","], [")"])
+    if reading.peek() in sort.names or (alone and reading.peek().isdecimal() and not sort.may_be(reading.peek())):
+        return reading.value(sort)
+    at = reading.here
+    found = expression(reading)
+    if any(name.text == "clue" for name in names(found)) or any(calls(found)):
+        reading.fail("what stands between is told by two values, the same for every group", at)
+    unset = next((name for name in names(found) if reading.vocabulary.settings.get(name.text, 0) is None), None)
+    if unset is not None:
+        reading.fail(f"'{unset.text}' has no default, so that no value can depend on it", unset.word)
+    return found
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Between = rule.arguments.calls()[0].arguments
+    first, second = told.numbers(board)
+    for group, sign, number, clue in bounds(rule, board, flat):
+        constraint = flat.number()
+        flat.state("bracket", constraint, flat.group(flat.variables(told.sort.name, group.places)), first, second)
+        flat.state("worthless", constraint, told.sort.lowest + len(told.sort.names))
+        flat.state("between", constraint, sign, number, clue=clue)
+
+
+WORD = Word(
+    name="between",
+    summary="what stands between two values of a group adds up to",
+    read=_read,
+    flatten=_flatten,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
+    parts=("between",),
+    measures=True,
+    vet=vet,
+)

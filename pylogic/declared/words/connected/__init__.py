@@ -1,0 +1,110 @@
+"""``connected V``, ``connected V or rim``: the cells that hold a value, or one of some, hang together.
+
+Where V is a value of links, or of bridges, all cells that these may join hang together by those that hold it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts, ranking, state_neighbours
+from pylogic.declared.compile import joining
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.language.reading import Cell
+
+
+@dataclass(frozen=True)
+class Connected:
+    """What hangs together.
+
+    Attributes:
+        values: The values.
+        rim: Whether each part may hang on the rim of the board instead.
+    """
+
+    values: tuple[Value, ...]
+    rim: bool
+
+    def __str__(self) -> str:
+        return " or ".join(map(str, self.values))
+
+
+def _read(reading: Reading) -> Connected:
+    word = reading.rest[0] if reading.rest else None
+    values = reading.values(("or",))
+    if values[0].sort.form == "edges":
+        reading.fail("edges do not join cells; links and bridges do", word)
+    rim = values[0].sort.form == "cells" and reading.skip("or")
+    if rim:
+        reading.expect("rim")
+    return Connected(values, rim)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Connected = rule.arguments
+    if told.values[0].sort.form != "cells":
+        joining.flatten(told.values, board, flat)
+        return
+    sort = told.values[0].sort.name
+    constraint = flat.number()
+    flat.state("connected", constraint)
+    for value in told.values:
+        flat.state("joining", constraint, value.number)
+    if told.rim:
+        flat.state("rooted", constraint)
+    for index, cell in enumerate(ranking(board, board.cells), 1):
+        variable = flat.variable(sort, cell)
+        if variable is not None:
+            flat.state("place", constraint, index, variable)
+            if told.rim and at_rim(board, cell):
+                flat.state("root", constraint, variable)
+    state_neighbours(flat, sort)
+
+
+def at_rim(board: Board, cell: Cell) -> bool:
+    """Whether a cell lies at the rim of the board."""
+    return cell[0] in (1, board.rows) or cell[1] in (1, board.columns)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Connected = rule.arguments
+    board = finished.board
+    if told.values[0].sort.form != "cells":
+        yield from joining.broken(told.values, finished)
+        return
+    found = parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours)
+    if told.rim:
+        for part in found:
+            if not any(at_rim(board, cell) for cell in part):
+                yield Violation("connected", f"these cells that hold {told} do not reach the rim", tuple(part))
+    elif len(found) > 1:
+        smallest = min(found, key=len)
+        yield Violation("connected", f"the cells that hold {told} do not hang together", tuple(smallest))
+
+
+def _say(rule: Rule) -> str:
+    told: Connected = rule.arguments
+    if told.values[0].sort.form != "cells":
+        return f"all cells hang together by {told.values[0].sort.form} that are {told}"
+    if told.rim:
+        return f"every group of cells that hold {told} reaches the rim of the board"
+    return f"the cells that hold {told} hang together"
+
+
+WORD = Word(
+    name="connected",
+    summary="the cells that hold a value hang together, or all cells by links and bridges that hold it",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("near", "arcs", "connected", "flood", "joined"),
+    needed=lambda rule: (
+        ("near", "arcs", "connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined",)
+    ),
+)

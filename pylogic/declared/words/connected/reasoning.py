@@ -1,0 +1,110 @@
+"""How people go about ``connected``: what is cut off, and what alone joins two parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.laws import Argument, Speech
+from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.declared.board import ways
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile import joining
+from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
+from pylogic.declared.parse.rule import Rule
+from pylogic.declared.words.connected import Connected, at_rim
+from pylogic.language.arguing import Arguing, listed
+
+_RIM = 0
+"""The node that stands for the rim."""
+
+
+@dataclass(frozen=True)
+class _Graph:
+    """What may hang together.
+
+    Attributes:
+        near: The neighbours of each node; variables are positive.
+        fixed: Nodes that belong to it in any case.
+        values: The values that join.
+    """
+
+    near: Mapping[int, Sequence[int]]
+    fixed: frozenset[int]
+    values: tuple[int, ...]
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for the whole board."""
+    del others
+    told: Connected = rule.arguments
+    graph = _of_cells(told, board) if told.values[0].sort.form == "cells" else _of_joints(told, board)
+    variables = tuple(node for node in graph.near if node > _RIM)
+
+    def argue(bits: Bits) -> Arguing:
+        return _argue(rule.sentence, mask_of(bits, graph.values), told.rim)
+
+    yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
+
+
+def _of_cells(told: Connected, board: Board) -> _Graph:
+    sort = told.values[0].sort.name
+    numbers = {cell: number for cell in board.cells if (number := board.variable(sort, cell)) is not None}
+    near = {number: [numbers[one] for one in board.neighbours(cell)] for cell, number in numbers.items()}
+    if told.rim:
+        near[_RIM] = [number for cell, number in numbers.items() if at_rim(board, cell)]
+        for number in near[_RIM]:
+            near[number].append(_RIM)
+    return _Graph(near, frozenset({_RIM} if told.rim else ()), tuple(value.number for value in told.values))
+
+
+def _of_joints(told: Connected, board: Board) -> _Graph:
+    """Cells as nodes with negative numbers, and what joins two of them as nodes between."""
+    names = {cell: -1 - index for index, cell in enumerate(joining.joined(told.values, board))}
+    near: dict[int, list[int]] = {name: [] for name in names.values()}
+    for side in joining.sides(told.values, board):
+        number = board.variable(told.values[0].sort.name, side)
+        if number is not None:
+            near[number] = [names[cell] for cell in side.cells]
+            for end in near[number]:
+                near[end].append(number)
+    return _Graph(near, frozenset(names.values()), tuple(value.number for value in told.values))
+
+
+def _prune(store: Store, variables: Sequence[int], told: _Graph) -> None:
+    mask = mask_of(store.bit, told.values)
+    sure, room = set(told.fixed), set(told.fixed)
+    for variable in variables:
+        held = holds(store, variable, mask)
+        if held is not False:
+            room.add(variable)
+        if held:
+            sure.add(variable)
+    root = next((node for node in told.fixed), None)
+    if root is None:
+        root = next((variable for variable in variables if variable in sure), None)
+    if root is None:
+        return
+    found = ways.reached([root], told.near.__getitem__, room.__contains__)
+    if not sure <= found:
+        raise ContradictionError
+    for node in room - found:
+        store.remove(node, mask)
+    for node in ways.needed(root, told.near.__getitem__, room, sure):
+        store.keep(node, mask)
+
+
+def _argue(says: str, mask: int, rim: bool) -> Arguing:
+    def argue(argument: Argument, speech: Speech) -> str:
+        joined, apart = parted(argument.grounds, mask)
+        here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
+        found = speech.cells([one.variable for one in argument.found])
+        where = f"where {speech.grounds(apart)} " if apart else ""
+        if not is_so(argument, mask):
+            start = "the rim" if rim else here or "the rest"
+            return f"{says}, and {where}no way leads from {start} to {found}"
+        aim = [f"from {here} to the rim"] if rim else [f"between {here}"] if len(joined) > 1 else []
+        are = "is" if len(argument.found) == 1 else "are"
+        return f"{says}, and {where}{found} {are} on every way {listed(aim)}".rstrip()
+
+    return argue

@@ -1,0 +1,62 @@
+"""``divide on``: the edges that hold a value are the borders of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pylogic.core.places import Side
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.compile import dividing
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.language.reading import Cell
+
+
+def _read(reading: Reading) -> Value:
+    word = reading.rest[0] if reading.rest else None
+    value = reading.value()
+    borders = dividing.read_borders(reading)
+    if value.sort.form == "edges" and value.sort.name != borders.sort.name:
+        reading.fail(
+            f"pieces are made by the edges '{borders.sort.name}'; no others can divide the board as well", word
+        )
+    if value != borders:
+        reading.fail("a board is divided by edges with two values, such as off on, of the second one", word)
+    return value
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    dividing.state_pieces(rule.arguments, board, flat)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    value: Value = rule.arguments
+    board = finished.board
+    owner = {cell: index for index, piece in enumerate(dividing.pieces(value, finished)) for cell in piece}
+    for side, cells in board.worked_out(rule, lambda: _sides(value, board)):
+        parted = len(cells) == 1 or owner[cells[0]] != owner[cells[1]]
+        if parted != finished.holds(value, side):
+            yield Violation("divide", "a border ends within a piece" if not parted else "the rim is a border", cells)
+
+
+def _sides(value: Value, board: Board) -> list[tuple[Side, tuple[Cell, ...]]]:
+    """The edges, with the cells of the board that meet there."""
+    sides = (side for side in board.places[value.sort.name] if isinstance(side, Side))
+    return [(side, tuple(cell for cell in side.cells if board.has(cell))) for side in sides]
+
+
+def _say(rule: Rule) -> str:
+    return f"the edges that are {rule.arguments} are the borders of pieces"
+
+
+WORD = Word(
+    name="divide",
+    summary="edges are the borders of pieces",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("divide", "roots"),
+)

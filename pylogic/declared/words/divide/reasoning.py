@@ -1,0 +1,55 @@
+"""How people go about ``divide``: the rim is a border, no border ends, and none lies within a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.declared.board.board import Board
+from pylogic.declared.explain.bordering import Borders, borders_of, corners, parts_of
+from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.parse.rule import Rule
+from pylogic.language.reading import name_of
+
+_PAIR = 2
+
+
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for the rim, one for each corner, one for all pieces."""
+    del others
+    borders = borders_of(rule.arguments, board)
+    if borders.rim:
+        yield Law("the rim", "the rim is a border", Pruning(_rim, borders.rim, borders), seen=True)
+    for (row, column), edges in corners(board, rule.arguments.sort.name).items():
+        says = f"no border ends between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
+        yield Law(says, says, Pruning(_corner, edges, borders))
+    says = "no border lies within a piece"
+    yield Law("the board", says, Pruning(_within, tuple(borders.between), borders))
+
+
+def _rim(store: Store, variables: Sequence[int], told: Borders) -> None:
+    for edge in variables:
+        store.keep(edge, store.bit(told.value))
+
+
+def _corner(store: Store, variables: Sequence[int], told: Borders) -> None:
+    mask = store.bit(told.value)
+    on = [edge for edge in variables if store.domains[edge] == mask]
+    may = [edge for edge in variables if store.domains[edge] & mask]
+    if len(may) == 1:
+        store.remove(may[0], mask)
+    elif len(may) == _PAIR and len(on) == 1:
+        for edge in may:
+            store.keep(edge, mask)
+
+
+def _within(store: Store, variables: Sequence[int], told: Borders) -> None:
+    """An edge between two cells of one piece is no border."""
+    mask = store.bit(told.value)
+    part = parts_of(store, told, variables).part
+    for edge in variables:
+        one, other = told.between[edge]
+        if part[one] is part[other]:
+            if store.domains[edge] == mask:
+                raise ContradictionError
+            store.remove(edge, mask)

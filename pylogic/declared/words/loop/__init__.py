@@ -1,0 +1,139 @@
+"""``loop on``, ``loop on through V``: the edges, or the links, that hold a value form one closed loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.verdict import Violation
+from pylogic.declared.board import lines
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import ranking
+from pylogic.declared.board.places import cells_of_place, ends_of
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.language.reading import Cell
+
+_DEGREE = 2
+
+
+@dataclass(frozen=True)
+class Loop:
+    """One closed loop.
+
+    Attributes:
+        value: What its edges or links hold.
+        through: What the cells hold through which it goes, those and no others.
+    """
+
+    value: Value
+    through: Value | None
+
+
+def _read(reading: Reading) -> Loop:
+    word = reading.rest[0] if reading.rest else None
+    value = reading.value()
+    if value.sort.form == "cells" or len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
+        reading.fail("a loop is made of edges or links with two values, such as off on, of the second one", word)
+    return Loop(value, lines.read_through(reading, value))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Loop = rule.arguments
+    sort = told.value.sort
+    constraint = flat.number()
+    flat.state("loop", constraint)
+    faces = _faces(sort.form, board)
+    numbers = {face: lines.node(board, sort.name, face) for face in faces}
+    for index, face in enumerate(ranking(board, faces), 1):
+        flat.state("ring", constraint, index, numbers[face])
+    for side, pair in _borders(sort.form, board):
+        one, other = (numbers.get(face, 0) for face in pair)
+        variable = flat.variable(sort.name, side)
+        if variable is not None:
+            flat.state("defined", variable)
+            flat.state("border", constraint, variable, one, other)
+        elif one or other:
+            flat.state("level", constraint, one, other)
+    for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
+        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        if all(face in faces for face in square):
+            flat.state("across", constraint, *(numbers[face] for face in square))
+    if told.through is not None:
+        lines.flatten_through(told.value, told.through, board, flat)
+
+
+def _faces(form: str, board: Board) -> set[Cell]:
+    """What may be inside: cells for edges; for links what lies between a cell and the next three, named after it."""
+    fewer = 0 if form == "edges" else 1
+    rows, columns = board.rows - fewer, board.columns - fewer
+    return {(row, column) for row, column in board.area if row <= rows and column <= columns}
+
+
+def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
+    """Every side with what lies on both sides of an edge, or of a link, there."""
+    for row in range(board.rows + 1):
+        for column in range(board.columns + 1):
+            for way in (RIGHT, BELOW):
+                side = Side(row, column, way)
+                if form == "edges":
+                    yield side, side.cells
+                elif all(1 <= r <= board.rows and 1 <= c <= board.columns for r, c in side.cells):
+                    yield side, ((row - 1, column) if way == RIGHT else (row, column - 1), (row, column))
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Loop = rule.arguments
+    value, board = told.value, finished.board
+    if told.through is not None:
+        yield from lines.astray(value, told.through, finished)
+    sides = [place for place in board.places[value.sort.name] if finished.holds(value, place)]
+    ends: dict[Cell, list[Cell]] = {}
+    for side in sides:
+        assert isinstance(side, Side)
+        one, other = ends_of(side) if value.sort.form == "edges" else side.cells
+        ends.setdefault(one, []).append(other)
+        ends.setdefault(other, []).append(one)
+    if not sides:
+        yield Violation("loop", "there is no loop")
+        return
+    odd = [point for point, others in ends.items() if len(others) != _DEGREE]
+    if odd:
+        cells = [cell for side in sides for cell in cells_of_place(side) if board.has(cell)]
+        near = tuple(dict.fromkeys(cell for cell in cells if any(_touches(cell, point) for point in odd)))
+        yield Violation("loop", "the loop has an end, or crosses itself", near)
+        return
+    first = next(iter(ends))
+    seen, front = {first}, [first]
+    while front:
+        for point in ends[front.pop()]:
+            if point not in seen:
+                seen.add(point)
+                front.append(point)
+    if len(seen) < len(ends):
+        yield Violation("loop", "there is more than one loop")
+
+
+def _touches(cell: Cell, corner: Cell) -> bool:
+    return cell[0] - corner[0] in (0, 1) and cell[1] - corner[1] in (0, 1)
+
+
+def _say(rule: Rule) -> str:
+    told: Loop = rule.arguments
+    through = f" through the cells that hold {told.through}, and no others" if told.through else ""
+    return f"the {told.value.sort.form} that are {told.value} form one closed loop{through}"
+
+
+WORD = Word(
+    name="loop",
+    summary="edges or links form one closed loop",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("loop", "flood", "through"),
+    needed=lambda rule: ("loop", "flood", *(("through",) if rule.arguments.through else ())),
+    strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+)

@@ -1,0 +1,106 @@
+"""``matched A B F``: the cells that hold A and those that hold B fall into pairs of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.board.places import Place
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.language.reading import Cell, name_of
+
+_PAIR = 2
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Who belongs together."""
+
+    first: Value
+    second: Value
+    family: Chosen
+
+
+def _read(reading: Reading) -> Matched:
+    first = reading.value()
+    second = reading.value(first.sort)
+    if first == second:
+        reading.fail("two different values are matched")
+    family = reading.family()
+    reading.vet_value(first, (family,))
+    return Matched(first, second, family)
+
+
+def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
+    """Every pair of the family in both orders, where both places have a variable."""
+    sort = told.first.sort.name
+    for group in board.groups(told.family):
+        if len(group.places) == _PAIR and all(board.variable(sort, place) is not None for place in group.places):
+            one, other = group.places
+            yield one, other
+            yield other, one
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Matched = rule.arguments
+    sort = told.first.sort.name
+    constraint = flat.number()
+    flat.state("matched", constraint, told.first.number, told.second.number)
+    for place in board.places[sort]:
+        domain = board.domain(sort, place)
+        for name, value in (("suitor", told.first), ("host", told.second)):
+            if value.number in domain:
+                flat.state(name, constraint, *flat.variables(sort, [place]))
+    for one, other in ties(told, board):
+        if told.first.number in board.domain(sort, one) and told.second.number in board.domain(sort, other):
+            flat.state("tie", constraint, *flat.variables(sort, [one, other]))
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Matched = rule.arguments
+    board = finished.board
+    places = board.places[told.first.sort.name]
+    near: dict[Place, list[Place]] = {place: [] for place in places}
+    for one, other in ties(told, board):
+        if finished.holds(told.first, one) and finished.holds(told.second, other):
+            near[one].append(other)
+            near[other].append(one)
+    for value in (told.first, told.second):
+        partner: dict[Place, Place] = {}
+        for place in places:
+            if finished.holds(value, place) and not _paired(place, near, partner, set()):
+                cell: Cell = (place[0], place[1])
+                missing = told.second if value == told.first else told.first
+                yield Violation("matched", f"no {missing} is left for the {value} at {name_of(cell)}", (cell,))
+
+
+def _paired(place: Place, near: dict[Place, list[Place]], partner: dict[Place, Place], seen: set[Place]) -> bool:
+    """Find a partner for a place, others changing theirs for it."""
+    for other in near[place]:
+        if other not in seen:
+            seen.add(other)
+            if other not in partner or _paired(partner[other], near, partner, seen):
+                partner[other] = place
+                return True
+    return False
+
+
+def _say(rule: Rule) -> str:
+    told: Matched = rule.arguments
+    return f"every {told.first} has a {told.second} of its own in {told.family.name}, and the other way round"
+
+
+WORD = Word(
+    name="matched",
+    summary="the cells that hold one value and those that hold another fall into pairs",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("matched",),
+)

@@ -1,0 +1,167 @@
+"""``path on joins clue``, ``path on joins F through V``: lines of links join ends in pairs, and nothing else is on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from pylogic.core.atom import Clue
+from pylogic.core.places import Side
+from pylogic.core.verdict import Violation
+from pylogic.declared.board import lines
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Sown, Word
+from pylogic.declared.words.path.covering import covering
+from pylogic.language.reading import Cell, name_of
+
+_TWO = 2
+
+
+@dataclass(frozen=True)
+class Path:
+    """Lines that join ends.
+
+    Attributes:
+        value: What their links hold.
+        family: A line joins the first and the last cell of each group; without one it joins equal clues.
+        through: What the cells hold through which they go, those and no others.
+    """
+
+    value: Value
+    family: Chosen | None
+    through: Value | None
+
+    def ends(self, board: Board) -> Iterator[tuple[Cell, int | None, Clue | None]]:
+        """The ends, each with the number that the other end of its line has as well, if that is told."""
+        if self.family is None:
+            for cell, hint in board.hints.items():
+                yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
+            return
+        # That there are ends is part of the frame; which of them belong together may be dropped.
+        for number, group in enumerate(self.family.groups(board), 1):
+            for place in group.places[:1] + group.places[-1:]:
+                yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
+
+
+def _read(reading: Reading) -> Path:
+    word = reading.rest[0] if reading.rest else None
+    value = reading.value()
+    if value.sort.form != "links" or len(value.sort.names) != _TWO or value.number == value.sort.lowest:
+        reading.fail("a path is made of links with two values, such as off on, of the second one", word)
+    reading.expect("joins")
+    at = reading.here
+    family = None if reading.skip("clue") else reading.family()
+    if family is not None and family.family.area:
+        reading.fail(
+            f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared: paths NAME", at
+        )
+    if family is not None:
+        reading.vet_cells((family,), "a line joins two cells")
+    return Path(value, family, lines.read_through(reading, value))
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Path = rule.arguments
+    sort = told.value.sort.name
+    constraint = flat.number()
+    flat.state("paths", constraint)
+    ends = list(told.ends(board))
+    for cell in board.cells:
+        flat.state("along", constraint, lines.node(board, sort, cell))
+    for place in board.places[sort]:
+        assert isinstance(place, Side)
+        variable = flat.variable(sort, place)
+        if variable is not None:
+            flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in place.cells))
+    numbers = sorted({number for _, number, _ in ends if number is not None})
+    bits = max(len(numbers) - 1, 0).bit_length()
+    for bit in range(bits):
+        flat.state("bit", constraint, bit)
+    for code, number in enumerate(numbers):
+        for bit in range(bits):
+            if code >> bit & 1:
+                flat.state("code", constraint, number, bit)
+    for cell, told_number, clue in ends:
+        flat.state("terminal", constraint, lines.node(board, sort, cell))
+        if told_number is not None:
+            flat.state("ended", constraint, lines.node(board, sort, cell), told_number, clue=clue)
+    if told.through is not None:
+        lines.flatten_through(told.value, told.through, board, flat)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Path = rule.arguments
+    board = finished.board
+    if told.through is not None:
+        yield from lines.astray(told.value, told.through, finished)
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
+    for place in board.places[told.value.sort.name]:
+        if isinstance(place, Side) and finished.holds(told.value, place):
+            one, other = place.cells
+            near[one].append(other)
+            near[other].append(one)
+    numbers: dict[Cell, set[int]] = {}
+    for cell, told_number, _ in told.ends(board):
+        numbers.setdefault(cell, set()).update(() if told_number is None else (told_number,))
+    wrong = [cell for cell, others in near.items() if len(others) not in ((1,) if cell in numbers else (0, 2))]
+    for cell in wrong:
+        sentence = f"a line ends at {name_of(cell)}, crosses or branches there"
+        yield Violation("path", f"no line ends at {name_of(cell)}" if cell in numbers else sentence, (cell,))
+    if wrong:
+        return
+    seen: set[Cell] = set()
+    for first in numbers:
+        line = _walked(first, near)
+        last = line[-1]
+        seen.update(line)
+        if len(numbers[first] | numbers[last]) > 1 and first < last:
+            sentence = f"a line joins {name_of(first)} and {name_of(last)}, which do not belong together"
+            yield Violation("path", sentence, (first, last))
+    circle = tuple(cell for cell, others in near.items() if others and cell not in seen)
+    if circle:
+        yield Violation("path", "a line is closed", circle)
+
+
+def _sown(rule: Rule, board: Board, random: Random) -> Iterator[Sown]:
+    """The ends of paths through the whole board."""
+    if rule.arguments.family is None:
+        paths = [path for path in covering(board.cells, random) if len(path) > 1]
+        for number, path in enumerate(sorted(paths)):
+            yield from (Sown(path[0], number), Sown(path[-1], number))
+
+
+def _walked(first: Cell, near: dict[Cell, list[Cell]]) -> list[Cell]:
+    """The cells of the line that begins in a cell."""
+    line, before = [first], None
+    while True:
+        onward = [cell for cell in near[line[-1]] if cell != before]
+        if not onward:
+            return line
+        before = line[-1]
+        line.append(onward[0])
+
+
+def _say(rule: Rule) -> str:
+    told: Path = rule.arguments
+    ends = "equal numbers" if told.family is None else f"the ends of each {told.family.name}"
+    through = f", through the cells that hold {told.through}, and no others" if told.through else ""
+    return f"lines that do not meet join {ends}{through}"
+
+
+WORD = Word(
+    name="path",
+    summary="lines of links join ends in pairs",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    clued=lambda rule: rule.arguments.family is None,
+    sown=_sown,
+    say=_say,
+    parts=("path", "through"),
+    needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
+    strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
+)

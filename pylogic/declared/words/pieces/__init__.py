@@ -1,0 +1,147 @@
+"""``size(pieces) = k``, ``size(pieces) = clue``, ``count(pieces, clue) = 1``: what pieces have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pylogic.core.text import plural
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Group
+from pylogic.declared.compile import dividing
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.expressions import Call, Comparison, Name, Number, value
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Seeds, Word
+from pylogic.language.reading import name_of
+
+_NOWHERE = Group("", ())
+"""What a size that all pieces have is about: no group more than another."""
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What is asked of pieces.
+
+    Attributes:
+        value: What their borders hold.
+        seeds: Whether each has one clue; else its size is asked for.
+    """
+
+    value: Value
+    seeds: bool
+
+
+def _read(reading: Reading) -> Pieces:
+    if reading.measure not in ("size", "count"):
+        reading.fail("of pieces the size or a count is asked for: size(pieces) = k, count(pieces, clue) = 1")
+    reading.expect("pieces")
+    if reading.measure == "count":
+        reading.expect(",")
+        reading.expect("clue")
+    return Pieces(dividing.read_borders(reading), reading.measure == "count")
+
+
+def of(rule: Rule) -> tuple[Pieces, Comparison]:
+    """What a rule asks of pieces, and the comparison."""
+    comparison: Comparison = rule.arguments
+    told: Pieces = comparison.calls()[0].arguments
+    return told, comparison
+
+
+def by_clue(comparison: Comparison) -> bool:
+    """Whether clues tell sizes."""
+    return any(name.text == "clue" for name in comparison.names())
+
+
+def wanted(comparison: Comparison, board: Board) -> Fraction | None:
+    """The size that all pieces have; ``None`` where the puzzle does not set a number that it depends on."""
+    try:
+        return value(
+            comparison.right, lambda name: comparisons.name_value(name, _NOWHERE, board), lambda _: Fraction(0)
+        )
+    except comparisons.NoClueError:
+        return None
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    """Only the comparisons of the summary are understood."""
+    left, right = comparison.left, comparison.right
+    assert isinstance(left, Call) or comparison.calls()
+    counted = isinstance(left, Call) and left.arguments.seeds
+    sound = isinstance(left, Call) and comparison.sign == "=" and len(comparison.calls()) == 1
+    if not sound or (counted and right != Number(1)):
+        reading.fail("of pieces write: size(pieces) = k, size(pieces) = clue, or count(pieces, clue) = 1")
+    if not isinstance(right, Name) or right.text != "clue":
+        comparisons.vet_names(comparison, reading, frozenset())
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told, comparison = of(rule)
+    dividing.state_pieces(told.value, board, flat)
+    if told.seeds:
+        constraint = flat.number()
+        flat.state("seeded", constraint)
+        for cell in board.hints:
+            flat.state("seed_at", constraint, dividing.number_of(cell), dividing.number_of(cell))
+    elif by_clue(comparison):
+        for cell, hint in board.hints.items():
+            if hint.numbers and hint.numbers[0] < 1:
+                flat.never(hint.clue)
+            elif hint.numbers:
+                flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
+    elif board.cells and (size := wanted(comparison, board)) is not None:
+        clue = comparisons.stating(comparison, _NOWHERE, board)
+        if size.denominator != 1 or size < 1:
+            flat.never(clue)
+            return
+        flat.state("every_size", size.numerator, clue=clue)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told, comparison = of(rule)
+    board = finished.board
+    for piece in dividing.pieces(told.value, finished):
+        seeds = [cell for cell in piece if cell in board.hints]
+        if told.seeds:
+            if len(seeds) != 1:
+                yield Violation("pieces", f"this piece has {len(seeds)} clues, not one", tuple(piece))
+        elif by_clue(comparison):
+            for cell in seeds:
+                numbers = board.hints[cell].numbers
+                if numbers and numbers[0] != len(piece):
+                    sentence = f"the piece of {name_of(cell)} has {plural(len(piece), 'cell')}, not {numbers[0]}"
+                    yield Violation("pieces", sentence, tuple(piece))
+        elif (size := wanted(comparison, board)) is not None and len(piece) != size:
+            sentence = f"this piece has {plural(len(piece), 'cell')}, not {size}"
+            yield Violation("pieces", sentence, tuple(piece))
+
+
+def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
+    told, _ = of(rule)
+    for piece in dividing.pieces(told.value, finished) if told.seeds else ():
+        yield Seeds(tuple(piece), len(piece))
+
+
+def _clued(rule: Rule) -> bool:
+    told, comparison = of(rule)
+    return told.seeds or by_clue(comparison)
+
+
+WORD = Word(
+    name="pieces",
+    summary="how large pieces are, and how many clues they have",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    seeds=_seeds,
+    clued=_clued,
+    say=comparisons.say,
+    beside=dividing.needed,
+    vet=_vet,
+    parts=("divide",),
+    measures=True,
+)

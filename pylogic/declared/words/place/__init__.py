@@ -1,0 +1,163 @@
+"""``place fleet``: the ships that a puzzle lists; ``place L I T S in areas``: one such piece in every group.
+
+A ship is a run of cells that hold the last value; what is beside it does not.  A piece of four cells holds its letter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.words.place.polyominoes import NAMES, letter_of, pieces_in
+from pylogic.language.reading import Cell, name_of
+
+
+@dataclass(frozen=True)
+class Placing:
+    """What is placed.
+
+    Attributes:
+        family: Where the ships of a list may lie, or the groups that hold one piece each.
+        values: The value of a ship, or the letters of the pieces.
+        listed: Whether it is a list of ships.
+    """
+
+    family: Chosen
+    values: tuple[Value, ...]
+    listed: bool
+
+
+class Position(NamedTuple):
+    """A place for a piece.
+
+    Attributes:
+        cells: The cells that it covers.
+        value: What they hold.
+        bare: Cells that hold none of the values.
+        quota: The number of the list that it counts for.
+    """
+
+    cells: tuple[Cell, ...]
+    value: Value
+    bare: tuple[Cell, ...]
+    quota: int
+
+
+def _read(reading: Reading) -> Placing:
+    if reading.peek() in reading.vocabulary.families:
+        word = reading.rest[0]
+        family = reading.family()
+        sort = family.family.listed
+        if sort is None:
+            reading.fail(f"'{word}' is not a list of ships; pieces of four cells are written: place L I T S in F", word)
+        return Placing(family, (Value(sort.names[-1], sort),), True)
+    letters = reading.values(("in",))
+    for value in letters:
+        if value.text not in NAMES:
+            reading.fail(f"the pieces of four cells are {' '.join(NAMES)}, not '{value}'")
+    reading.expect("in")
+    family = reading.family()
+    reading.vet_value(letters[0], (family,))
+    return Placing(family, letters, False)
+
+
+def quotas(told: Placing, board: Board) -> dict[int, int]:
+    """How many of each length, or one in each group."""
+    if told.listed:
+        return {length: count for (length, count), _ in board.of("fleet", told.family.family.name)}
+    return {group.number: 1 for group in board.groups(told.family)}
+
+
+def positions(told: Placing, board: Board) -> Iterator[Position]:
+    """Every way to lay a ship or a piece."""
+    letters = {value.text: value for value in told.values}
+    for group in board.groups(told.family):
+        cells = tuple((place[0], place[1]) for place in group.places)
+        if told.listed:
+            beside = dict.fromkeys(near for cell in cells for near in board.neighbours(cell) if near not in cells)
+            yield Position(cells, told.values[0], tuple(beside), len(cells))
+            continue
+        for piece in pieces_in(cells):
+            value = letters.get(letter_of(piece))
+            if value is not None:
+                yield Position(piece, value, tuple(cell for cell in cells if cell not in piece), group.number)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Placing = rule.arguments
+    sort = told.values[0].sort.name
+    constraint = flat.number()
+    flat.state("placing", constraint)
+    for value in told.values:
+        flat.state("shown", constraint, value.number)
+    for variable in flat.variables(sort, board.cells):
+        flat.state("site", constraint, variable)
+    for quota, count in quotas(told, board).items():
+        flat.state("quota", constraint, quota, count)
+    for number, position in enumerate(positions(told, board), 1):
+        flat.state("position", constraint, number, position.quota)
+        for variable in flat.variables(sort, position.cells):
+            flat.state("spot", constraint, number, variable, position.value.number)
+        for variable in flat.variables(sort, position.bare):
+            flat.state("bare", constraint, number, variable)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Placing = rule.arguments
+    yield from (_ships if told.listed else _pieces)(told, finished)
+
+
+def _ships(told: Placing, finished: Finished) -> Iterator[Violation]:
+    board = finished.board
+    found: Counter[int] = Counter()
+    for part in parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours):
+        if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
+            yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
+        found[len(part)] += 1
+    wanted = quotas(told, board)
+    for length in sorted({*found, *wanted}):
+        if found[length] != wanted.get(length, 0):
+            sentence = f"{found[length]} of length {length} lie here, {wanted.get(length, 0)} are wanted"
+            yield Violation("place", sentence)
+
+
+def _pieces(told: Placing, finished: Finished) -> Iterator[Violation]:
+    board = finished.board
+    inside: set[Cell] = set()
+    for group in board.groups(told.family):
+        cells = [(place[0], place[1]) for place in group.places]
+        inside.update(cells)
+        covered = [cell for cell in cells if finished.any_of(told.values, cell)]
+        letters = {value.text for value in told.values for cell in covered if finished.holds(value, cell)}
+        if letters != {letter_of(covered) if covered else ""}:
+            yield Violation("place", f"{group.name} does not hold one piece with its letter", tuple(cells))
+    for cell in board.cells:
+        if cell not in inside and finished.any_of(told.values, cell):
+            yield Violation("place", f"{name_of(cell)} belongs to no piece", (cell,))
+
+
+def _say(rule: Rule) -> str:
+    told: Placing = rule.arguments
+    if told.listed:
+        return f"the ships of {told.family.name} lie on the board"
+    return f"each of {told.family.name} holds one piece of the shape {' or '.join(map(str, told.values))}"
+
+
+WORD = Word(
+    name="place",
+    summary="ships of a list, or one piece of four cells in every group",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    parts=("place",),
+)

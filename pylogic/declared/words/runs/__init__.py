@@ -1,0 +1,160 @@
+"""``runs(F, V) = clue``: how long the runs of cells that hold V are, in order along a line, in any order in a ring.
+
+The clue is a list beside a line, ``rows 1,2 3 0``, or in a cell of the board, ``clue list 0..8``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, product
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.families import ring
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.comparisons import say
+from pylogic.declared.parse.expressions import Call, Comparison, Name
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Told, Word
+
+_RING = "ring"
+
+
+@dataclass(frozen=True)
+class Runs:
+    """Whose runs are told.
+
+    Attributes:
+        families: The families.
+        value: The value that a run holds.
+    """
+
+    families: tuple[Chosen, ...]
+    value: Value
+
+
+def _read(reading: Reading) -> Runs:
+    families = reading.families((",",))
+    reading.expect(",")
+    value = reading.value()
+    reading.vet_value(value, families)
+    return Runs(families, value)
+
+
+def _vet(comparison: Comparison, reading: Reading) -> None:
+    right = comparison.right
+    if not isinstance(comparison.left, Call) or comparison.sign != "=" or not isinstance(right, Name):
+        reading.fail("runs are told by a clue: runs(lines, V) = clue")
+    if right.text != "clue":
+        reading.fail(f"runs are told by a clue, not by '{right.text}'", right.word)
+
+
+def of(rule: Rule) -> Runs:
+    """Whose runs a rule tells."""
+    comparison: Comparison = rule.arguments
+    found: Runs = comparison.calls()[0].arguments
+    return found
+
+
+def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
+    """Groups with a clue, the lengths that it tells, and whether the group is a ring."""
+    for chosen in of(rule).families:
+        for group in board.groups(chosen):
+            if group.hint is not None and group.hint.numbers:
+                lengths = tuple(number for number in group.hint.numbers if number)
+                if chosen.family.name == _RING and group.centre is not None:
+                    # A run ends at the rim of the board as well.
+                    yield group._replace(places=ring(group.centre)), lengths, True
+                else:
+                    yield group, lengths, False
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    value = of(rule).value
+    for group, lengths, closed in clued(rule, board):
+        assert group.hint is not None
+        variables = flat.variables(value.sort.name, group.places)
+        if sum(lengths) > len(variables) or min(lengths, default=0) < 0:
+            flat.never(group.hint.clue)
+            continue
+        constraint = flat.number()
+        if closed and variables:
+            _in_ring(constraint, group, lengths, value, flat)
+            flat.state("table", constraint, clue=group.hint.clue)
+        if closed:
+            continue
+        slack = len(variables) - sum(lengths) - max(len(lengths) - 1, 0)
+        if slack < 0:
+            flat.never(group.hint.clue)
+            continue
+        first = 1
+        for number, length in enumerate(lengths, 1):
+            flat.state("run", constraint, number, first, length)
+            first += length + 1
+        flat.state("slack", constraint, slack)
+        flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
+
+
+def _in_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value, flat: Flat) -> None:
+    """Every way to fill the places of the ring; places off the board hold nothing."""
+    numbers = [flat.variable(value.sort.name, place) for place in group.places]
+    for index, variable in enumerate(numbers, 1):
+        if variable is not None:
+            flat.state("column", constraint, index, variable, value.number)
+    for line, filled in enumerate(fittings(numbers, lengths), 1):
+        for index, held in enumerate(filled, 1):
+            if numbers[index - 1] is not None:
+                flat.state("entry", constraint, line, index, held)
+
+
+def fittings(numbers: Sequence[int | None], lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to fill a ring, 1 for what belongs to a run; ``None`` stands for a place off the board."""
+    choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
+    return (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
+
+
+def _around(filled: Sequence[int]) -> list[int]:
+    """The lengths of the runs of a ring, the shortest first."""
+    if all(filled):
+        return [len(filled)]
+    start = filled.index(0)
+    return sorted(sum(run) for held, run in groupby((*filled[start:], *filled[:start])) if held)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    value = of(rule).value
+    for group, lengths, closed in clued(rule, finished.board):
+        filled = [int(finished.holds(value, place)) for place in group.places]
+        if closed:
+            found, wanted = _around(filled), sorted(lengths)
+        else:
+            found, wanted = [len(list(run)) for held, run in groupby(filled) if held], list(lengths)
+        if found != wanted:
+            texts = [" ".join(map(str, one)) or "none" for one in (found, wanted)]
+            cells = tuple((place[0], place[1]) for place in group.places if finished.board.has((place[0], place[1])))
+            yield Violation("runs", f"{group.name}: the runs of {value} are {texts[0]}, not {texts[1]}", cells)
+
+
+def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
+    value = of(rule).value
+    for group, _, closed in clued(rule, finished.board):
+        assert group.hint is not None
+        filled = [int(finished.holds(value, place)) for place in group.places]
+        found = _around(filled) if closed else [len(list(run)) for held, run in groupby(filled) if held]
+        yield Told(group.hint, tuple(found) or (0,))
+
+
+WORD = Word(
+    name="runs",
+    summary="how long the runs of cells that hold a value are",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    told=_clues,
+    say=say,
+    parts=("runs", "table"),
+    measures=True,
+    vet=_vet,
+)

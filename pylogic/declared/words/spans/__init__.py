@@ -1,0 +1,96 @@
+"""``spans F <= 2 where V``: a straight run of cells that hold V goes through at most so many groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.families import BUILT_IN
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.language.reading import Cell, name_of
+
+_LINES = Chosen(BUILT_IN["entries"])
+
+
+@dataclass(frozen=True)
+class Spans:
+    """What is limited.
+
+    Attributes:
+        family: The groups, none of which share a cell.
+        most: How many of them a run may go through.
+    """
+
+    family: Chosen
+    most: int
+
+
+def _read(reading: Reading) -> Spans:
+    family = reading.family()
+    sign = reading.sign()
+    if sign.text not in ("<=", "<"):
+        reading.fail("a run spans at most so many: <= 2", sign)
+    most = reading.count() - (sign.text == "<")
+    if reading.peek() != "where":
+        reading.fail("a run of which cells? say: where V")
+    held = reading.part(reading.rest[1:]).values(())
+    if len(held) > 1:
+        reading.fail("the cells of a run hold one value: where V", reading.rest[2])
+    reading.vet_value(held[0], (family,))
+    return Spans(family, most)
+
+
+def stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
+    """The shortest runs that go through too many."""
+    owners = {place: group.number for group in board.groups(told.family) for place in group.places}
+    for line in board.groups(_LINES):
+        cells = [(place[0], place[1]) for place in line.places]
+        if told.most < 1:  # any cell is a run that goes through one already
+            yield from ((cell,) for cell in cells)
+            continue
+        borders = [index for index, (one, other) in enumerate(pairwise(cells)) if owners.get(one) != owners.get(other)]
+        for first, last in zip(borders, borders[told.most - 1 :], strict=False):
+            yield tuple(cells[first : last + 2])
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Spans = rule.arguments
+    (value, *_) = rule.where
+    for cells in stretches(told, board):
+        flat.state("never_all", flat.group(flat.variables(value.sort.name, cells)), value.number)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Spans = rule.arguments
+    board = finished.board
+    owners = {place: group.number for group in board.groups(told.family) for place in group.places}
+    for line in board.groups(_LINES):
+        for held, run in groupby(line.places, lambda place: finished.any_of(rule.where, place)):
+            cells = tuple((place[0], place[1]) for place in run)
+            crossed = [number for number, _ in groupby(cells, owners.get)]
+            if held and len(crossed) > told.most:
+                sentence = f"the run from {name_of(cells[0])} to {name_of(cells[-1])} goes through {len(crossed)}"
+                yield Violation("spans", f"{sentence}, at most {told.most} may be", cells)
+
+
+def _say(rule: Rule) -> str:
+    told: Spans = rule.arguments
+    return f"a straight run goes through at most {told.most} of {told.family.name}"
+
+
+WORD = Word(
+    name="spans",
+    summary="a straight run of cells goes through at most so many groups",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    say=_say,
+    where=True,
+    parts=("never",),
+)

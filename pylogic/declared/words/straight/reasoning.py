@@ -1,0 +1,9 @@
+"""How people reason with ``straight``."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pylogic.declared.explain import bending
+
+laws = partial(bending.laws, "straight")

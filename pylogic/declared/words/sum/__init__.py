@@ -1,0 +1,125 @@
+"""``sum(F)``, ``sum(F, row)``, ``sum(F, column where #)``: what the places of a group add up to.
+
+``row`` and ``column`` weigh each place with its coordinate, ``number`` with what is printed in it; two calls compare
+groups of the same number: ``sum(circle) = sum(shaft)`` is about the first circle and the first shaft, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.places import Place
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.compile import linear
+from pylogic.declared.compile.bounds import PRUNES
+from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Word
+from pylogic.language.reading import Cell
+
+_WEIGHTS = ("row", "column", "number")
+
+
+@dataclass(frozen=True)
+class Summed:
+    """What is added up.
+
+    Attributes:
+        families: The families.
+        sort: The variables.
+        weight: ``row``, ``column`` or ``number`` (what the board prints there); empty for what variables are worth.
+        where: Only places that hold one of these.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+    weight: str
+    where: tuple[Value, ...]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Weights that are all 1 make a count of a sum."""
+        return ("sum",) if self._bare else ("count", "sum")
+
+    @property
+    def _bare(self) -> bool:
+        """Whether values are added up as they are."""
+        return not self.weight and not self.where and self.sort.lowest == 0 and len(self.sort.names) <= 1
+
+    def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
+        """Every variable with its weight."""
+        for place in group.places:
+            if self.weight or self.where:
+                weight = self._weight(place, board)
+                for value in self.where:
+                    variable = board.variable(value.sort.name, place)
+                    if variable is not None:
+                        yield variable, value.number, self.sort.worth(value.number) if weight is None else weight
+                continue
+            variable = board.variable(self.sort.name, place)
+            if variable is None:
+                continue
+            if self._bare:
+                yield variable, None, 1
+            else:
+                for number in board.domain(self.sort.name, place):
+                    yield variable, number, self.sort.worth(number)
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """What they add up to."""
+        total = 0
+        for place in group.places:
+            number = finished.number(self.sort.name, place)
+            if number is None or (self.where and not finished.any_of(self.where, place)):
+                continue
+            weight = self._weight(place, finished.board)
+            total += self.sort.worth(number) if weight is None else weight
+        return total
+
+    def _weight(self, place: Place, board: Board) -> int | None:
+        if not self.weight:
+            return None
+        if self.weight == "number":
+            cell: Cell = (place[0], place[1])
+            return board.numbers.get(cell, 0)
+        return place[0] if self.weight == "row" else place[1]
+
+
+def _read(reading: Reading) -> Summed:
+    families = reading.families((",", "where"))
+    weight, where = "", reading.where()
+    if reading.skip(","):
+        if reading.peek() in _WEIGHTS:
+            at = reading.here
+            weight = reading.take().text
+            if weight == "number":
+                reading.vet_printed(at)
+        where = reading.where()
+        if weight and not where:
+            reading.fail(f"'{weight}' is added up where a value stands: write where V after it")
+    if where:
+        reading.vet_value(where[0], families)
+    sort = where[0].sort if where else reading.sort_in(families, numeric=True)
+    if not where and not sort.numeric:
+        reading.fail("only numbers add up; say of names how many there are: count(F, V)")
+    return Summed(families, sort, weight, where)
+
+
+WORD = Word(
+    name="sum",
+    summary="what the places of a group add up to",
+    read=_read,
+    flatten=linear.flatten,
+    broken=measuring.broken,
+    told=measuring.told,
+    say=comparisons.say,
+    where=True,
+    parts=linear.PARTS,
+    needed=linear.needed,
+    prunes=PRUNES,
+    measures=True,
+    vet=linear.vet,
+)

@@ -1,0 +1,85 @@
+"""How people go about ``sum``: what makes up the rest, and, where no number repeats, which sets of them add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.declared.compile import bounds
+from pylogic.declared.compile.bounds import Summed
+from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.explain import totals
+from pylogic.declared.explain.law import Most
+
+_LARGE = 2_000
+"""Of larger sums only the bounds are looked at."""
+
+
+@dataclass(frozen=True)
+class _Exactly:
+    """A sum.
+
+    Attributes:
+        told: As it is stated.
+        plain: Whether values are added as they are.
+        apart: Whether no value repeats as well.
+        guards: The values under which it holds.
+    """
+
+    told: Summed
+    plain: bool
+    apart: bool
+    guards: tuple[tuple[int, int], ...]
+
+
+def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
+    for constraint in bounds.PRUNES["sum"](arguments, facts):
+        told: Summed = constraint.arguments
+        added = constraint.variables[: told.added]
+        plain = not told.weights and set(told.factors.values()) == {1}
+        low = min((domain[0] for one in added for domain in [_values(one, facts)] if domain), default=0)
+        if told.sign != "eq" or low < 0 or not 0 <= told.number <= _LARGE:
+            yield constraint
+            continue
+        numbers = {value for one in added for value in _values(one, facts)}
+        apart = plain and all(most(added, value) == 1 for value in numbers)
+        yield Pruning(_prune, constraint.variables, _Exactly(told, plain, apart, told.guards))
+
+
+def _values(variable: int, facts: Facts) -> list[int]:
+    return sorted(value for (number,) in facts.of("variable", variable) for (value,) in facts.of("domain", number))
+
+
+def _prune(store: Store, variables: Sequence[int], told: _Exactly) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in told.guards):
+        return
+    added = variables[: told.told.added]
+    if told.plain and store.lowest >= 0:
+        numbers = tuple([store.domains[variable] << store.lowest for variable in added])
+        for variable, some in zip(added, _kept(told, numbers), strict=True):
+            store.keep(variable, some >> store.lowest)
+        return
+    adds = [{value: bounds.added(told.told, one, value) for value in store.candidates(one)} for one in added]
+    if any(add < 0 for one in adds for add in one.values()):
+        bounds.prune_sum(store, variables, told.told)
+        return
+    kept = _kept(told, tuple([totals.set_of(one.values()) for one in adds]))
+    for variable, one, some in zip(added, adds, kept, strict=True):
+        for value, add in one.items():
+            if not some >> add & 1:
+                store.remove(variable, store.bit(value))
+
+
+def _kept(told: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
+    """What each place may add, as a set."""
+    kept = totals.reachable(adds, told.told.number)
+    if kept is not None and told.apart:
+        kept = totals.apart(kept, told.told.number)
+    if kept is None:
+        raise ContradictionError
+    return kept
+
+
+PRUNES = {"sum": _sum_of}
+"""How sums become constraints."""

@@ -1,0 +1,150 @@
+"""``unlike F``: no two groups are filled alike; ``unlike pieces``: no two dominoes have the same numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from random import Random
+
+from pylogic.core.verdict import Violation
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen
+from pylogic.declared.compile import dividing
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.phrases import Reading, Value
+from pylogic.declared.parse.rule import Finished, Rule, Sown, Word
+from pylogic.language.reading import Cell
+
+_DOMINO = 2
+_LABELS = 50
+"""Of so many labellings the one with the fewest squares is taken that can be filled in two ways."""
+
+
+@dataclass(frozen=True)
+class Unlike:
+    """What is filled in different ways.
+
+    Attributes:
+        families: The groups.
+        sort: The variables.
+        borders: Instead of groups, what parts the pieces of a board; those of two cells with clues are compared.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: str
+    borders: Value | None = None
+
+
+def _read(reading: Reading) -> Unlike:
+    if reading.skip("pieces"):
+        borders = dividing.read_borders(reading)
+        return Unlike((), borders.sort.name, borders)
+    families = reading.families()
+    return Unlike(families, reading.sort_in(families).name)
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    told: Unlike = rule.arguments
+    families, sort = told.families, told.sort
+    if told.borders is not None:
+        dividing.state_pieces(told.borders, board, flat)
+        for cell, hint in board.hints.items():
+            if hint.numbers:
+                flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
+    for chosen in families:
+        numbers: dict[int, list[int]] = {}
+        for group in board.groups(chosen):
+            variables = flat.variables(sort, group.places)
+            numbers.setdefault(len(variables), []).append(flat.group(variables))
+        for alike in numbers.values():
+            for one, other in combinations(alike, 2):
+                flat.state("unlike", one, other)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    told: Unlike = rule.arguments
+    families, sort = told.families, told.sort
+    if told.borders is not None:
+        yield from _twice(told.borders, finished)
+    for chosen in families:
+        filled = [(group, finished.known(sort, group.places)) for group in finished.board.groups(chosen)]
+        for (one, first), (other, second) in combinations(filled, 2):
+            if first == second:
+                cells = tuple((place[0], place[1]) for place in (*one.places, *other.places))
+                yield Violation("unlike", f"{one.name} and {other.name} are filled alike", cells)
+
+
+def _twice(borders: Value, finished: Finished) -> Iterator[Violation]:
+    hints = finished.board.hints
+    seen: dict[tuple[int, ...], list[Cell]] = {}
+    for piece in dividing.pieces(borders, finished):
+        figures = tuple(sorted(number for cell in piece if cell in hints for number in hints[cell].numbers))
+        if len(piece) != _DOMINO or len(figures) != _DOMINO:
+            continue
+        if figures in seen:
+            text = " and ".join(map(str, figures))
+            yield Violation("unlike", f"{text} stand on two dominoes", (*seen[figures], *piece))
+        seen.setdefault(figures, piece)
+
+
+def _figures(dominoes: Sequence[Sequence[Cell]], most: int, random: Random) -> dict[Cell, int]:
+    """A pair of its own for each domino."""
+    pairs = random.sample([*combinations_with_replacement(range(most), _DOMINO)], len(dominoes))
+    turned = [random.sample(pair, _DOMINO) for pair in pairs]
+    return {
+        cell: figure
+        for piece, pair in zip(dominoes, turned, strict=True)
+        for cell, figure in zip(piece, pair, strict=True)
+    }
+
+
+def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
+    """The diagonals of squares that two dominoes fill; where the two cells of one are equal, two others fill it too."""
+    whole = {tuple(piece) for piece in dominoes}
+    found = []
+    for (row, column), (last_row, last_column) in whole:
+        down, right = last_column - column, last_row - row
+        if ((row + down, column + right), (last_row + down, last_column + right)) in whole:
+            found.append(((row, column), (last_row + down, last_column + right)))
+            found.append(((last_row, last_column), (row + down, column + right)))
+    return found
+
+
+def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
+    """Of as few numbers as there can be a pair of its own for each domino; anything in other pieces."""
+    told: Unlike = rule.arguments
+    pieces = dividing.pieces(told.borders, finished) if told.borders is not None else []
+    dominoes = [piece for piece in pieces if len(piece) == _DOMINO]
+    most = 1
+    while most * (most + 1) // 2 < len(dominoes):
+        most += 1
+    squares = _squares(dominoes)
+    tried = (_figures(dominoes, most, random) for _ in range(_LABELS))
+    best = min(tried, key=lambda figures: sum(figures[one] == figures[other] for one, other in squares))
+    yield from (Sown(cell, figure) for cell, figure in best.items())
+    for piece in pieces:
+        if len(piece) != _DOMINO:
+            yield from (Sown(cell, random.randrange(most)) for cell in piece)
+
+
+def _say(rule: Rule) -> str:
+    told: Unlike = rule.arguments
+    if told.borders is not None:
+        return "no two dominoes have the same two numbers"
+    return f"no two {' and no two '.join(chosen.name for chosen in told.families)} are filled alike"
+
+
+WORD = Word(
+    name="unlike",
+    summary="no two groups of a family are filled alike",
+    read=_read,
+    flatten=_flatten,
+    broken=_broken,
+    clued=lambda rule: rule.arguments.borders is not None,
+    labelled=_labelled,
+    say=_say,
+    beside=lambda rule: dividing.needed(rule) if rule.arguments.borders else None,
+    parts=("unlike", "divide", "dominoes"),
+    needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
+)

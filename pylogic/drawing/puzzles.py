@@ -1,0 +1,29 @@
+"""Puzzles and solutions as SVG."""
+
+from __future__ import annotations
+
+from pylogic.core.atom import Atoms
+from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.text import harmless
+from pylogic.drawing.svg import svg
+
+
+def picture(
+    puzzle: Puzzle, atoms: Atoms | None = None, roles: Roles = NO_ROLES, *, theme: str = "auto", ident: str = ""
+) -> str:
+    """A puzzle, or a solution of it, as an element of SVG.
+
+    Args:
+        puzzle: The puzzle.
+        atoms: A solution, perhaps a part of one.
+        roles: What is pointed at, see `pylogic.core.puzzle.Kind.sketch`.
+        theme: ``auto``, ``light`` or ``dark``, see `pylogic.drawing.svg.svg`.
+        ident: What its identifiers begin with.
+    """
+    return svg(puzzle.kind.sketch(puzzle, atoms, roles), title_of(puzzle), theme=theme, ident=ident)
+
+
+def title_of(puzzle: Puzzle) -> str:
+    """The title of a puzzle and its kind, ``first (sudoku)``."""
+    title = harmless(puzzle.title)
+    return f"{title} ({puzzle.kind})" if title else str(puzzle.kind)

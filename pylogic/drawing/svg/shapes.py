@@ -1,0 +1,410 @@
+"""How each form of thing is drawn in a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import cos, pi, sin
+from types import MappingProxyType
+
+from pylogic.core.things import Form, Thing
+from pylogic.drawing.svg.pen import Pen, box, circle, line, polygon
+
+CELL = 40
+"""The width of a cell."""
+HALF = CELL / 2
+
+FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
+"""The layers, from the bottom to the top."""
+
+Shape = Callable[[Pen, float, float, Thing], None]
+"""Draws a thing in the cell whose middle is at x, y."""
+
+STEPS = {"↑": (0, -1), "↗": (1, -1), "→": (1, 0), "↘": (1, 1), "↓": (0, 1), "↙": (-1, 1), "←": (-1, 0), "↖": (-1, -1)}
+"""How arrows point."""
+
+
+def ink_of(role: str, plain: str = "ink") -> str:
+    """The colour in which a thing of a role is drawn."""
+    return role if role in ("found", "faint", "bad", "good", "path") else plain
+
+
+def hatched(x: float, y: float, size: float = CELL, every: float = 8) -> str:
+    """Slanted lines in a square, from the upper left corner at x, y."""
+    steps = [every * step for step in range(1, int(2 * size / every))]
+    lines = []
+    for step in steps:
+        first = (x, y + step) if step <= size else (x + step - size, y + size)
+        last = (x + step, y) if step <= size else (x + size, y + step - size)
+        lines.append(line(first, last))
+    return "".join(lines)
+
+
+def arrow(x: float, y: float, way: tuple[float, float], length: float, head: float) -> tuple[str, str]:
+    """The shaft and the head of an arrow whose middle is at x, y."""
+    norm = (way[0] ** 2 + way[1] ** 2) ** 0.5
+    dx, dy = way[0] / norm, way[1] / norm
+    tip = (x + dx * length / 2, y + dy * length / 2)
+    back = (tip[0] - dx * head, tip[1] - dy * head)
+    wings = [(back[0] - side * dy * head * 0.55, back[1] + side * dx * head * 0.55) for side in (1, -1)]
+    return line((x - dx * length / 2, y - dy * length / 2), back), polygon(tip, *wings)
+
+
+def star(x: float, y: float, radius: float, points: int = 5, inner: float = 0.42) -> str:
+    """A star that stands on two points."""
+    corners = []
+    for index in range(2 * points):
+        angle = pi * index / points
+        reach = radius * (inner if index % 2 else 1)
+        corners.append((x + reach * sin(angle), y - reach * cos(angle)))
+    return polygon(*corners)
+
+
+def _shade(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del thing
+    pen.fill(FILLED, box(x - HALF + 1.5, y - HALF + 1.5, CELL - 3, CELL - 3, 2.5), "shade")
+    pen.stroke(FILLED, hatched(x - HALF + 2.5, y - HALF + 2.5, CELL - 5, 7), "hatch", 1.2)
+
+
+def _block(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "block")
+    if thing.text:
+        pen.write(TEXTS, x, y, thing.text, "onblock", min(20, 34 / (0.6 * len(thing.text))), bold=True)
+
+
+def _totals(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    down, _, right = thing.says.partition("\\")
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "block")
+    pen.stroke(SHAPES, line((x - HALF, y - HALF), (x + HALF, y + HALF)), "onblock", 1)
+    pen.write(TEXTS, x - 9, y + 10, down, "onblock", 13, bold=True)
+    pen.write(TEXTS, x + 9, y - 10, right, "onblock", 13, bold=True)
+
+
+def _corner(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.write(TEXTS, x - HALF + 6.5, y - HALF + 11.5, thing.says, ink_of(thing.role), 11, bold=True, anchor="start")
+
+
+def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    way = STEPS[thing.says]
+    shaft, head = arrow(x - HALF + 10.5, y - HALF + 10.5, way, 13, 6)
+    pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.6)
+    pen.fill(SHAPES, head, ink_of(thing.role))
+
+
+def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    way, text = STEPS[thing.says[0]], thing.says[1:]
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
+    across = way[1] == 0
+    shaft, head = arrow(x if across else x + 11, y - 11 if across else y, way, 20, 7)
+    pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.8)
+    pen.fill(SHAPES, head, ink_of(thing.role))
+    pen.write(TEXTS, x if across else x - 4, y + 5 if across else y, text, ink_of(thing.role), 19, bold=True)
+
+
+def _segment(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    steps = {"U": (0, -HALF), "D": (0, HALF), "L": (-HALF, 0), "R": (HALF, 0)}
+    ends = [(x + dx, y + dy) for way, (dx, dy) in steps.items() if way in thing.text]
+    pen.stroke(UNDER, "".join(line((x, y), end) for end in ends), "way", 15)
+    pen.stroke(LINES, "".join(line((x, y), end) for end in ends), ink_of(thing.role), 5)
+
+
+def _ring(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 13), "paper")
+    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role), 2)
+
+
+def _disc(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 13), ink_of(thing.role))
+    pen.stroke(SHAPES, circle(x, y, 13), "ink", 2)
+
+
+def _stone(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 13), thing.form.value)
+    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role), 2.2)
+
+
+def _square(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(UNDER, box(x - 15, y - 15, 30, 30), "plate")
+    pen.stroke(UNDER, box(x - 15, y - 15, 30, 30), ink_of(thing.role, "faint"), 1.2)
+
+
+def _oval(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(UNDER, circle(x, y, 16), "plate")
+    pen.stroke(UNDER, circle(x, y, 16), ink_of(thing.role, "faint"), 1.2)
+
+
+def ship(pen: Pen, x: float, y: float, part: str, scale: float = 1.0, *, hollow: bool = False) -> None:
+    """A part of a ship."""
+    r, edge = 14 * scale, HALF * scale
+    if part == "O":
+        path = circle(x, y, r)
+    elif part in ("M", "X"):
+        path = box(x - r, y - r, 2 * r, 2 * r, 3 * scale)
+    else:
+        path = _end(x, y, part, r, edge)
+    if hollow:
+        pen.stroke(SHAPES, path, "ship", 2.2, "4 3")
+    else:
+        pen.fill(SHAPES, path, "ship")
+
+
+def _end(x: float, y: float, part: str, r: float, edge: float) -> str:
+    """The end of a ship, which goes on to the rim of its cell."""
+    turns = {"L": (1, 0), "R": (-1, 0), "U": (0, 1), "D": (0, -1)}
+    along, down = turns[part]
+
+    def at(forward: float, aside: float) -> str:
+        return f"{round(x + along * forward - down * aside, 2):g} {round(y + down * forward + along * aside, 2):g}"
+
+    arc = f"A{round(r, 2):g} {round(r, 2):g} 0 0 1"
+    return f"M{at(edge - 2, r)}L{at(0, r)}{arc} {at(-r, 0)}{arc} {at(0, -r)}L{at(edge - 2, -r)}z"
+
+
+def _ship(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    part = thing.text or thing.spelt
+    ship(pen, x, y, part, hollow=part == "X")
+    if thing.role == "clue":
+        pen.fill(SHAPES, circle(x, y, 3.5), "paper")
+
+
+def _water(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    given = thing.role == "clue"
+    for rise in (-4, 4) if given else (0,):
+        wave = f"M{x - 10:g} {y + rise:g}q5 -6 10 0t10 0"
+        pen.stroke(
+            SHAPES,
+            wave,
+            ink_of(thing.role, "water") if thing.role in ("bad", "path", "good") else "water",
+            2.2 if given else 1.4,
+        )
+
+
+def _mine(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    spikes = [(x + 14 * cos(k * pi / 4), y + 14 * sin(k * pi / 4)) for k in range(8)]
+    pen.stroke(SHAPES, "".join(line((x, y), spike) for spike in spikes), colour, 2.4)
+    pen.fill(SHAPES, circle(x, y, 9.5), colour)
+    pen.fill(SHAPES, circle(x - 3, y - 3, 2.4), "paper")
+
+
+def _bulb(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    glass = f"M{x - 5:g} {y + 6:g}c0 -4 -5 -5 -5 -11a10 10 0 0 1 20 0c0 6 -5 7 -5 11z"
+    pen.fill(SHAPES, glass, "glow")
+    pen.stroke(SHAPES, glass, colour, 1.8)
+    pen.stroke(SHAPES, line((x - 4, y + 10), (x + 4, y + 10)) + line((x - 2.5, y + 14), (x + 2.5, y + 14)), colour, 2.2)
+
+
+def _star(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    pen.fill(SHAPES, star(x, y + 1, 14.5), "glow")
+    pen.stroke(SHAPES, star(x, y + 1, 14.5), colour, 1.6)
+
+
+def _queen(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    crown = polygon(
+        (x - 10, y + 8), (x - 13, y - 7), (x - 6, y - 1), (x, y - 11), (x + 6, y - 1), (x + 13, y - 7), (x + 10, y + 8)
+    )
+    pen.fill(SHAPES, crown, "glow")
+    pen.stroke(SHAPES, crown, colour, 1.8)
+    pen.stroke(SHAPES, line((x - 10, y + 12), (x + 10, y + 12)), colour, 2.6)
+    for dx, dy in ((-13, -8), (0, -12), (13, -8)):
+        pen.fill(SHAPES, circle(x + dx, y + dy, 2.2), colour)
+
+
+def _tree(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.stroke(SHAPES, line((x, y + 3), (x, y + 14)), ink_of(thing.role, "ink"), 4)
+    for dx, dy, r in ((-6, 0, 7), (6, 0, 7), (0, -6, 8)):
+        pen.fill(SHAPES, circle(x + dx, y + dy, r), "leaf")
+
+
+def _tent(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    cloth = polygon((x, y - 12), (x + 14, y + 12), (x - 14, y + 12))
+    pen.fill(SHAPES, cloth, "glow")
+    pen.stroke(SHAPES, cloth, colour, 2)
+    pen.fill(SHAPES, polygon((x, y - 2), (x + 5.5, y + 12), (x - 5.5, y + 12)), colour)
+
+
+def _slanted(rise: int) -> Shape:
+    def draw(pen: Pen, x: float, y: float, thing: Thing) -> None:
+        ends = (x - HALF, y + rise * HALF), (x + HALF, y - rise * HALF)
+        pen.stroke(LINES, line(*ends), ink_of(thing.role), 3.2)
+
+    return draw
+
+
+def _mirror(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    rise = 1 if thing.says == "/" else -1
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
+    pen.stroke(LINES, line((x - 15, y + 15 * rise), (x + 15, y - 15 * rise)), "ink", 3.6)
+
+
+def _pole(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    plus = thing.form is Form.PLUS
+    colour = ink_of(thing.role)
+    if plus:
+        pen.fill(SHAPES, box(x - 15, y - 15, 30, 30, 5), colour)
+    else:
+        pen.stroke(SHAPES, box(x - 15, y - 15, 30, 30, 5), colour, 2)
+    sign = line((x - 7, y), (x + 7, y)) + (line((x, y - 7), (x, y + 7)) if plus else "")
+    pen.stroke(LINES, sign, "paper" if plus else colour, 3)
+
+
+def _kept(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.stroke(SHAPES, circle(x, y, 15.5), ink_of(thing.role), 2)
+
+
+def _cross(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    path = line((x - 9, y - 9), (x + 9, y + 9)) + line((x - 9, y + 9), (x + 9, y - 9))
+    pen.stroke(SHAPES, path, ink_of(thing.role), 3)
+
+
+def _tile(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    _shade(pen, x, y, thing)
+    pen.write(TEXTS, x, y, thing.says, "onshade", 19, bold=True)
+
+
+def _flood(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del thing
+    pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "flood")
+    for rise in (-9, 3, 15):
+        pen.stroke(FILLED, f"M{x - 15:g} {y + rise:g}q7.5 -7 15 0t15 0", "water", 1.6)
+
+
+def _snake(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    steps = {"U": (0, -HALF), "D": (0, HALF), "L": (-HALF, 0), "R": (HALF, 0)}
+    ends = [(x + dx, y + dy) for way, (dx, dy) in steps.items() if way in thing.text] or [(x, y)]
+    pen.stroke(SHAPES, "".join(line((x, y), end) for end in ends), "leaf", 20)
+
+
+def _head(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(LINES, circle(x, y, 14), "leaf")
+    pen.stroke(LINES, circle(x, y, 14), ink_of(thing.role), 2)
+    for dx in (-5, 5):
+        pen.fill(LINES, circle(x + dx, y - 2, 2.6), "paper")
+
+
+def _mercury(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 5), ink_of(thing.role))
+
+
+def _ghost(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    sheet = f"M{x - 11:g} {y + 13:g}V{y - 2:g}a11 11 0 0 1 22 0v15l-5.5 -5l-5.5 5l-5.5 -5z"
+    pen.fill(SHAPES, sheet, "white")
+    pen.stroke(SHAPES, sheet, ink_of(thing.role), 1.8)
+    for dx in (-4.5, 4.5):
+        pen.fill(SHAPES, circle(x + dx, y - 3, 2.2), "black")
+
+
+def _vampire(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    cape = polygon((x - 13, y + 14), (x - 11, y - 4), (x, y + 6), (x + 11, y - 4), (x + 13, y + 14))
+    _face(pen, x, y - 2, "white", ink_of(thing.role))
+    pen.fill(SHAPES, f"M{x - 10:g} {y - 2:g}a10 10 0 0 1 20 0l-5 -4l-5 5l-5 -5z", "black")
+    pen.fill(SHAPES, cape, "black")
+    pen.stroke(SHAPES, cape, ink_of(thing.role), 1.2)
+    for dx in (-2.5, 2.5):
+        pen.fill(SHAPES, polygon((x + dx - 1.5, y + 2), (x + dx + 1.5, y + 2), (x + dx, y + 7)), "white")
+
+
+def _zombie(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    colour = ink_of(thing.role)
+    pen.stroke(SHAPES, line((x - 3, y + 3), (x - 14, y + 3)) + line((x + 3, y + 8), (x - 12, y + 8)), colour, 3)
+    pen.fill(SHAPES, box(x - 7, y - 1, 15, 15, 3), "leaf")
+    _face(pen, x + 1, y - 5, "leaf", colour)
+    pen.stroke(SHAPES, line((x - 4, y - 1), (x, y + 0.5), (x + 3, y - 1), (x + 6, y + 0.5)), colour, 1.4)
+
+
+def _face(pen: Pen, x: float, y: float, skin: str, colour: str) -> None:
+    pen.fill(SHAPES, circle(x, y, 10), skin)
+    pen.stroke(SHAPES, circle(x, y, 10), colour, 1.6)
+    for dx in (-3.5, 3.5):
+        pen.fill(SHAPES, circle(x + dx, y - 1, 1.8), "black")
+
+
+def _nothing(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del pen, x, y, thing
+
+
+def _struck(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.stroke(SIGNS, line((x - 12, y + 12), (x + 12, y - 12)), ink_of(thing.role), 2.2)
+
+
+def _diamond(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    rhombus = polygon((x, y - 13), (x + 10, y), (x, y + 13), (x - 10, y))
+    if thing.form is Form.TAKEN:
+        pen.stroke(SHAPES, rhombus, ink_of(thing.role, "gem") if thing.role != "clue" else "gem", 1.6, "3 2")
+        return
+    pen.fill(SHAPES, rhombus, "gem")
+    pen.stroke(
+        SHAPES,
+        line((x - 10, y), (x + 10, y)) + line((x - 4, y), (x, y - 13), (x + 4, y), (x, y + 13), (x - 4, y)),
+        "paper",
+        0.9,
+    )
+    pen.stroke(SHAPES, rhombus, ink_of(thing.role), 1.4)
+
+
+def _stop(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.stroke(SHAPES, circle(x, y, 13), ink_of(thing.role, "faint"), 2.4)
+    pen.stroke(SHAPES, circle(x, y, 8.5), ink_of(thing.role, "faint"), 1.2)
+
+
+def _start(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    del thing
+    pen.fill(SIGNS, circle(x, y, 8), "good")
+    pen.fill(SIGNS, polygon((x - 3, y - 4.2), (x + 4.8, y), (x - 3, y + 4.2)), "paper")
+
+
+def _empty(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    pen.fill(SHAPES, circle(x, y, 2.4), ink_of(thing.role) if thing.role in ("bad", "good", "path") else "faint")
+
+
+SHAPED: Mapping[Form, Shape] = MappingProxyType(
+    {
+        Form.SHADE: _shade,
+        Form.BLOCK: _block,
+        Form.TOTALS: _totals,
+        Form.CORNER: _corner,
+        Form.ARROW: _direction,
+        Form.POINTER: _pointer,
+        Form.SEGMENT: _segment,
+        Form.RING: _ring,
+        Form.DISC: _disc,
+        Form.WHITE: _stone,
+        Form.BLACK: _stone,
+        Form.SQUARE: _square,
+        Form.OVAL: _oval,
+        Form.SHIP: _ship,
+        Form.WATER: _water,
+        Form.MINE: _mine,
+        Form.BULB: _bulb,
+        Form.STAR: _star,
+        Form.QUEEN: _queen,
+        Form.TREE: _tree,
+        Form.TENT: _tent,
+        Form.SLASH: _slanted(1),
+        Form.BACKSLASH: _slanted(-1),
+        Form.MIRROR: _mirror,
+        Form.PLUS: _pole,
+        Form.MINUS: _pole,
+        Form.KEPT: _kept,
+        Form.STRUCK: _struck,
+        Form.CROSS: _cross,
+        Form.TILE: _tile,
+        Form.FLOOD: _flood,
+        Form.SNAKE: _snake,
+        Form.HEAD: _head,
+        Form.MERCURY: _mercury,
+        Form.GHOST: _ghost,
+        Form.VAMPIRE: _vampire,
+        Form.ZOMBIE: _zombie,
+        Form.NOTHING: _nothing,
+        Form.DIAMOND: _diamond,
+        Form.TAKEN: _diamond,
+        Form.STOP: _stop,
+        Form.START: _start,
+        Form.EMPTY: _empty,
+    }
+)
+"""How what is not a text is drawn."""

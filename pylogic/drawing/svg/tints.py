@@ -1,0 +1,46 @@
+"""Which of a few tints each region of a map gets, so that neighbours differ."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Sequence
+
+from pylogic.core.places import Cell
+
+TINTS = ("region1", "region2", "region3", "region4")
+
+
+def tints(regions: Sequence[Collection[Cell]]) -> list[str]:
+    """The tint of each region, empty for none.
+
+    The region next to most tints comes first, of those with equally many the one with most neighbours (Brélaz 1979).
+    That nearly always finds four tints for a map, where four are enough; a region that is next to all of them gets
+    none, which differs from each.
+    """
+    neighbours = _neighbours(regions)
+    found: dict[int, str] = {}
+    waiting = [(0, -len(others), number) for number, others in enumerate(neighbours)]
+    heapq.heapify(waiting)
+    while waiting:
+        number = heapq.heappop(waiting)[2]
+        if number in found:
+            continue  # it was put in again when a neighbour got a tint
+        taken = {found[other] for other in neighbours[number] if other in found}
+        found[number] = next((tint for tint in TINTS if tint not in taken), "")
+        for other in (one for one in neighbours[number] if one not in found):
+            around = {found[one] for one in neighbours[other] if one in found}
+            heapq.heappush(waiting, (-len(around), -len(neighbours[other]), other))
+    return [found[number] for number in range(len(regions))]
+
+
+def _neighbours(regions: Sequence[Collection[Cell]]) -> list[set[int]]:
+    """For each region those that share a side with it."""
+    owner = {cell: number for number, cells in enumerate(regions) for cell in cells}
+    found: list[set[int]] = [set() for _ in regions]
+    for (row, column), number in owner.items():
+        for beside in ((row, column + 1), (row + 1, column)):
+            other = owner.get(beside, number)
+            if other != number:
+                found[number].add(other)
+                found[other].add(number)
+    return found

@@ -1,0 +1,153 @@
+"""The engine in plain Python: what it is told and what it answers.
+
+The search is in `pylogic.engines.python.search`, what is searched in `pylogic.core.network`; how facts become a network
+says the kind.
+"""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pylogic.kinds as kinds
+from pylogic.core.atom import Atom
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.network import values
+from pylogic.core.puzzle import Kind
+from pylogic.core.request import Emit, Request
+from pylogic.engines import Option, Strategy, choose
+from pylogic.engines.python.search import Search
+
+if TYPE_CHECKING:
+    from pylogic.core.puzzle import Puzzle
+
+_DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
+_REPORT = 1000  # solutions between two reports when they are only counted
+
+
+class _Python:
+    name = "python"
+    summary = "a reference engine to read: backtracking with forward checking or GAC, every step counted"
+    hint = "it is a part of pylogic and needs nothing else"
+    reference = True
+    counts = True
+    assumes = False
+    options = (
+        Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
+        Option("fc", "propagation", "forward checking: filter when at most one variable is unassigned; cheap steps"),
+        Option("gac", "propagation", "run the filters of all constraints until nothing changes; the usual choice"),
+        Option("leftmost", "variable", "the first unassigned variable: a baseline, and easy to follow"),
+        Option("ff", "variable", "first fail: the variable with the fewest values left; the usual choice"),
+        Option("mrv", "variable", "minimum remaining values: another name of ff", ("ff",)),
+        Option("degree", "variable", "the variable with the most constraints on others; when domains are alike"),
+        Option("dom_deg", "variable", "the fewest values per such constraint: when ff meets many equals"),
+        Option("dom_w_deg", "variable", "the same, a constraint weighing more each time it fails; for hard puzzles"),
+        Option("up", "order", "try small values first; the usual choice"),
+        Option("down", "order", "try large values first; where most small values are wrong"),
+        Option(
+            "least_constraining", "order", "try what takes the fewest values from others first; to find one solution"
+        ),
+        Option("lcv", "order", "another name of least_constraining", ("least_constraining",)),
+        Option("step", "branching", "X = V or X ≠ V, then choose a variable anew; the usual choice"),
+        Option("enum", "branching", "all values of the chosen variable in turn; for small domains"),
+        Option("bisect", "branching", "X ≤ M or X > M, M halfway between the bounds; for large, ordered domains"),
+    )
+
+    def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
+        chosen = choose(self.name, self.options, text or "")
+        words = _DEFAULT | {option.group: "".join(option.arguments) or option.name for option in chosen}
+        if words["order"] == "least_constraining" and words["branching"] == "bisect":
+            raise UsageError("'least_constraining' puts single values in order; 'bisect' tries halves of domains")
+        return Strategy(",".join(words.values()), tuple(words.values()))
+
+    def all_strategies(self, minimises: bool) -> tuple[str, ...]:
+        del minimises  # nothing can be minimised here
+        variables = ("leftmost", "ff", "degree", "dom_deg", "dom_w_deg")
+        return tuple(map(",".join, product(("none", "fc", "gac"), variables)))
+
+    def serves(self, kind: Kind) -> bool:
+        """Whether puzzles of a kind can be put as a network."""
+        return kind.network is not None
+
+    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
+        return []
+
+    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
+        raise UsageError("python runs the facts as they are; there is no program to print (clingo and swipl have one)")
+
+    def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
+        return platform.python_version(), _answer
+
+
+def _answer(request: Request, emit: Emit) -> None:
+    _Run(request, emit).run()
+
+
+class _Run:
+    """One request: put the facts as a network, then search."""
+
+    def __init__(self, request: Request, emit: Emit) -> None:
+        start = time.monotonic()
+        deadline = Deadline(request["seconds"])
+        self.request = request
+        self.emit = emit
+        facts = [Atom.parse(fact) for fact in request["facts"]]
+        network = kinds.kind(request["kind"]).network
+        assert network is not None  # the caller has asked `serves`
+        self.network = network(facts)
+        self.search = Search(self.network, request["options"], deadline)
+        self.count = 0
+        emit({"ground": time.monotonic() - start})
+
+    def run(self) -> None:
+        limit = None
+        try:
+            exhausted = self._decided() if self.request["task"] == "decided" else self._enumerate()
+        except LimitReachedError:
+            exhausted, limit = False, "time"
+        done = {"exhausted": exhausted, "limit": limit, "statistics": self.search.statistics}
+        self.emit({"count": self.count, "done": done})
+
+    def _enumerate(self) -> bool:
+        """Send the solutions, or some of them while all are counted; whether there are no more."""
+        models, counted = self.request["models"], self.request["task"] == "count"
+        for solution in self.search.solutions():
+            self.count += 1
+            if not models or self.count <= models:
+                self.emit({"solution": self._rows(solution.items()), "count": self.count})
+            elif self.count % _REPORT == 0:
+                self.emit({"count": self.count})
+            if self.count == models and not counted:
+                return False
+        return True
+
+    def _decided(self) -> bool:
+        """Send one solution, then what all have in common: the atoms that no search finds different."""
+        atom = self.network.atom
+        first = next(self.search.solutions(), None)
+        if first is None:
+            return True
+        self.count = 1
+        self.emit({"solution": self._rows(first.items()), "count": 1})
+        shared = dict(first)
+        for variable, value in first.items():
+            if variable not in shared:
+                continue
+            domain = self.network.domains[variable]
+            different = sum(1 << v for v in values(domain) if atom(variable, v) != atom(variable, value))
+            other = next(self.search.solutions([(variable, different)]), None)
+            if other is not None:
+                shared = {x: v for x, v in shared.items() if atom(x, v) == atom(x, other[x])}
+        self.emit({"decided": self._rows(shared.items()), "unique": len(shared) == len(first)})
+        return True
+
+    def _rows(self, assigned: Iterable[tuple[int, int]]) -> list[list[Any]]:
+        atoms = (self.network.atom(variable, value) for variable, value in assigned)
+        return [[atom.name, *atom.args] for atom in atoms]
+
+
+ENGINE = _Python()

@@ -1,0 +1,187 @@
+"""Backtracking search in a network of constraints.
+
+Nothing is learnt and nothing is random.  Three counts describe a search, so that strategies can be compared without
+a clock:
+
+* ``choices``: alternatives tried while another one was left at the same node.  With ``step`` and ``bisect`` that is
+  the first of two, with ``enum`` every value but the last.
+* ``failures``: alternatives, choices or not, that propagation refuted.
+* ``propagations``: how often the filter of a constraint was run.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
+from pylogic.core.network import Constraint, Network, values
+
+_UNASSIGNED = {"none": 0, "fc": 1, "gac": math.inf}
+"""How many variables of a constraint may be unassigned when its filter is run."""
+_TICKS = 64  # steps between two looks at the clock
+
+
+class Search:
+    """Depth-first search for the solutions of a network.
+
+    Args:
+        network: What is to be satisfied.
+        options: Propagation, variable, order and branching, as the canonical words of a strategy.
+        deadline: When to give up.
+
+    Attributes:
+        statistics: The counts that the module explains, over all searches so far.
+    """
+
+    def __init__(self, network: Network, options: Sequence[str], deadline: Deadline) -> None:
+        propagation, variable, order, branching = options
+        self.statistics = {"choices": 0, "failures": 0, "propagations": 0}
+        self._most = _UNASSIGNED[propagation]
+        self._key = _KEYS[variable]
+        self._order = order
+        self._alternatives = _BRANCHINGS[branching]
+        self._deadline = deadline
+        self._ticks = 0
+        self._network = network
+        self._store = network.store()
+        self._weights = dict.fromkeys(network.constraints, 1)
+
+    def solutions(self, narrowed: Iterable[tuple[int, int]] = ()) -> Iterator[dict[int, int]]:
+        """Each solution, the bit of the value of each variable.
+
+        Args:
+            narrowed: Variables, and the domains that their values are to come from, beyond what the network says.
+
+        Raises:
+            LimitReachedError: The deadline came.
+        """
+        store = self._store
+        store.undo(0)
+        possible = all(store.domains.values()) and all(store.narrow(variable, domain) for variable, domain in narrowed)
+        if not possible or not self._propagate(self._network.constraints):
+            return
+        # The way from the root: at each node the length of the trail, the variable, what is left to try of it.
+        nodes: list[tuple[int, int, list[int]]] = []
+        while True:
+            variable = self.chosen()
+            if variable is None:
+                yield {variable: domain.bit_length() - 1 for variable, domain in store.domains.items()}
+            else:
+                nodes.append((len(store.trail), variable, self._alternatives(self, variable)))
+            if not self._advance(nodes):
+                return
+
+    def _advance(self, nodes: list[tuple[int, int, list[int]]]) -> bool:
+        """Take the next alternative that propagation does not refute, as few nodes back as possible."""
+        while nodes:
+            mark, variable, alternatives = nodes[-1]
+            self._store.undo(mark)
+            domain = alternatives.pop(0)
+            if alternatives:
+                self.statistics["choices"] += 1
+            else:
+                nodes.pop()
+            if self._narrow(variable, domain):
+                return True
+            self.statistics["failures"] += 1
+        return False
+
+    def _narrow(self, variable: int, domain: int) -> bool:
+        return self._store.narrow(variable, domain) and self._propagate(self._network.on[variable])
+
+    def _propagate(self, constraints: Sequence[Constraint]) -> bool:
+        """Propagate; false if a constraint cannot be satisfied."""
+        self._look()
+        refuted = self._network.propagate(self._store, constraints, self._run)
+        if refuted is not None:
+            self._weights[refuted] += 1
+        return refuted is None
+
+    def _run(self, constraint: Constraint) -> bool:
+        """Whether the filter of a constraint is to be run; counts it."""
+        due = self._due(constraint)
+        if due:
+            self.statistics["propagations"] += 1
+            self._look()
+        return due
+
+    def _due(self, constraint: Constraint) -> bool:
+        """Whether so many variables of a constraint are assigned that its filter is to be run."""
+        if self._most == math.inf:
+            return True
+        domains = self._store.domains
+        return sum(domains[member] & domains[member] - 1 != 0 for member in constraint.scope) <= self._most
+
+    def _look(self) -> None:
+        """Look at the clock now and then."""
+        self._ticks += 1
+        if self._ticks % _TICKS == 0 and self._deadline.left() == 0:
+            raise LimitReachedError(f"{self._deadline} reached while searching")
+
+    def chosen(self) -> int | None:
+        """The variable to branch on, the first of those that are as good; ``None`` when all are assigned."""
+        unassigned = (variable for variable, domain in self._store.domains.items() if domain & domain - 1)
+        return min(unassigned, key=lambda variable: self._key(self, variable), default=None)
+
+    def size(self, variable: int) -> int:
+        """How many values a variable has left."""
+        return self._store.domains[variable].bit_count()
+
+    def degree(self, variable: int, weighted: bool = False) -> int:
+        """How many constraints, or of what weight, link a variable to others that are unassigned."""
+        domains = self._store.domains
+        return sum(
+            self._weights[constraint] if weighted else 1
+            for constraint in self._network.on[variable]
+            if any(domains[other] & domains[other] - 1 for other in constraint.scope if other != variable)
+        )
+
+    def ordered(self, variable: int) -> list[int]:
+        """The values of a variable in the order in which they are to be tried, each as a domain."""
+        found = [1 << value for value in values(self._store.domains[variable])]
+        if self._order == "least_constraining":
+            return sorted(found, key=lambda domain: self._removed(variable, domain))
+        return found if self._order == "up" else found[::-1]
+
+    def _removed(self, variable: int, domain: int) -> float:
+        """How many values of others propagation removes when a variable is narrowed; infinity if it refutes that."""
+        store = self._store
+        mark = len(store.trail)
+        before = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
+        possible = self._narrow(variable, domain)
+        after = sum(map(int.bit_count, store.domains.values())) - self.size(variable)
+        store.undo(mark)
+        return before - after if possible else math.inf
+
+    def step(self, variable: int) -> list[int]:
+        """The first value, or another one."""
+        first = self.ordered(variable)[0]
+        return [first, ~first]
+
+    def bisect(self, variable: int) -> list[int]:
+        """The values up to the middle between the bounds, or those above it."""
+        domain = self._store.domains[variable]
+        least, greatest = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+        low = (2 << (least + greatest) // 2) - 1
+        return [low, ~low] if self._order == "up" else [~low, low]
+
+
+def _ratio(size: int, degree: int) -> float:
+    return size / degree if degree else math.inf
+
+
+_KEYS: dict[str, Callable[[Search, int], float]] = {
+    "leftmost": lambda _search, variable: variable,
+    "ff": Search.size,
+    "degree": lambda search, variable: -search.degree(variable),
+    "dom_deg": lambda search, variable: _ratio(search.size(variable), search.degree(variable)),
+    "dom_w_deg": lambda search, variable: _ratio(search.size(variable), search.degree(variable, weighted=True)),
+}
+"""What the chosen variable has least of; the last is of Boussemart, Hemery, Lecoutre and Sais 2004."""
+_BRANCHINGS: dict[str, Callable[[Search, int], list[int]]] = {
+    "step": Search.step,
+    "enum": Search.ordered,
+    "bisect": Search.bisect,
+}

@@ -1,0 +1,106 @@
+"""The puzzle of a wanted grade among those that have more and more clues of one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pylogic.analysis.grades import WORDS, Grade, grade, harder
+from pylogic.core.atom import Atoms, Clue
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.inventing import UnfitError
+from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.text import plural, suggestion
+
+ANY = "any"
+"""What is ordered where the grade does not matter."""
+USUAL = WORDS[: WORDS.index("medium") + 1]
+"""The grades of what is made where none is ordered."""
+TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
+"""Why a board is none of these."""
+Group = tuple[Clue, ...]
+"""Clues that go together."""
+
+
+def has_grades(kind: Kind) -> bool:
+    """Whether it is known how people go about a kind."""
+    return kind.laws is not None and kind.objective is None
+
+
+def vet(word: str, kind: Kind) -> None:
+    """Make sure that a puzzle of a kind can have a grade.
+
+    Raises:
+        UsageError: There is no such grade, or the kind does not tell the rules by which people go.
+    """
+    if word not in (*WORDS, ANY):
+        near = suggestion(word, [*WORDS, ANY]) or f" ({', '.join([*WORDS, ANY])})"
+        raise UsageError(f"there is no grade '{word}'{near}")
+    if word != ANY and not has_grades(kind):
+        raise UsageError(f"puzzles of {kind} have no grade: how people go about them is not known")
+
+
+def of_grade(
+    without: Callable[[Sequence[Group]], Puzzle],
+    groups: Sequence[Group],
+    solution: Atoms,
+    wanted: Sequence[str],
+    deadline: Deadline,
+) -> tuple[Puzzle, Grade]:
+    """A puzzle of one of some grades.
+
+    Fewer clues make a puzzle harder, as a rule.  As many as leave it not too hard are taken away, in their order; where
+    that is too easy still, the next one, which would make it too hard, stays for good, and it goes on with those after.
+
+    Args:
+        without: The puzzle without some of the clues that can be taken away.
+        groups: All these, those together that go together.
+        solution: The solution of all of them.
+        wanted: The grades, from the easiest on.
+        deadline: When to stop.
+
+    Raises:
+        UnfitError: None is met that has it.
+        LimitReachedError: The time is up.
+    """
+    easier = WORDS[: WORDS.index(wanted[0])]
+    gone: list[Group] = []
+
+    def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
+        return harder(without([*gone, *more]), solution, word, deadline)
+
+    def fits(some: Sequence[Group]) -> bool:
+        return not harder_than(wanted[-1], some)
+
+    left = list(groups)
+    whole = fits(left)
+    if not whole and not (left and fits(())):
+        raise UnfitError(f"it was harder than {wanted[-1]} with all clues")
+    while True:
+        number = len(left) if whole else _most(left, fits)
+        gone += left[:number]
+        if (number or not gone) and (not easier or harder_than(easier[-1])):
+            found = grade(without(gone), solution, deadline)
+            if found.word in wanted and not found.limit:
+                return without(gone), found
+        left = left[number + 1 :]
+        if not left:
+            raise UnfitError(f"the grade was {next(word for word in WORDS if not harder_than(word))}")
+        whole = False
+
+
+def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> int:
+    """How many of the first groups fit, found by halves; none are not tried."""
+    low, high = 0, len(groups) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if fits(groups[:middle]):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def said(found: Grade) -> str:
+    """A grade with what it rests on, in a line."""
+    return f"{found.word}: {plural(found.steps, 'step')}, the hardest costs {found.hardest}"

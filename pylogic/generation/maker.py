@@ -1,0 +1,334 @@
+"""One puzzle after the other: a frame, a solution, its clues, fewer and fewer of them, a proof."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import Random
+from typing import NamedTuple
+
+from pylogic import formats
+from pylogic.analysis.grades import Grade
+from pylogic.core.answer import Answer, Status
+from pylogic.core.atom import Atoms, Fact
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.inventing import SPARE, SYMMETRY, Batch, ImpossibleError, Offer, UnfitError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Question
+from pylogic.core.text import plural
+from pylogic.core.version import VERSION
+from pylogic.generation import engine, exhausting, grading
+from pylogic.generation.order import Order
+from pylogic.generation.symmetry import images, is_symmetric, orbits, vet_size
+from pylogic.generation.wishes import EVERY, inventing_of, understood
+from pylogic.solving.loading import OWN, loads
+from pylogic.solving.run import run
+from pylogic.solving.solve import answer as find_answer
+from pylogic.workers.kept import Kept
+
+Report = Callable[[int, int, str], None]
+_REASONS = 3
+"""So many reasons are told why no puzzle was found."""
+_UNSETTLED = 10
+"""Boards of which it takes too long to find a solution, before it is given up."""
+_BOARD = "making up a board"
+_UNIQUE = "% one solution: proved"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made up.
+
+    Attributes:
+        number: Which one of its order, from 1 on.
+        text: The puzzle as a file holds it, with comments on how it was made.
+        puzzle: The same, read from that text.
+        tries: How many tries it took.
+        answer: The proof that it has one solution; ``None`` where it only has to be solvable.
+    """
+
+    number: int
+    text: str
+    puzzle: Puzzle
+    tries: int
+    answer: Answer | None
+
+
+class _Thin(NamedTuple):
+    """A puzzle with few clues.
+
+    Attributes:
+        puzzle: The puzzle with those clues that may come back.
+        gone: These clues, those together that go together, in the order in which they were taken away.
+    """
+
+    puzzle: Puzzle
+    gone: tuple[grading.Group, ...]
+
+    def without(self, groups: Sequence[grading.Group]) -> Puzzle:
+        """The puzzle without some of them."""
+        dropped = {clue for group in groups for clue in group}
+        return self.puzzle.keeping([clue for clue in self.puzzle.clues if clue not in dropped])
+
+
+class Maker:
+    """Makes the puzzles of an order; use it as a context manager, or `close` it.
+
+    Args:
+        order: What is ordered.
+        report: Called after a failed try with the number of the puzzle, that of the try, and what it came to.
+
+    Raises:
+        UsageError: It makes no sense.
+    """
+
+    def __init__(self, order: Order, report: Report = lambda *_: None) -> None:
+        order.vet()
+        self._order = order
+        self._report = report
+        self._kind = order.made
+        self._inventing = inventing_of(self._kind)
+        self._wished = understood(self._kind, order.words)
+        self._workers = Kept()
+        self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
+
+    def __enter__(self) -> Maker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the worker."""
+        self._workers.close()
+
+    def make(self, number: int) -> Made:
+        """Puzzle ``number`` of the order, the same whichever were made before.
+
+        Raises:
+            ImpossibleError: There is no such puzzle.
+            LimitReachedError: All tries failed; the sentence says why and how often.  Or the time is up.
+        """
+        deadline = Deadline(self._order.seconds)
+        reasons: Counter[str] = Counter()
+        for attempt in range(1, self._order.tries + 1):
+            try:
+                random = Random(f"{self._order.lot(number)}/{attempt}")
+                text, puzzle, answer = self._try(number, random, deadline, spare=attempt > self._order.tries // 2)
+            except UnfitError as error:
+                reasons[str(error)] += 1
+                self._report(number, attempt, str(error))
+                if reasons[engine.UNSETTLED] == _UNSETTLED:
+                    break
+                continue
+            return Made(number, text, puzzle, attempt, answer)
+        with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
+            self._vet_grade(number, deadline)
+        hint = (
+            "; --grade any takes such puzzles too" if self._order.grade is None and grading.TOO_HARD in reasons else ""
+        )
+        raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
+
+    def _try(self, number: int, random: Random, deadline: Deadline, spare: bool) -> tuple[str, Puzzle, Answer | None]:
+        before = random.getstate()
+        with deadline.interrupting(_BOARD):
+            frame = self._frame(random)
+        if frame.facts in self._hopeless:
+            reason, proved = self._hopeless[frame.facts]
+            if random.getstate() != before:  # chance drew it again, and may draw another one yet
+                raise UnfitError(reason)
+            raise ImpossibleError(proved)
+        if self._kind.objective is not None:
+            with deadline.interrupting(_BOARD):
+                return *self._solvable(number, frame), None
+        solution = self._solution(frame, random, deadline)
+        if solution is None:
+            reason = "the board had no solution"
+            self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
+            raise UnfitError(reason)
+        with deadline.interrupting("telling its clues"):
+            offer = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: spare}, random)
+            full = replace(frame, facts=offer.facts)
+        try:
+            left = self._thinned(full, solution, offer, random, deadline)
+        except UnfitError as error:
+            if not any(self._wished.get(sort, 1) for sort in self._inventing.sorts):
+                said = f"a board of {self._kind} without any of these clues has several solutions: proved"
+                self._hopeless[frame.facts] = str(error), said
+            raise
+        return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
+
+    def _frame(self, random: Random) -> Puzzle:
+        """A board without a clue, of the symmetry that is ordered.
+
+        Raises:
+            UsageError: It has another shape than the symmetry, or something on it that is not made up symmetrically.
+        """
+        name = self._order.symmetry
+        if name is None:
+            return Puzzle(self._kind, "", self._inventing.frame(self._wished, random))
+        before = random.getstate()
+        size = _size(Puzzle(self._kind, "", self._inventing.frame(self._wished, random)))
+        vet_size(name, size)
+        random.setstate(before)
+        wished = {**self._wished, SYMMETRY: lambda cell: images(name, cell, size)}
+        frame = Puzzle(self._kind, "", self._inventing.frame(wished, random))
+        if not is_symmetric(self._kind.sketch(frame, None), name):
+            raise UsageError(
+                f"a board of {self._kind} does not get the symmetry '{name}': it holds for clues in cells and between "
+                "them, and for blocks, not for what else is on such a board before there is a solution"
+            )
+        return frame
+
+    def _vet_grade(self, number: int, deadline: Deadline) -> None:
+        """Make sure that some puzzle may have the grade: of a small board all are tried.
+
+        Raises:
+            ImpossibleError: None has it.
+            UnfitError: Chance has made a board of which no puzzle comes.
+        """
+        if self._order.grade is None or self._order.grade == grading.ANY or self._inventing.drawing is not None:
+            return
+        random = Random(self._order.lot(number))
+        before = random.getstate()
+        with deadline.interrupting(_BOARD):
+            frame = self._frame(random)
+        if random.getstate() != before:
+            return
+
+        def full(solution: Atoms) -> Puzzle | None:
+            puzzle = replace(frame, facts=self._inventing.clues(frame.facts, solution, self._wished, random).facts)
+            return puzzle if random.getstate() == before else None
+
+        question = Question(engine=DEFAULT_ENGINE, models=exhausting.FEW, limit=deadline, memory=self._order.memory)
+        answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
+        if not answer.exhausted:
+            return
+        tried = exhausting.none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
+        if tried is not None:
+            raise ImpossibleError(
+                f"no {self._kind} as wished has the grade {self._order.grade}: "
+                f"proved, all {tried} ways to clue its solutions were tried"
+            )
+
+    def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
+        """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
+        text, read = self._written(number, puzzle)
+        found = self._kind.quick(read)
+        if found is None or self._kind.check(read, found):
+            raise UnfitError("no solution was met at once")
+        proof = f"% it can be solved: proved, by {self._kind.cost(read, found)} {self._kind.objective}"
+        return text.replace(_UNIQUE, proof, 1), read
+
+    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
+        """The puzzle, of the grade that is wanted, and that grade."""
+        wanted, laws = self._order.grades, self._kind.laws
+        if not wanted or (self._order.grade is None and laws is not None and not laws(thin.puzzle).whole):
+            return thin.without(thin.gone), None
+        return grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)
+
+    def _solution(self, frame: Puzzle, random: Random, deadline: Deadline) -> Atoms | None:
+        lot = str(random.random())
+        with deadline.interrupting(_BOARD):
+            found = None if self._inventing.solution is None else self._inventing.solution(frame.facts, random)
+            if found is not None:
+                return found
+            favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
+        if self._inventing.drawing is not None:
+            frame = replace(frame, kind=self._inventing.drawing)
+        return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory, favoured)
+
+    def _vet_told(self, offer: Offer) -> None:
+        """Make sure that as much can be told as is wished for."""
+        told = {batch.name: batch for batch in offer.batches}
+        for sort in self._inventing.sorts:
+            batch = told.get(sort, Batch(sort, {}))
+            wanted = self._wished.get(sort, EVERY)
+            if len(batch.clues) < wanted < EVERY:
+                said = f"of such a board {len(batch.clues)} {sort} can be told, not {wanted}"
+                raise ImpossibleError(said) if batch.full else UnfitError(said)
+
+    def _thinned(self, full: Puzzle, solution: Atoms, offer: Offer, random: Random, deadline: Deadline) -> _Thin:
+        """The puzzle with few clues."""
+        stages: list[engine.Stage] = []
+        others: list[grading.Group] = []
+        size = _size(full)
+        self._vet_told(offer)
+        for batch in offer.batches:
+            # By their sentences, for the order of sets is another one in another process.
+            groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
+            random.shuffle(groups)
+            wanted = self._wished.get(batch.name)
+            if wanted is not None:
+                stages.append((groups, wanted))
+            elif batch.spare:
+                stages.append((groups, 0))
+            elif self._order.minimal or not batch.whole:
+                others += groups
+        random.shuffle(others)
+        stages.append((others, 0))
+        worker = self._workers(DEFAULT_ENGINE)
+        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
+        if gone is None:
+            raise UnfitError("all clues together left several solutions")
+        for batch in offer.batches:
+            left = len(set(batch.clues).difference(gone))
+            if left > self._wished.get(batch.name, left):
+                raise UnfitError(f"{left} of the {batch.name} had to stay")
+        back = () if self._order.minimal else tuple(group for group in others if group[0] in gone)
+        for_good = {*gone}.difference(*back)
+        return _Thin(
+            full.keeping([clue for clue in full.clues if clue not in for_good]),
+            tuple(sorted(back, key=lambda group: gone.index(group[0]))),
+        )
+
+    def _proved(
+        self, number: int, puzzle: Puzzle, graded: Grade | None, solution: Atoms, deadline: Deadline
+    ) -> tuple[str, Puzzle, Answer]:
+        """The puzzle as text, and as it reads back; solved once more, by a new program, to prove that it is unique."""
+        text, read = self._written(number, puzzle, graded)
+        name = self._order.symmetry
+        if name is not None and not is_symmetric(self._kind.sketch(read, None), name):
+            raise UnfitError("the solution had no clue at the image of another one")
+        question = Question(
+            engine=DEFAULT_ENGINE, models=2, limit=deadline, memory=self._order.memory, certify=self._order.certify
+        )
+        answer = find_answer(read, question, workers=self._workers)
+        if answer.status in (Status.UNKNOWN, Status.SATISFIABLE):
+            raise LimitReachedError(str(answer.limit))
+        if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
+            raise UnfitError("the puzzle as it is written had another solution")
+        if answer.certificate:
+            text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
+        return text, read, answer
+
+    def _written(self, number: int, puzzle: Puzzle, graded: Grade | None = None) -> tuple[str, Puzzle]:
+        title = self._order.title(number)
+        comment = f"{self._order.origin(number)}(pylogic {VERSION})\n{_UNIQUE}\n"
+        if graded is not None:
+            title += f", {graded.word}"
+            comment += f"% grade: {grading.said(graded)}\n"
+        written = formats.format_named(OWN).write
+        assert written is not None
+        declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
+        text = comment + declared + written(replace(puzzle, title=title))
+        return text, loads(text, name="<made up>")
+
+
+def _told(reasons: Counter[str]) -> str:
+    """Why tries have failed, the most frequent reasons first."""
+    first = reasons.most_common(_REASONS)
+    if len(first) == 1:
+        return first[0][0]
+    told = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
+    more = reasons.total() - sum(number for _, number in first)
+    return ", ".join(told) + (f", something else ({plural(more, 'time')})" if more else "")
+
+
+def _size(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns, as the frame tells them."""
+    sizes = (fact.atom for fact in puzzle.facts if fact.atom.name in ("size", "board"))
+    return next(((int(atom.args[0]), int(atom.args[-1])) for atom in sizes), (0, 0))

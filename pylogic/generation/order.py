@@ -1,0 +1,116 @@
+"""What is ordered: how many puzzles of which kind, and with what."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import suppress
+from dataclasses import dataclass
+
+import pylogic.kinds as kinds
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Kind
+from pylogic.generation import grading, symmetry
+from pylogic.generation.wishes import understood
+
+TRIES = 100
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What all puzzles of an order have in common; plain values that go to other processes.
+
+    Attributes:
+        kind: The kind.
+        words: What is wished for, see `pylogic.generation.wishes`.
+        seed: What all chance begins with; puzzle N of an order is the same whoever makes it, and whatever the others.
+        minimal: Whether no clue of a puzzle may be superfluous.
+        grade: How hard they are for a person, see `pylogic.analysis.grades`; `grading.ANY` where that does not matter,
+            and at most medium where nothing is said, unless they have to be minimal.
+        symmetry: How clues are spread, see `pylogic.generation.symmetry`.
+        tries: How often a puzzle is tried.
+        seconds: How long a puzzle may take.
+        memory: Bytes of memory for an engine.
+        certify: Whether a second engine proves that each has one solution.
+        folders: Folders with declared kinds, as ``--kinds`` names them.
+    """
+
+    kind: str | Kind
+    words: tuple[str, ...] = ()
+    seed: int = 0
+    minimal: bool = False
+    grade: str | None = None
+    symmetry: str | None = None
+    tries: int = TRIES
+    seconds: float | None = None
+    memory: int | None = None
+    certify: bool = False
+    folders: tuple[str, ...] = ()
+
+    def vet(self) -> None:
+        """Make sure that it makes sense.
+
+        Raises:
+            UsageError: It does not.
+        """
+        kind = self._kind()
+        understood(kind, self.words)
+        if self.grade is not None:
+            grading.vet(self.grade, kind)
+        if self.symmetry is not None:
+            symmetry.vet(self.symmetry)
+        for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
+            if asked and kind.objective is not None:
+                raise UsageError(f"no clues are taken away from puzzles of {kind}, so {option} says nothing of them")
+        if self.certify and kind.objective is not None:
+            raise UsageError(f"that a puzzle of {kind} can be solved is proved by a solution; --certify adds nothing")
+        if self.symmetry is not None and self.minimal:
+            raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")
+
+    def _kind(self) -> Kind:
+        if isinstance(self.kind, Kind):
+            return self.kind
+        if self.kind in kinds.names():
+            return kinds.kind(self.kind)
+        with suppress(UsageError):  # the names of the whole library are read only to find a near one
+            kind = kinds.kind(self.kind)
+            if not kind.form:
+                return kind
+        raise kinds.unknown(self.kind, kinds.library())
+
+    def lot(self, number: int) -> str:
+        """What all chance of a puzzle begins with: puzzles of another grade have other solutions."""
+        return f"{self.seed}/{self.grade or ''}/{number}"
+
+    def title(self, number: int) -> str:
+        """The title of a puzzle as people print it, ``Sudoku 3``, to which its grade may be added."""
+        kind = self.made
+        name = (kind.name if kind.name in kinds.names() else kind.summary).replace("_", " ")
+        return f"{name[:1].upper()}{name[1:]} {number}"
+
+    @property
+    def grades(self) -> tuple[str, ...]:
+        """The grades that fit, from the easiest on; none where any will do, and where no clue may come back."""
+        if self.grade == grading.ANY or (self.grade is None and (self.minimal or not grading.has_grades(self.made))):
+            return ()
+        return grading.USUAL if self.grade is None else (self.grade,)
+
+    @property
+    def made(self) -> Kind:
+        """The kind of its puzzles."""
+        return self.kind if isinstance(self.kind, Kind) else kinds.kind(self.kind)
+
+    def origin(self, number: int) -> str:
+        """How a puzzle begins, whichever version makes it: with the command that makes it again."""
+        return f"% puzzle {number} of: {self.command}   "
+
+    @property
+    def command(self) -> str:
+        """The command that makes its puzzles, but for how many."""
+        words = ["pylogic", "generate", str(self.kind), *self.words]
+        words += [word for folder in self.folders for word in ("--kinds", folder)]
+        words += ["--grade", self.grade] if self.grade else []
+        words += ["--minimal"] if self.minimal else []
+        words += ["--symmetry", self.symmetry] if self.symmetry else []
+        words += ["--certify"] if self.certify else []
+        words += ["--tries", str(self.tries)] if self.tries != TRIES else []
+        return shlex.join([*words, "--seed", str(self.seed)])

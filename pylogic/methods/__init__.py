@@ -1,1 +1,0 @@
-"""Algorithms that know no kind of puzzle: search, linear programs, annealing, relaxing."""

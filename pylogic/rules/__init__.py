@@ -1,1 +1,0 @@
-"""What kinds declared in a file are made of: sorts of variables, boards, groups, expressions, flat facts."""

@@ -1,1 +1,0 @@
-"""Work on several threads, processes and machines, whatever work it is."""
