@@ -252,6 +252,22 @@ sudoku "X-wing" {
 }
 """
 
+XY_WING = """
+sudoku "XY-wing" {
+  board {
+    9 . . 2 4 . . . .
+    . 5 . 6 9 . 2 3 1
+    . 2 . . 5 . . 9 .
+    . 9 . 7 . . 3 2 .
+    . . 2 9 3 5 6 . 7
+    . 7 . . . 2 9 . .
+    . 6 9 . 2 . . 7 3
+    5 1 . . 7 9 . 6 2
+    2 . 7 . 8 6 . . 9
+  }
+}
+"""
+
 
 def turned(text: str) -> str:
     """A board with its rows as columns."""
@@ -267,9 +283,10 @@ def turned(text: str) -> str:
             turned(XWING),
             "in columns 2 and 6 only rows 4 and 8 are left for 7, an X-wing: r4c8 and r8c8 cannot be 7",
         ),
+        (XY_WING, "r1c2 = 8 makes r2c3 = 4 and r1c2 = 3 makes r9c2 = 4, an XY-wing: r8c3 cannot be 4"),
     ],
 )
-def test_an_x_wing_is_hard_and_named(text: str, sentence: str) -> None:
+def test_a_wing_is_hard_and_named(text: str, sentence: str) -> None:
     puzzle = loads(text)
     solution = solve(puzzle).solutions[0].atoms
     steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))

@@ -15,9 +15,11 @@ from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import name_of_place
+from pylogic.declared.board.sorts import Sort
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.different import Different, alike
+from pylogic.declared.words.different.wings import wings
 from pylogic.language.arguing import Arguing
 from pylogic.language.reading import cell_of
 from pylogic.language.runs import places
@@ -47,12 +49,31 @@ class _Value:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each value that stands in every row and column, and one for every two places with equal numbers."""
-    del others
     arguments: Different = rule.arguments
     if arguments.kept is not None:
         yield from _doubled(arguments, board)
     elif not rule.where:
         yield from _fishing(arguments, board)
+        plain = [one for one in others.rules if one.word == rule.word and _is_plain(one, arguments.sort)]
+        if plain[:1] == [rule]:
+            yield from _winging([one.arguments for one in plain], board)
+
+
+def _is_plain(rule: Rule, sort: Sort) -> bool:
+    """Whether a rule holds for all values of cells of a sort, whatever else is so."""
+    told: Different = rule.arguments
+    return not rule.where and not told.free and told.kept is None and told.sort == sort and sort.form == "cells"
+
+
+def _winging(rules: Sequence[Different], board: Board) -> Iterator[Law]:
+    """By all rules of a kind together, as wings go round corners."""
+    name = rules[0].sort.name
+    number_of = {place: number for number, (sort, place) in board.variables.items() if sort == name}
+    domains = {board.domain(name, place) for place in number_of}
+    if len(domains) == 1:
+        groups = [group for told in rules for chosen in told.families for group in board.groups(chosen)]
+        inside = [frozenset(map(number_of.__getitem__, group.places)) for group in groups if group.lister is None]
+        yield from wings(inside, *domains)
 
 
 def _fishing(told: Different, board: Board) -> Iterator[Law]:

@@ -1,0 +1,88 @@
+"""XY-wings: a cell with two values, each of which gives one of two cells that it sees the same third value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations_with_replacement
+
+from pylogic.core.laws import Argument, Found, Speech
+from pylogic.core.network import Pruning, Store, values
+from pylogic.declared.explain.law import Bits, Law, mask_of
+from pylogic.language.arguing import Arguing, joined, left
+
+_PRICE = 12
+"""Cells with two values are looked for all over the board, but stand out where candidates are noted."""
+_TWO = 2
+_LARGEST = 256
+"""Nobody looks for wings among more cells."""
+_SAYS = "a value that each value of one cell gives to one of two others is in one of these"
+
+_Near = Mapping[int, frozenset[int]]
+"""The variables that differ from each one."""
+_Wing = tuple[int, int, int, int]
+"""The cell between, the two cells that it sees (or one twice, if that is enough), and the value of one of these."""
+
+
+def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[Law]:
+    """The law of wings, for variables that may all have some values, in groups without equal ones."""
+    scope = sorted(frozenset[int]().union(*groups))
+    if 0 < len(scope) <= _LARGEST:
+        near = {one: frozenset[int]().union(*(group for group in groups if one in group)) - {one} for one in scope}
+        constraint = Pruning(_prune, scope, near)
+        yield Law("the board", _SAYS, constraint, price=_PRICE, argue=partial(_arguing, near, tuple(numbers)))
+
+
+def _arguing(near: _Near, numbers: Iterable[int], bits: Bits) -> Arguing:
+    everything = mask_of(bits, numbers)
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        domains = _seen(left(argument.grounds, tuple(near), everything), near)
+        for pivot, one, other, value in _wings(domains, near):
+            if argument.found[0].variable in near[one] & near[other] and one != other:
+                cause = domains[one] & ~value
+                makes = [
+                    f"{speech.found([Found(pivot, held, True)])} makes {speech.found([Found(cell, value, True)])}"
+                    for cell, held in ((one, cause), (other, domains[pivot] & ~cause))
+                ]
+                return f"{' and '.join(makes)}, an XY-wing{speech.cited(argument.grounds)}"
+        return joined(_SAYS, speech.grounds(argument.grounds))
+
+    return argue
+
+
+def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:
+    domains = _seen({variable: store.domains[variable] for variable in variables}, near)
+    for _, one, other, value in _wings(domains, near):
+        for target in near[one] & near[other]:
+            store.remove(target, value)
+
+
+def _seen(domains: Mapping[int, int], near: _Near) -> dict[int, int]:
+    """The domains of the variables that are not known, without what the known ones near them are."""
+    known = {one: domain for one, domain in domains.items() if domain.bit_count() == 1}
+    found = {}
+    for one in domains.keys() - known.keys():
+        found[one] = domains[one]
+        for other in near[one] & known.keys():
+            found[one] &= ~known[other]
+    return found
+
+
+def _wings(domains: Mapping[int, int], near: _Near) -> Iterator[_Wing]:
+    """Every wing, and what is left of wings when more is known, so that whoever knows more finds as much."""
+    small = {one: domain for one, domain in sorted(domains.items()) if domain.bit_count() <= _TWO}
+    for pivot, may in small.items():
+        if may.bit_count() == 1:
+            yield pivot, pivot, pivot, may
+        beside = [one for one in small if one in near[pivot]]
+        for one, other in combinations_with_replacement(beside, _TWO):
+            for value in (1 << bit for bit in values(small[one] | small[other])):
+                if not may & ~(_gives(small[one], value) | _gives(small[other], value)):
+                    yield pivot, one, other, value
+
+
+def _gives(domain: int, value: int) -> int:
+    """The values of a cell nearby with which one with this domain has a value."""
+    rest = domain & ~value
+    return rest if rest & (rest - 1) == 0 and rest else 0 if rest else -1
