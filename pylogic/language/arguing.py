@@ -46,6 +46,18 @@ def compared(says: str) -> Arguing:
     return argue
 
 
+def placed(says: str, rule: str, scope: Sequence[int]) -> Arguing:
+    """A rule with its place; where all cells of a small one are named anyway, these first and the rule without it."""
+    cells = set(scope)
+
+    def argue(argument: Argument, speech: Speech) -> str:
+        named = {one.variable for one in argument.found}
+        named.update(ground.variables[0] for ground in argument.grounds if ground.known)
+        return (compared(rule) if named == cells and len(cells) <= _FEW else plain(says))(argument, speech)
+
+    return argue
+
+
 def standing(name: str, scope: Sequence[int], everything: int) -> Arguing:
     """Each of as many values as places stands once in a line.
 

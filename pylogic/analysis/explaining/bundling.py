@@ -12,14 +12,17 @@ from pylogic.core.laws import Argument
 def bundled(way: Way) -> list[tuple[Deduced, ...]]:
     """The needed steps of a way, those together that are told as one, where the first of them is.
 
-    They apply one rule at several places, each to one thing that is known at most, and rest on the same steps.
+    They apply one rule at several places, each to one thing that is known at most, and rest on the same steps; or
+    each to the same cells.
     """
     found: list[list[Deduced]] = []
     alike: dict[object, list[Deduced]] = {}
     first: dict[int, int] = {}  # the number of the step with which one is told
     for step in way.needed():
         sentence, needs = several(step), frozenset(first[need] for need in step.needs)
-        key = step.number if sentence is None else (sentence, needs, step.candidate.settles)
+        grounds = step.candidate.grounds
+        same = frozenset(grounds) if len(grounds) > 1 else needs
+        key = step.number if sentence is None else (sentence, same, step.candidate.settles)
         if key not in alike:
             alike[key] = []
             found.append(alike[key])
@@ -34,7 +37,7 @@ def several(step: Deduced) -> str | None:
     if candidate.supposed is not None or candidate.searched or len(candidate.units) != 1:
         return None
     (unit,) = candidate.units
-    if unit.several is None or len(candidate.grounds) > 1 or not all(ground.known for ground in candidate.grounds):
+    if unit.several is None or not all(ground.known for ground in candidate.grounds):
         return None
     return unit.several(Argument(candidate.found, candidate.grounds))
 

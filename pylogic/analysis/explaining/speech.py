@@ -16,6 +16,7 @@ from pylogic.language.runs import RUN, numbered, places
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3
 """Up to this many values that are left are named rather than those that are gone, where these are more."""
+_BOTH = 2
 _LISTED = 4
 """Of more numbers than these, those in a row are given as a range."""
 _LONGEST = 7
@@ -232,6 +233,14 @@ class Speaker:
         """Whether a value in words follows a sign: a number, or the letter of a kind with numbers."""
         return self._laws.equals == "=" and text != EMPTY and text not in self._laws.plurals
 
+    def _hold(self, variables: Sequence[int], text: str) -> str:
+        """``r1c1 = 4``, ``r1c1 and r1c2 are both 4``, ``r1c1 is a bulb``."""
+        if not self._is_equal(text):
+            return self._are(variables, text)
+        if len(variables) == 1:
+            return f"{self.cells(variables)} = {text}"
+        return f"{self.cells(variables)} are {'both' if len(variables) == _BOTH else 'all'} {text}"
+
     def _are(self, variables: Sequence[int], text: str) -> str:
         """``r1c1 is a bulb``, ``r1c1 and r1c2 are bulbs``."""
         one = len(variables) == 1
@@ -278,19 +287,16 @@ class Speaker:
         lines: dict[bool, list[Ground]] = {}
         for ground in grounds:
             variable = ground.variables[0]
-            text = self.values(variable, ground.values)
             if variable in laws.bridges:
                 found.append(f"{self._bridges(variable, ground.values)}{self.cited([ground])}")
             elif variable in laws.strokes:
                 lines.setdefault(ground.values == laws.strokes[variable].values, []).append(ground)
             elif variable in laws.borders:
                 sides.setdefault(ground.values == laws.borders[variable].values, []).append(ground)
-            elif self._is_equal(text):
-                found.append(f"{self.is_so(variable, ground.values)}{self.cited([ground])}")
             else:
-                by_value.setdefault(text, []).append(ground)
+                by_value.setdefault(self.values(variable, ground.values), []).append(ground)
         found += [
-            f"{self._are([one.variables[0] for one in those], text)}{self.cited(those)}"
+            f"{self._hold(sorted(one.variables[0] for one in those), text)}{self.cited(those)}"
             for text, those in by_value.items()
         ]
         found += [

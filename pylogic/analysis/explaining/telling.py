@@ -85,7 +85,9 @@ def _sentence(steps: Sequence[Deduced], argument: Argument, speaker: Speaker) ->
     candidate = steps[0].candidate
     found = speaker.found(argument.found, argument.grounds)
     if len(steps) > 1:
-        parts = (several(steps[0]), speaker.grounds(argument.grounds))
+        parts = [several(steps[0]), speaker.grounds(argument.grounds)]
+        if len(candidate.grounds) > 1:
+            parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
     if candidate.supposed is not None:
         others = " (the others go the same way)" if len(candidate.found) > 1 else ""
@@ -155,7 +157,9 @@ def _line(line: Followed, laws: Laws, speaker: Speaker) -> str:
         value = speaker.values(line.unit.scope[0], homeless)
         return f"no cell of {line.unit.name} is left for {value}{speaker.cited(line.grounds)}"
     because = speaker.grounds(line.grounds)
-    return f"{because}, but {line.unit.says}" if because else f"{line.unit.says}, which cannot be"
+    named = {ground.variables[0] for ground in line.grounds if ground.known} >= set(line.unit.scope)
+    alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
+    return f"{because}, but {alone or line.unit.says}" if because else f"{line.unit.says}, which cannot be"
 
 
 def _homeless(unit: Unit, grounds: Iterable[Ground], laws: Laws) -> int:

@@ -25,7 +25,7 @@ from pylogic.declared.explain.reasoning import reasoning
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.arguing import Arguing, compared, counted, listed, plain, standing
+from pylogic.language.arguing import Arguing, compared, counted, listed, placed, plain, standing
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -178,7 +178,7 @@ class _Laws:
                 Stepwise(constraint),
                 _clues(fact),
                 price=self._price(variables),
-                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says),
+                argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says, variables),
                 several=_several(says, fact.rule, self._names.where(variables)),
             )
 
@@ -273,7 +273,7 @@ class _Laws:
             several=None if whole else _several(self._says(fact, scope), fact.rule, where),
         )
 
-    def _argue(self, fact: Fact, says: str) -> Arguing:
+    def _argue(self, fact: Fact, says: str, scope: Sequence[int]) -> Arguing:
         if fact.atom.name == "count":
             _, sign, total = fact.atom.args
             counting = self._counting(fact)
@@ -283,7 +283,7 @@ class _Laws:
                 own = fact.rule not in self._plain and fact.clue is None and int(total) > 1
                 value = listed(self._texts(variable, mask)) if own else ""
                 return counted(says, int(total), mask, _WHAT[self._names.form(variable)], value)
-        return plain(says)
+        return placed(says, fact.rule, scope) if says.startswith(fact.rule) and not fact.clue else plain(says)
 
     def _counting(self, fact: Fact) -> tuple[int, int] | None:
         """A variable, and the values that are counted, where these are the same for all variables and always."""
