@@ -44,7 +44,7 @@ def gallery() -> dict[Path, str]:
             kind = puzzle.kind
             names = [f"{kind.name}.svg"]
             found[FOLDER / names[0]] = picture(puzzle)
-            answer = solve(puzzle, models=2 if kind.objective is None else 0, worker=worker)
+            answer = solve(puzzle, models=2 if not kind.objective else 0, worker=worker)
             if answer.status in (Status.UNIQUE, Status.OPTIMAL):
                 names.append(f"{kind.name}_solved.svg")
                 best = min((solution.atoms for solution in answer.solutions), key=sorted)  # whichever came first

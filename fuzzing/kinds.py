@@ -126,7 +126,7 @@ def domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
     """The values that each variable may take, one where a value is printed."""
     board = Board(kind.frame, puzzle.facts)
     found = {variable: board.domain(*key) for variable, key in board.variables.items()}
-    for atom in puzzle.kind.printed(puzzle):
+    for atom in puzzle.kind.people.printed(puzzle):
         variable, number = (int(argument) for argument in atom.args)
         found[variable] = tuple(one for one in found[variable] if one == number)
     return found

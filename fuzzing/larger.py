@@ -98,7 +98,7 @@ def _easier(puzzle: Puzzle, random: Random, crew: Crew) -> str:
     answer = solve(puzzle, "clingo", limit=_LIMIT, seed=random.randrange(1000), worker=crew.of("clingo"))
     share = random.choice(_PRINTED)
     board = Board(declared.frame, puzzle.facts)
-    printed = {int(atom.args[0]) for atom in puzzle.kind.printed(puzzle)}
+    printed = {int(atom.args[0]) for atom in puzzle.kind.people.printed(puzzle)}
     lines = []
     for atom in sorted(answer.solutions[0].atoms, key=str) if answer.solutions else ():
         variable, number = (int(argument) for argument in atom.args)

@@ -115,7 +115,7 @@ def _made(name: str, random: Random, crew: Crew, figures: Figures) -> Made | Non
 def _domains(kind: Declared, puzzle: Puzzle) -> dict[int, tuple[int, ...]]:
     board = Board(kind.frame, puzzle.facts)
     domains = {variable: board.domain(*key) for variable, key in board.variables.items()}
-    for atom in puzzle.kind.printed(puzzle):
+    for atom in puzzle.kind.people.printed(puzzle):
         variable, number = (int(argument) for argument in atom.args)
         domains[variable] = tuple(one for one in domains[variable] if one == number)
     return domains

@@ -35,7 +35,8 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.core.atom import Atom, Clue, Fact
     from pylogic.core.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
     from pylogic.core.inventing import ImpossibleError
-    from pylogic.core.puzzle import Kind, Puzzle
+    from pylogic.core.kind import Kind
+    from pylogic.core.puzzle import Puzzle
     from pylogic.core.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
     from pylogic.core.text import Problem
     from pylogic.core.verdict import Conflict, Violation
@@ -81,7 +82,7 @@ _HOME = {
     "Grid": "core.solution",
     "ImpossibleError": "core.inventing",
     "Interrupted": "solving.run",
-    "Kind": "core.puzzle",
+    "Kind": "core.kind",
     "Layers": "core.solution",
     "LimitReachedError": "core.errors",
     "Links": "core.solution",

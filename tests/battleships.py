@@ -39,7 +39,7 @@ def problems(body: str) -> list[tuple[int, int, int, str]]:
 
 
 def reasons(body: str) -> list[str]:
-    return [conflict.sentence for conflict in KIND.refute(puzzle(body))]
+    return [conflict.sentence for conflict in KIND.presolving.refute(puzzle(body))]
 
 
 def judged(answer: str) -> list[tuple[str, str]]:

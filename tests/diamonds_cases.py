@@ -87,7 +87,7 @@ def optimum(puzzle: Puzzle) -> int:
 
     control = clingo.Control(["--opt-strategy=usc", "--opt-usc-shrink=bin", "--warn=none"])
     control.load(str(ASP / "diamonds.lp"))
-    control.add("base", [], "".join(f"{atom}." for atom in KIND.presolve(puzzle).facts))
+    control.add("base", [], "".join(f"{atom}." for atom in KIND.presolving.presolve(puzzle).facts))
     control.ground([("base", [])])
     best: list[Atoms] = []
     control.solve(

@@ -13,7 +13,7 @@ from alone import prolog
 import pylogic.kinds as kinds
 from pylogic import engines
 from pylogic.core.atom import Atom, Atoms
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.request import Request
 from pylogic.core.resources import ASP, PROLOG
 

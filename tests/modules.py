@@ -10,19 +10,26 @@ from pylogic.core.resources import ROOT
 MODULES = tuple(sorted((ROOT / "pylogic").rglob("*.py")))
 
 
-def _statements(tree: ast.AST) -> Iterator[ast.AST]:
-    """All statements in a tree; what they are made of is most of it, and is passed over."""
+def _statements(tree: ast.AST, typed: bool) -> Iterator[ast.AST]:
+    """All statements in a tree, perhaps but those for type checkers alone; what they are made of is passed over."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and not typed and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
         if isinstance(node, (ast.stmt, ast.excepthandler, ast.match_case)):
             yield node
-            yield from _statements(node)
+            yield from _statements(node, typed)
 
 
 @cache
-def imports(path: Path) -> frozenset[str]:
-    """What a file imports, at its top or in a function: modules, and names in modules (``module.name``)."""
+def imports(path: Path, typed: bool = True) -> frozenset[str]:
+    """What a file imports, at its top or in a function: modules, and names in modules (``module.name``).
+
+    Args:
+        path: The file.
+        typed: Whether imports for type checkers alone count.
+    """
     found: set[str] = set()
-    for node in _statements(ast.parse(path.read_text())):
+    for node in _statements(ast.parse(path.read_text()), typed):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -209,8 +209,8 @@ def puzzles_with_second_hints(draw: st.DrawFn) -> Puzzle:
 def test_second_hints_are_written_refuted_and_checked_rightly(twofold: Puzzle) -> None:
     assert understand(KIND.write(twofold)) == twofold
     found = clingo_all("battleship", twofold.atoms)
-    assert not (KIND.refute(twofold) and found)
-    presolved = KIND.presolve(twofold)
+    assert not (KIND.presolving.refute(twofold) and found)
+    presolved = KIND.presolving.presolve(twofold)
     assert clingo_all("battleship", presolved.facts) == found
     assert not (presolved.conflict and found)
     for atoms in solutions([atom for atom in twofold.atoms if atom.name == "board"]):

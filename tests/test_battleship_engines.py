@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 KIND = kind("battleship")
-MODELS = [[Atom("model", (name,))] for name in KIND.models["swipl"]]
+MODELS = [[Atom("model", (name,))] for name in KIND.encoding.models["swipl"]]
 LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]
 
 quick = examples(150)
@@ -73,7 +73,7 @@ def test_clues_may_be_atoms_that_clingo_has_yet_to_decide(puzzle: Puzzle) -> Non
 @quick
 @given(puzzles())
 def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle: Puzzle) -> None:
-    presolved = KIND.presolve(puzzle)
+    presolved = KIND.presolving.presolve(puzzle)
     wanted = solutions(puzzle.atoms)
     if presolved.conflict is not None:
         assert wanted == set()
@@ -84,8 +84,8 @@ def test_presolving_loses_no_solution_and_names_only_real_conflicts(puzzle: Puzz
 
 def test_presolving_alone_leaves_a_contradiction_without_solutions() -> None:
     puzzle = load(EXAMPLES / "battleship_5x5.puzzle")
-    presolved = KIND.presolve(puzzle)
-    assert KIND.refute(puzzle)
+    presolved = KIND.presolving.presolve(puzzle)
+    assert KIND.presolving.refute(puzzle)
     assert set(puzzle.atoms) <= set(presolved.facts)
     assert clingo_all("battleship", presolved.facts) == set()
 
@@ -93,7 +93,7 @@ def test_presolving_alone_leaves_a_contradiction_without_solutions() -> None:
 @quick
 @given(puzzles())
 def test_whatever_refutes_a_puzzle_is_a_proof_from_its_clues_alone(puzzle: Puzzle) -> None:
-    for conflict in KIND.refute(puzzle):
+    for conflict in KIND.presolving.refute(puzzle):
         kept = [fact.atom for fact in puzzle.facts if fact.clue is None or fact.clue in conflict.clues]
         assert solutions(kept) == set()
 
@@ -145,14 +145,14 @@ def test_both_engines_agree_on_real_boards(name: str) -> None:
     assert len(found) == 1
     for model in ("ships", "placements"):
         assert swipl_all("battleship", [*puzzle.atoms, Atom("model", (model,))]) == found
-    assert swipl_all("battleship", KIND.presolve(puzzle).facts, "[ff,enum]") == found
+    assert swipl_all("battleship", KIND.presolving.presolve(puzzle).facts, "[ff,enum]") == found
 
 
 @needs_instances
 @pytest.mark.parametrize("first", some(range(5), daily=(0,)))
 def test_every_hard_board_of_prob014_has_one_solution(first: int) -> None:
     for puzzle in load_all(INSTANCES / "battleship" / "prob014" / "boards_1_150.txt")[first::5]:
-        presolved = KIND.presolve(puzzle)
+        presolved = KIND.presolving.presolve(puzzle)
         assert presolved.conflict is None
         (solution,) = clingo_all("battleship", presolved.facts)
         assert KIND.check(puzzle, solution) == ()

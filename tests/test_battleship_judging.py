@@ -26,7 +26,7 @@ def test_the_sample_has_the_printed_solution() -> None:
     (solution,) = clingo_all("battleship", sample.atoms)
     assert KIND.fields(sample, solution) == {"grid": SOLVED}
     assert KIND.check(sample, solution) == ()
-    assert KIND.cost(sample, solution) is None
+    assert KIND.objective.cost(sample, solution) is None
 
 
 @pytest.mark.parametrize(

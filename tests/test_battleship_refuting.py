@@ -70,7 +70,7 @@ def test_ships_that_are_not_counted_must_make_up_the_rest(
     whole = puzzle(f"rows {rows}\ncolumns ? ? ? ? ?\nfleet 3*1 2*1 1*1")
     clues = [fact.clue for fact in whole.facts if fact.clue and (fact.atom.name, fact.atom.args[0]) not in
              [("fleet", length) for length in dropped]]  # fmt: skip
-    found = [conflict.sentence for conflict in KIND.refute(whole.keeping(clues))]
+    found = [conflict.sentence for conflict in KIND.presolving.refute(whole.keeping(clues))]
 
     sentence = (
         "the rows add up to {}, the ships that are counted have {}, and the 1 cell left cannot be ships of length {}"
@@ -97,12 +97,12 @@ def test_what_ships_of_some_lengths_have_in_all(cells: int, lengths: set[int]) -
 )
 def test_a_contradiction_is_answered_with_its_places(body: str, expected: list[tuple[int, int, int]]) -> None:
     contradictory = puzzle(body)
-    (conflict,) = KIND.refute(contradictory)
+    (conflict,) = KIND.presolving.refute(contradictory)
     assert [clue.span for clue in conflict.clues] == expected
     assert understand(KIND.write(contradictory)) == contradictory
     assert loads(written(contradictory, "puzzle")) == contradictory
     assert clingo_all("battleship", contradictory.atoms) == set()
-    for name in KIND.models["swipl"]:
+    for name in KIND.encoding.models["swipl"]:
         assert swipl_all("battleship", [*contradictory.atoms, Atom("model", (name,))]) == set()
     for name in ("csc384", "dzn"):
         with pytest.raises(UsageError):
@@ -111,12 +111,12 @@ def test_a_contradiction_is_answered_with_its_places(body: str, expected: list[t
 
 def test_presolving_settles_what_follows_by_simple_steps() -> None:
     easy = puzzle("rows 2 0 3\ncolumns 2 1 2")
-    presolved = KIND.presolve(easy)
+    presolved = KIND.presolving.presolve(easy)
     assert presolved.summary == "9 of 9 cells settled"
     assert presolved.settled
     assert {Atom("fixed", (1, 2, 0)), Atom("fixed", (3, 2, 1))} <= set(presolved.facts)
     crossed = puzzle("rows 2 ? 1\ncolumns 2 2\nfleet 2*2")
-    conflict = KIND.presolve(crossed).conflict
+    conflict = KIND.presolving.presolve(crossed).conflict
     assert conflict is not None
     assert conflict.sentence.startswith("simple steps lead to a contradiction: ")
     assert conflict.clues == ()
@@ -182,7 +182,7 @@ def test_presolving_settles_what_follows_by_simple_steps() -> None:
 )
 def test_presolving_settles_these_cells_and_no_others(body: str, expected: str) -> None:
     given = puzzle(body)
-    presolved = KIND.presolve(given)
+    presolved = KIND.presolving.presolve(given)
     if expected[0] not in "#~.":
         assert presolved.conflict is not None
         assert presolved.conflict.sentence == f"simple steps lead to a contradiction: {expected}"

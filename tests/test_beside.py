@@ -12,7 +12,7 @@ import pytest
 from instances import EXAMPLES
 
 from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
-from pylogic.core.puzzle import Size
+from pylogic.core.kind import Size
 from pylogic.core.question import NOBODY, Listener, Question
 from pylogic.core.solution import solution_of
 from pylogic.kinds.diamonds.presolving import quick
@@ -172,7 +172,13 @@ class TestInStages:
     def test_the_shortest_route(self, size: Size, patience: float, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stages, "_PATIENCE", patience)
         told: list[tuple[int | None, int | None]] = []
-        puzzle = replace(PLAIN, kind=replace(PLAIN.kind, size=lambda _facts: size))
+        puzzle = replace(
+            PLAIN,
+            kind=replace(
+                PLAIN.kind,
+                objective=replace(PLAIN.kind.objective, size=lambda _facts: size),
+            ),
+        )
         listener = Listener(progress=lambda *figures: told.append(figures))
         answer = stages.run_in_stages(puzzle, Question(), listener=listener)
 
@@ -208,7 +214,13 @@ class TestInStages:
                 begun.append(arguments)
                 super().__init__(*arguments)
 
-        puzzle = replace(PLAIN, kind=replace(PLAIN.kind, size=lambda _facts: size))
+        puzzle = replace(
+            PLAIN,
+            kind=replace(
+                PLAIN.kind,
+                objective=replace(PLAIN.kind.objective, size=lambda _facts: size),
+            ),
+        )
         optimum = Answer(puzzle, Status.OPTIMAL, objective=83, bound=83, seconds={"total": 0.0})
         monkeypatch.setattr(beside, "Beside", Told)
         monkeypatch.setattr(beside, "run", lambda *_, **__: optimum)

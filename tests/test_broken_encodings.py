@@ -18,13 +18,19 @@ def puzzle(tmp_path: Path) -> Puzzle:
     found = load(EXAMPLES / "futoshiki_4x4.puzzle")
     for file in (ASP / f"{found.kind}.lp", PROLOG / f"{found.kind}.pl", PROLOG / "tuples.pl"):
         (tmp_path / file.name).write_text(file.read_text())
-    return replace(found, kind=replace(found.kind, encodings=tmp_path))
+    return replace(
+        found,
+        kind=replace(
+            found.kind,
+            encoding=replace(found.kind.encoding, folder=tmp_path),
+        ),
+    )
 
 
 def spoil(puzzle: Puzzle, ending: str, line: str) -> str:
     """Add a line to an encoding; where it stands."""
-    assert puzzle.kind.encodings is not None
-    file = puzzle.kind.encodings / f"{puzzle.kind}{ending}"
+    assert puzzle.kind.encoding.folder is not None
+    file = puzzle.kind.encoding.folder / f"{puzzle.kind}{ending}"
     file.write_text(file.read_text() + line + "\n")
     return f"{file}:{file.read_text().count(chr(10))}:"
 

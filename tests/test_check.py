@@ -251,7 +251,10 @@ class TestGrade:
     ) -> None:
         puzzle = loads(FARTHER)
         best = solve(puzzle)
-        kind = replace(puzzle.kind, quick=puzzle.kind.quick if greedy else lambda _: None)
+        kind = replace(
+            puzzle.kind,
+            objective=replace(puzzle.kind.objective, quick=puzzle.kind.objective.quick if greedy else lambda _: None),
+        )
         found = detour(replace(best, puzzle=replace(puzzle, kind=kind), status=status, bound=bound))
 
         assert found is not None

@@ -249,7 +249,7 @@ class TestCompile:
         assert (ROOT / "asp" / "futoshiki.lp").read_text() in program
 
     @pytest.mark.slow
-    @pytest.mark.parametrize("model", kind("battleship").models["swipl"])
+    @pytest.mark.parametrize("model", kind("battleship").encoding.models["swipl"])
     def test_the_program_has_the_model_that_is_used_and_no_other(self, model: str, tmp_path: Path) -> None:
         text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()
         sources = {path.stem: path.read_text() for path in (ROOT / "prolog" / "battleship").glob("*.pl")}

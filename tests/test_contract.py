@@ -172,7 +172,7 @@ def test_the_encodings_alone_have_the_same_solutions_on_the_bare_clues(puzzle: P
     """Without anything that Python works out before, and without pylogic's engines."""
     if puzzle.defaults.engine == "clingo":
         return  # such an example says that only clingo is up to it
-    labeling = puzzle.kind.strategies.get("swipl", "ff")
+    labeling = puzzle.kind.encoding.strategies.get("swipl", "ff")
     solutions = {solution.atoms for solution in solve(puzzle, "clingo", models=0).solutions}
 
     assert clingo_all(puzzle.kind, puzzle.atoms) == solutions
@@ -238,4 +238,6 @@ class TestFaultyKinds:
         (tmp_path / f"{name}.pl").write_text(prolog)
         (tmp_path / "tuples.pl").write_text((PROLOG / "tuples.pl").read_text())
 
-        assert f"{engine} refuses a solution when the clue" in self.told(encodings=tmp_path)
+        assert f"{engine} refuses a solution when the clue" in self.told(
+            encoding=replace(self.PUZZLE.kind.encoding, folder=tmp_path)
+        )

@@ -377,7 +377,7 @@ def test_no_more_is_worked_out_than_is_looked_through(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Flat, "state", noted)
     puzzles = [loading.loads(f"kind a {{ cells {cells} ; unlike rows }}\na {{ size {size} }}") for cells, size in SIZES]
 
-    assert [puzzle.kind.vast(puzzle) for puzzle in puzzles] == [
+    assert [puzzle.kind.presolving.vast(puzzle) for puzzle in puzzles] == [
         "more than 1000 facts",
         "",
         "501 variables",
@@ -673,7 +673,7 @@ def test_a_file_outside_is_used_when_it_is_in_a_folder_of_kinds(
     ("kind", "strategy"), [("sudoku", "dom_w_deg"), ("kropki", "ff"), ("slitherlink", "ff"), ("zip_path", "min")]
 )
 def test_rules_say_which_labeling_suits_a_kind(kind: str, strategy: str) -> None:
-    assert library.kind(kind).strategies["swipl"] == strategy
+    assert library.kind(kind).encoding.strategies["swipl"] == strategy
 
 
 def test_what_a_file_declares_and_uses_is_written_with_its_puzzles_each_kind_once(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ HARD = "5:3,0,0R,0D,0D,0,0,0,0,0,0,0,0U,0,0U,0,2R,0,0,0U,0,0,0,0,0,"
 
 
 def laws_of(puzzle: pylogic.Puzzle) -> Laws:
-    assert puzzle.kind.laws is not None
-    return puzzle.kind.laws(puzzle)
+    assert puzzle.kind.people.laws is not None
+    return puzzle.kind.people.laws(puzzle)
 
 
 def held(puzzle: pylogic.Puzzle, laws: Laws) -> dict[int, int]:

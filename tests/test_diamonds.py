@@ -246,7 +246,7 @@ class TestChecking:
             7: (EXAMPLES / "diamonds_20x16.puzzle").read_text(),
         }
         puzzle = loads(boards[number])
-        solution = KIND.presolve(puzzle).solution
+        solution = KIND.presolving.presolve(puzzle).solution
         assert solution is not None
         drawn = str(KIND.draw(puzzle, solution))
 
@@ -263,7 +263,7 @@ class TestChecking:
         puzzle = loads(TINY)
         for solution in clingo_all("diamonds", puzzle.atoms, USC):
             assert KIND.check(puzzle, solution) == ()
-            assert KIND.cost(puzzle, solution) == 4
+            assert KIND.objective.cost(puzzle, solution) == 4
             for atom in solution:
                 assert KIND.check(puzzle, solution - {atom})
 
@@ -291,12 +291,12 @@ class TestEngines:
     @given(random_boards())
     def test_clingo_with_and_without_presolving(self, rows: tuple[str, ...]) -> None:
         puzzle = board_puzzle(rows)
-        presolved = KIND.presolve(puzzle)
+        presolved = KIND.presolving.presolve(puzzle)
         expected = brute_force(puzzle)
 
         assert clingo_all("diamonds", puzzle.atoms, USC) == expected
         assert clingo_all("diamonds", presolved.facts, USC) == expected
-        assert not (expected and (presolved.conflict or KIND.refute(puzzle)))
+        assert not (expected and (presolved.conflict or KIND.presolving.refute(puzzle)))
 
     @pytest.mark.parametrize(
         "text",
@@ -309,9 +309,9 @@ class TestEngines:
     )
     def test_presolving_alone_leaves_a_contradiction_without_solutions(self, text: str) -> None:
         puzzle = loads(text)
-        presolved = KIND.presolve(puzzle)
+        presolved = KIND.presolving.presolve(puzzle)
 
-        assert KIND.refute(puzzle)
+        assert KIND.presolving.refute(puzzle)
         assert clingo_all("diamonds", presolved.facts, USC) == set()
         assert swipl_all("diamonds", presolved.facts) == set()
 
@@ -322,11 +322,11 @@ class TestEngines:
             expected = brute_force(puzzle)
 
             assert swipl_all("diamonds", puzzle.atoms, "[ff]") == expected
-            assert swipl_all("diamonds", KIND.presolve(puzzle).facts, "[leftmost]") == expected
+            assert swipl_all("diamonds", KIND.presolving.presolve(puzzle).facts, "[leftmost]") == expected
 
     def test_caps_may_leave_a_move_from_a_cell_and_none_to_it(self) -> None:
         puzzle = board_puzzle((".O.*.", "*.*+O", ".@.#.", ".....", ".**.*"))
-        facts = KIND.presolve(puzzle).facts
+        facts = KIND.presolving.presolve(puzzle).facts
 
         assert Atom("cap", (1, 2, 6, 1)) in facts
         assert not {Atom("cap", (row, 2, 0, 1)) for row in (2, 3, 4)} & {*facts}
@@ -348,7 +348,7 @@ class TestEngines:
     def test_no_diamonds_no_moves(self) -> None:
         puzzle = loads("diamonds {\n board {\n@ .\n}\n}")
 
-        for facts in (puzzle.atoms, KIND.presolve(puzzle).facts):
+        for facts in (puzzle.atoms, KIND.presolving.presolve(puzzle).facts):
             assert clingo_all("diamonds", facts) == {frozenset()}
             assert swipl_all("diamonds", facts) == {frozenset()}
         assert KIND.check(puzzle, frozenset()) == ()

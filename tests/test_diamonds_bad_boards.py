@@ -120,7 +120,7 @@ class TestLimitBelowTheOptimum:
 
     @pytest.mark.parametrize("engine", ["clingo", "swipl"])
     def test_a_search_to_the_end_is_a_proof(self, engine: str) -> None:
-        assert KIND.refute(loads(self.TEXT)) == ()
+        assert KIND.presolving.refute(loads(self.TEXT)) == ()
         code, output, _ = pylogic("run", "-", "--engine", engine, "--to", "json", text=self.TEXT)
         (answer,) = json.loads(output)
 

@@ -146,12 +146,12 @@ class TestBounds:
             "@#\n#+": [],
         }
         for rows, expected in cases.items():
-            found = KIND.refute(loads(f"diamonds {{\n board {{\n{rows}\n}}\n}}"))
+            found = KIND.presolving.refute(loads(f"diamonds {{\n board {{\n{rows}\n}}\n}}"))
             assert [conflict.sentence for conflict in found] == expected
 
     def test_two_diamonds_on_no_common_route(self) -> None:
         puzzle = loads("diamonds {\n board {\n.+**\n#*@#\n.+**\n}\n}")
-        (conflict,) = KIND.refute(puzzle)
+        (conflict,) = KIND.presolving.refute(puzzle)
 
         assert conflict.sentence == "no route collects both the diamond at r1c2 and the diamond at r3c2"
         assert conflict.clues == puzzle.clues
@@ -159,7 +159,7 @@ class TestBounds:
 
     def test_limit_below_a_bound(self) -> None:
         puzzle = loads("diamonds {\n moves <= 1\n board {\n+@+\n}\n}")
-        (conflict,) = KIND.refute(puzzle)
+        (conflict,) = KIND.presolving.refute(puzzle)
 
         assert conflict.sentence == "every route has at least 2 moves, but at most 1 are wanted"
         assert [clue.sentence for clue in conflict.clues] == [

@@ -88,7 +88,7 @@ class TestApart:
         puzzle = board_puzzle(rows)
         graph = build(Board.of(puzzle.facts))
 
-        assert (KIND.refute(puzzle) == ()) == collectable(graph, tuple(range(len(graph.collectors))))
+        assert (KIND.presolving.refute(puzzle) == ()) == collectable(graph, tuple(range(len(graph.collectors))))
         if all(graph.collectors):
             assert_apart(graph)
         assert prepare(puzzle).conflicts == prepare(puzzle, presolve=False).conflicts
@@ -100,7 +100,7 @@ class TestApart:
 
     def test_three_of_which_each_two_can_be_collected(self) -> None:
         puzzle = board_puzzle(THREE)
-        (conflict,) = KIND.refute(puzzle)
+        (conflict,) = KIND.presolving.refute(puzzle)
 
         assert conflict.sentence == "no route collects all of the diamonds at r3c2, r5c2 and r7c1"
         assert conflict.clues == puzzle.clues
@@ -171,7 +171,7 @@ class TestKnown:
 
     def test_a_known_route_takes_the_place_of_a_quick_one(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(presolving, "greedy", lambda graph: pytest.fail(f"{graph} needs no quick route"))
-        presolved = KIND.presolve(loads(self.ROW), self.LONG)
+        presolved = KIND.presolving.presolve(loads(self.ROW), self.LONG)
 
         assert presolved.solution == self.LONG
         assert presolved.summary == "2 of 2 moves may be needed, at least 1 move to make, a route of 3 known"
@@ -183,13 +183,13 @@ class TestKnown:
         long = frozenset(Atom("times", (*atom.args[:3], int(atom.args[3]) + 9)) for atom in shortest)
 
         def caps_of(known: Atoms) -> int:
-            facts = KIND.presolve(puzzle, known).facts
+            facts = KIND.presolving.presolve(puzzle, known).facts
             return sum(int(atom.args[3]) for atom in facts if atom.name == "cap")
 
         assert caps_of(shortest) < caps_of(long)
 
     def test_a_route_beyond_the_limit_is_no_solution(self) -> None:
-        presolved = KIND.presolve(loads(self.ROW.replace(" board", " moves <= 2\n board")), self.LONG)
+        presolved = KIND.presolving.presolve(loads(self.ROW.replace(" board", " moves <= 2\n board")), self.LONG)
 
         assert presolved.solution is None
         assert Atom("at_most", (2,)) in presolved.facts

@@ -639,11 +639,11 @@ class TestRefusal:
     """Sections 2 and 3: what pylogic refuses before anything starts goes at least as far."""
 
     def test_a_diamond_that_no_move_collects(self) -> None:
-        (conflict,) = KIND.refute(board_puzzle(("@.*+",)))
+        (conflict,) = KIND.presolving.refute(board_puzzle(("@.*+",)))
 
         assert conflict.sentence == "no move collects the diamond at r1c4"
 
     def test_components_that_are_on_no_common_path(self) -> None:
-        (conflict,) = KIND.refute(board_puzzle(TWO_ROOMS))
+        (conflict,) = KIND.presolving.refute(board_puzzle(TWO_ROOMS))
 
         assert conflict.sentence == "no route collects both the diamond at r1c2 and the diamond at r3c2"

@@ -7,7 +7,7 @@ import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.cli import early
-from pylogic.core.puzzle import Size
+from pylogic.core.kind import Size
 from pylogic.kinds.diamonds.vocabulary import size
 from pylogic.solving.loading import load
 

@@ -352,7 +352,7 @@ class TestSteps:
         puzzle, found = way(name)
         steps = found.steps
         solution = pylogic.solve(puzzle).solutions[0].atoms
-        known = puzzle.kind.printed(puzzle)
+        known = puzzle.kind.people.printed(puzzle)
         for step in steps:
             assert step.known == known
             assert set(step.cells) <= known

@@ -185,11 +185,11 @@ def test_bad_input_is_named_with_its_place(text: str, sentences: list[str]) -> N
 )
 def test_two_givens_of_a_cell_are_answered(text: str, places: list[tuple[int, int, int]]) -> None:
     puzzle = loads(text)
-    (conflict,) = KIND.refute(puzzle)
+    (conflict,) = KIND.presolving.refute(puzzle)
 
     assert conflict.sentence == "r1c1 is given as 1 and as 2"
     assert [clue.span for clue in conflict.clues] == places
-    assert KIND.presolve(puzzle).conflict is not None
+    assert KIND.presolving.presolve(puzzle).conflict is not None
     assert understand(KIND.write(puzzle)) == puzzle
     assert clingo_all("futoshiki", puzzle.atoms) == swipl_all("futoshiki", puzzle.atoms) == set()
 
@@ -270,14 +270,14 @@ class TestRefuting:
     )  # fmt: skip
     def test_signs_and_givens(self, clues: str, sentence: str, involved: list[str]) -> None:
         puzzle = loads(f"futoshiki {{ size 3\n {clues} }}")
-        (conflict,) = KIND.refute(puzzle)
+        (conflict,) = KIND.presolving.refute(puzzle)
         assert conflict.sentence == sentence
         assert [clue.sentence for clue in conflict.clues] == involved
         assert all(clue.span for clue in conflict.clues)
 
     @pytest.mark.parametrize("clues", ["r1c1 < r2c1 < r1c1", "r1c1 < r1c2 < r2c2 < r2c1 < r1c1", "r1c1 < r3c3 < r1c1"])
     def test_presolving_alone_refutes_circles_too(self, clues: str) -> None:
-        assert KIND.presolve(loads(f"futoshiki {{ size 3\n {clues} }}")).conflict is not None
+        assert KIND.presolving.presolve(loads(f"futoshiki {{ size 3\n {clues} }}")).conflict is not None
 
     @pytest.mark.parametrize(
         ("values", "sentence"),
@@ -287,22 +287,22 @@ class TestRefuting:
     def test_bars_and_givens(self, values: str, sentence: str) -> None:
         first, second = values.split()
         puzzle = loads(board(f"{first} | {second}   2", ". . .", ". . .", more="adjacent\n"))
-        assert sentence in [conflict.sentence for conflict in KIND.refute(puzzle)]
+        assert sentence in [conflict.sentence for conflict in KIND.presolving.refute(puzzle)]
 
     def test_of_many_circles_a_shortest_is_named(self) -> None:
         puzzle = loads("futoshiki { size 4\n r2c1 < r2c2 < r2c3 < r2c1\n r3c1 < r3c2 < r3c1 }")
-        assert [c.sentence for c in KIND.refute(puzzle)] == ["r3c1 < r3c2 < r3c1: the signs run in a circle"]
+        assert [c.sentence for c in KIND.presolving.refute(puzzle)] == ["r3c1 < r3c2 < r3c1: the signs run in a circle"]
 
     def test_long_chains_are_told_once(self) -> None:
         snake = [f"r{r}c{c if r % 2 else 31 - c}" for r in range(1, 31) for c in range(1, 31)]
         chain = " < ".join(snake)
-        (conflict,) = KIND.refute(loads(f"futoshiki {{ size 30\n {chain} }}"))
+        (conflict,) = KIND.presolving.refute(loads(f"futoshiki {{ size 30\n {chain} }}"))
         assert conflict.sentence == f"{chain}: 900 cells cannot rise from 1 to 30"
-        (ring,) = KIND.refute(loads(f"futoshiki {{ size 30\n {chain} < r1c1 }}"))
+        (ring,) = KIND.presolving.refute(loads(f"futoshiki {{ size 30\n {chain} < r1c1 }}"))
         assert ring.sentence == f"{chain} < r1c1: the signs run in a circle"
 
     def test_a_good_puzzle_has_none(self) -> None:
-        assert KIND.refute(loads(NOTEBOOK)) == ()
+        assert KIND.presolving.refute(loads(NOTEBOOK)) == ()
 
     @pytest.mark.parametrize(
         ("text", "sentence"),
@@ -312,7 +312,7 @@ class TestRefuting:
         ],
     )  # fmt: skip
     def test_presolve_says_what_propagation_refutes(self, text: str, sentence: str) -> None:
-        conflict = KIND.presolve(loads(text)).conflict
+        conflict = KIND.presolving.presolve(loads(text)).conflict
         assert conflict is not None
         assert conflict.sentence == sentence
 
@@ -322,9 +322,9 @@ class TestManySigns:
 
     def test_what_is_left_out_rules_out_less_and_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzle = loads("futoshiki {\n  size 4\n  r1c1 < r1c3\n  r1c2 < r1c3\n}\n")
-        tight = {*KIND.presolve(puzzle).facts}
+        tight = {*KIND.presolving.presolve(puzzle).facts}
         monkeypatch.setattr(domains, "_REACHED", -1)
-        loose = {*KIND.presolve(puzzle).facts}
+        loose = {*KIND.presolving.presolve(puzzle).facts}
 
         assert loose - tight == {Atom("allowed", (1, 3, 2))}  # two cells below it differ
         assert tight < loose

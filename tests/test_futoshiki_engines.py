@@ -105,21 +105,21 @@ def puzzles(draw: st.DrawFn, smallest: int = 1) -> Puzzle:
 @examples(40)
 def test_clingo_finds_what_brute_force_finds_and_presolving_loses_nothing(puzzle: Puzzle) -> None:
     expected = brute(puzzle)
-    presolved = KIND.presolve(puzzle)
+    presolved = KIND.presolving.presolve(puzzle)
 
     assert clingo_all("futoshiki", puzzle.atoms) == expected
     if presolved.conflict is not None:
         assert expected == set()
     else:
         assert clingo_all("futoshiki", presolved.facts) == expected
-    assert not (KIND.refute(puzzle) and expected)
+    assert not (KIND.presolving.refute(puzzle) and expected)
     assert not presolved.settled or len(expected) <= 1
 
 
 @given(puzzles(smallest=2), st.sampled_from(["[]", "[ff]", "[ffc,down]", "[min,enum]", "[max,bisect]"]), st.booleans())
 @examples(25)
 def test_swipl_finds_what_brute_force_finds(puzzle: Puzzle, labeling: str, presolve: bool) -> None:
-    facts = KIND.presolve(puzzle).facts if presolve else puzzle.atoms
+    facts = KIND.presolving.presolve(puzzle).facts if presolve else puzzle.atoms
 
     assert swipl_all("futoshiki", facts, labeling) == brute(puzzle)
 
@@ -146,7 +146,7 @@ def test_posting_leaves_no_choice_and_fails_when_propagation_refutes(facts: str,
     assert (run.stdout, run.stderr) == (outcome, "")
 
 
-@pytest.mark.parametrize("model", KIND.models["swipl"])
+@pytest.mark.parametrize("model", KIND.encoding.models["swipl"])
 def test_models_of_swipl_agree(model: str) -> None:
     puzzle = load(EXAMPLES / "futoshiki_several.puzzle")
 
@@ -246,7 +246,7 @@ def test_the_order_of_clues_does_not_matter(puzzle: Puzzle, random: Random) -> N
 @pytest.mark.parametrize("number", [*range(9), 10, 11])
 def test_samples_of_the_notebook(number: int) -> None:
     puzzle = load(INSTANCES / "futoshiki" / "picture" / f"sample_{number:02}.txt", "picture")
-    solutions = clingo_all("futoshiki", KIND.presolve(puzzle).facts)
+    solutions = clingo_all("futoshiki", KIND.presolving.presolve(puzzle).facts)
 
     assert len(solutions) == (39 if number == 5 else 1)
     assert KIND.check(puzzle, min(solutions, key=sorted)) == ()
@@ -256,11 +256,11 @@ def test_samples_of_the_notebook(number: int) -> None:
 @pytest.mark.parametrize("name", ["5adr", "5dx", "7adx", "9dr", "9dx", "12dx", "15dk", "20de"])
 def test_each_puzzle_of_the_generator_has_one_solution(name: str) -> None:
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / f"{name}.txt"):
-        (solution,) = clingo_all("futoshiki", KIND.presolve(puzzle).facts)
+        (solution,) = clingo_all("futoshiki", KIND.presolving.presolve(puzzle).facts)
         assert KIND.check(puzzle, solution) == ()
 
 
 @needs_instances
 def test_swipl_solves_order_20() -> None:
     for puzzle in load_all(INSTANCES / "futoshiki" / "sgt" / "20de.txt")[:2]:
-        assert len(swipl_all("futoshiki", KIND.presolve(puzzle).facts)) == 1
+        assert len(swipl_all("futoshiki", KIND.presolving.presolve(puzzle).facts)) == 1

@@ -30,7 +30,13 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
 def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     """Without an engine such a puzzle has no step; with one it has its grade."""
     whole = load(EXAMPLES / "futoshiki_4x4.puzzle")
-    puzzle = replace(whole, kind=replace(whole.kind, laws=None))
+    puzzle = replace(
+        whole,
+        kind=replace(
+            whole.kind,
+            people=replace(whole.kind.people, laws=None),
+        ),
+    )
     with Session(puzzle, Question()) as session:
         solution = session.solve(puzzle, 2).solutions[0].atoms
         alone = grades.grade(puzzle, solution)

@@ -49,15 +49,15 @@ def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: 
     def better(route: Iterable[Atom]) -> None:
         atoms = frozenset(route)
         assert puzzle.kind.check(puzzle, atoms) == ()
-        length = puzzle.kind.cost(puzzle, atoms)
+        length = puzzle.kind.objective.cost(puzzle, atoms)
         assert length is not None
         lengths.append(length)
         if length <= SHORTEST[name] + 3:
             raise _EnoughError
 
-    assert puzzle.kind.heuristic is not None
+    assert puzzle.kind.solvers.heuristic is not None
     with pytest.raises(_EnoughError):
-        puzzle.kind.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None))
+        puzzle.kind.solvers.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None))
 
     assert lengths == sorted(set(lengths), reverse=True)
     assert lengths[-1] >= SHORTEST[name]
@@ -192,10 +192,10 @@ class TestSending:
 @pytest.mark.parametrize("method", ["ruin", "search"])
 def test_a_search_tells_that_its_time_was_up(method: str, seconds: float, bound: int, ended: str | None) -> None:
     puzzle = load(EXAMPLES / "diamonds_tiny.puzzle")
-    assert puzzle.kind.heuristic is not None
+    assert puzzle.kind.solvers.heuristic is not None
     task = Task(puzzle.atoms, method, {}, seconds, False, 1, bound, (), lambda _: None, None)
 
-    assert puzzle.kind.heuristic().search(task).open == ended
+    assert puzzle.kind.solvers.heuristic().search(task).open == ended
 
 
 @pytest.mark.parametrize("strategy", ["ruin", "search"])

@@ -45,8 +45,8 @@ MIDDLE = """battleship "middle" {
 
 
 def laws_of(puzzle: Puzzle) -> Laws:
-    assert puzzle.kind.laws is not None
-    return puzzle.kind.laws(puzzle)
+    assert puzzle.kind.people.laws is not None
+    return puzzle.kind.people.laws(puzzle)
 
 
 def fillings(domains: Sequence[int]) -> Iterable[tuple[int, ...]]:

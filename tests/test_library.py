@@ -112,10 +112,10 @@ def test_the_examples_of_a_kind_are_explained_to_the_end(name: str, workers: dic
     for puzzle in loading.load_all(scope.LIBRARY / f"{name}.puzzle"):
         (solution,) = solve(puzzle, "clingo", worker=workers["clingo"], models=2).solutions
         way = explain(puzzle, "steps", limit=LONG.get(name))
-        known = way.steps[0].known if way.steps else puzzle.kind.printed(puzzle)
+        known = way.steps[0].known if way.steps else puzzle.kind.people.printed(puzzle)
 
         assert way.status is Status.UNIQUE
-        assert puzzle.kind.printed(puzzle) <= known
+        assert puzzle.kind.people.printed(puzzle) <= known
         for step in way.steps:
             assert step.known == known
             assert step.atoms or step.barred

@@ -136,13 +136,13 @@ def test_pictures_of_solutions_are_answers_and_boards(name: str, form: str) -> N
 
 def test_ships_that_were_meant_the_other_way_round() -> None:
     puzzle = loads("battleship {\n rows 2 0 2 0 1\n columns 1 1 1 1 1\n fleet 2*4 1\n}")
-    assert [conflict.sentence for conflict in puzzle.kind.refute(puzzle)][:1] == [
+    assert [conflict.sentence for conflict in puzzle.kind.presolving.refute(puzzle)][:1] == [
         "the fleet has 9 cells, the rows add up to 5"
     ]
 
     puzzle = loads("battleship {\n rows 2 0 2 0 1\n columns 1 1 1 1 1\n fleet 4*2\n}")
     assert "no row and no column may hold a ship of length 4; for 4 ships of length 2 write 2*4" in [
-        conflict.sentence for conflict in puzzle.kind.refute(puzzle)
+        conflict.sentence for conflict in puzzle.kind.presolving.refute(puzzle)
     ]
 
 

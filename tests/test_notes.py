@@ -29,7 +29,9 @@ def noted(lines: list[str], given: str = "") -> list[str]:
     """The notes on a puzzle with these lines in its declaration."""
     puzzle = loads(KIND.format(lines="\n".join(f"  {line}" for line in lines), given=given))
     return [
-        note.headline.removeprefix("<string>:").replace(": ", " ", 1) for note in puzzle.kind.notes(puzzle) if note.span
+        note.headline.removeprefix("<string>:").replace(": ", " ", 1)
+        for note in puzzle.kind.people.notes(puzzle)
+        if note.span
     ]
 
 
@@ -89,7 +91,7 @@ def test_what_may_not_be_meant_is_noted_at_its_place(lines: list[str], given: st
 def test_nothing_is_noted_of_the_rules_of_the_library() -> None:
     puzzle = loads("kakuro {\n  size 1\n  board {\n    #\n  }\n}\n")
 
-    assert puzzle.kind.notes(puzzle) == []
+    assert puzzle.kind.people.notes(puzzle) == []
 
 
 def test_check_says_notes_beside_its_answer_and_json_has_them(tmp_path: Path) -> None:

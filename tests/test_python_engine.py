@@ -17,7 +17,8 @@ from test_futoshiki_engines import puzzles as squares
 import pylogic.kinds as kinds
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Message
 from pylogic.engines import engine
 from pylogic.solving.loading import load, load_all, loads
@@ -93,7 +94,7 @@ def python_all(
 
 def both(puzzle: Puzzle) -> list[tuple[Atom, ...]]:
     """The facts as they are, and those that presolving adds to."""
-    return [puzzle.atoms, puzzle.kind.presolve(puzzle).facts]
+    return [puzzle.atoms, puzzle.kind.presolving.presolve(puzzle).facts]
 
 
 @pytest.mark.parametrize("turn", some(range(4), daily=(0,)))
@@ -137,7 +138,7 @@ def test_battleship_with_and_without_its_clues(puzzle: Puzzle, strategy: str, da
 @given(squares(), st.sampled_from([name for name in STRATEGIES if "gac" in name]), st.booleans())
 @examples(60)
 def test_futoshiki_with_and_without_presolving(puzzle: Puzzle, strategy: str, presolve: bool) -> None:
-    facts = puzzle.kind.presolve(puzzle).facts if presolve else puzzle.atoms
+    facts = puzzle.kind.presolving.presolve(puzzle).facts if presolve else puzzle.atoms
     assert python_all("futoshiki", facts, strategy)[0] == brute(puzzle)
 
 

@@ -77,7 +77,7 @@ def test_a_page_has_titles_room_for_a_name_and_a_solution_at_the_end(tmp_path: P
 
 def rules_of(text: str) -> str:
     puzzle = loads(text)
-    return "; ".join(puzzle.kind.instructions(puzzle))
+    return "; ".join(puzzle.kind.people.instructions(puzzle))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_rules_that_all_puzzles_of_a_page_have_are_printed_once(tmp_path: Path) 
 @pytest.mark.parametrize("per_page", [1, 12])
 def test_no_rules_of_the_library_are_cut(per_page: int) -> None:
     puzzles = [load_all(path)[0] for path in sorted((ROOT / "kinds").glob("*.puzzle"))]
-    rules = [" ".join(one.kind.instructions(one)) for one in puzzles]
+    rules = [" ".join(one.kind.people.instructions(one)) for one in puzzles]
     boards = [exercise(title="x", rules=text) for text in rules]
     found = " ".join(pages(sheets.sheet(boards, per_page=per_page, solutions=False).content))
 

@@ -19,7 +19,7 @@ from pylogic import Answer, Puzzle, Status, load, loads, solve
 from pylogic.cli import progress
 from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
-from pylogic.core.puzzle import Size
+from pylogic.core.kind import Size
 from pylogic.core.question import Listener, Question
 from pylogic.kinds.diamonds.vocabulary import size
 from pylogic.solving import stages
@@ -92,7 +92,13 @@ def test_the_order_of_the_engines(
     monkeypatch.setattr(stages, "find_spec", lambda _name: installed or None)
     monkeypatch.setattr(stages, "cores", lambda: 1)
     puzzle = loads(PLAIN)
-    puzzle = replace(puzzle, kind=replace(puzzle.kind, size=lambda _facts: measured))
+    puzzle = replace(
+        puzzle,
+        kind=replace(
+            puzzle.kind,
+            objective=replace(puzzle.kind.objective, size=lambda _facts: measured),
+        ),
+    )
     worker: Any = Mock()
     stages.run_in_stages(puzzle, Question(limit=limit), workers=lambda _engine: worker)
 
@@ -214,9 +220,9 @@ class TestProgress:
             "\r\x1b[K"
         )
 
-    @pytest.mark.parametrize(("objective", "stream"), [(None, _Terminal()), ("moves", io.StringIO())])
+    @pytest.mark.parametrize(("objective", "stream"), [("", _Terminal()), ("moves", io.StringIO())])
     def test_nothing_without_an_objective_or_a_terminal(
-        self, objective: str | None, stream: Any, monkeypatch: pytest.MonkeyPatch
+        self, objective: str, stream: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(sys, "stderr", stream)
         with progress.shown(objective) as told:

@@ -56,8 +56,8 @@ def times(*moves: tuple[int, int, int, int]) -> Atoms:
 
 
 def steps_of(puzzle: Puzzle, atoms: Atoms) -> Sequence[Step]:
-    assert KIND.steps is not None
-    return KIND.steps(puzzle, atoms)
+    assert KIND.people.steps is not None
+    return KIND.people.steps(puzzle, atoms)
 
 
 def shown(steps: Sequence[Step]) -> str:
@@ -152,10 +152,12 @@ class TestKinds:
             (solution, *_) = solve(puzzle).solutions
             kind = puzzle.kind
 
-            assert bool(kind.steps and kind.steps(puzzle, solution.atoms)) == (kind.steps is not None)
+            assert bool(kind.people.steps and kind.people.steps(puzzle, solution.atoms)) == (
+                kind.people.steps is not None
+            )
 
     def test_some_kind_has_steps_and_some_has_none(self) -> None:
-        assert {kind.steps is not None for kind in kinds.every()} == {True, False}
+        assert {kind.people.steps is not None for kind in kinds.every()} == {True, False}
 
 
 class TestCommand:

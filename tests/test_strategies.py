@@ -10,7 +10,7 @@ from effort import drawn
 
 import pylogic.kinds as kinds
 from pylogic import UsageError, Worker, engines, loads
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.question import Question
 from pylogic.engines import Strategy
 from pylogic.solving.preparing import prepare

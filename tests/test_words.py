@@ -54,8 +54,8 @@ def test_engines_find_what_the_checker_lets_pass(board: Board, workers: dict[str
 
 
 def laws_of(puzzle: Puzzle) -> Laws:
-    assert puzzle.kind.laws is not None
-    return puzzle.kind.laws(puzzle)
+    assert puzzle.kind.people.laws is not None
+    return puzzle.kind.people.laws(puzzle)
 
 
 def filled(board: Board, laws: Laws) -> tuple[list[dict[int, int]], list[dict[int, int]]]:

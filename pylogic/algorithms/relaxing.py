@@ -3,7 +3,7 @@
 `relax` gives a puzzle of another kind, with the same rules and pictures and with an objective; everything that solves,
 limits, checks and prints knows objectives already.  Any kind can do this: the fewest clues are dropped, which an
 engine does over the assumptions that explaining uses.  A kind may bring a distance of its own, see
-`pylogic.core.puzzle.Relaxation`.
+`pylogic.core.kind.Relaxation`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import Any
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, Signature
 from pylogic.core.canvas import Canvas
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import NO_ROLES, Defaults, Kind, Puzzle, Roles
+from pylogic.core.kind import NO_ROLES, Kind, Objective, Roles, Solvers
+from pylogic.core.puzzle import Defaults, Puzzle
 from pylogic.core.text import Source
 from pylogic.core.verdict import Change, Conflict, Judgement, Presolved, Violation
 
@@ -30,7 +31,7 @@ def relax(puzzle: Puzzle) -> Puzzle:
     Raises:
         UsageError: The kind has an objective already.
     """
-    if puzzle.kind.objective is not None:
+    if puzzle.kind.objective:
         raise UsageError(
             f"--relax is not supported for {puzzle.kind}, which asks for the fewest {puzzle.kind.objective}"
         )
@@ -46,23 +47,15 @@ def relaxed(kind: Kind) -> Kind:
         form=FORM,
         summary="the nearest board: the clues are missed as little as possible",
         inputs=kind.inputs | wanted,
-        objective="misses",
-        refute=partial(_refute, kind),
-        presolve=partial(_presolve, kind),
+        objective=Objective(name="misses", cost=partial(_cost, kind)),
+        presolving=replace(kind.presolving, refute=partial(_refute, kind), presolve=partial(_presolve, kind)),
         check=partial(_check, kind),
-        cost=partial(_cost, kind),
         fields=partial(_fields, kind),
         judge=partial(_judge, kind),
         sketch=partial(_sketch, kind),
-        printed=_printed,
-        models={},
-        strategies=how.strategies,
-        network=None,
-        heuristic=None,
-        bound=None,
-        size=None,
-        polish=None,
-        linear=how.linear,
+        people=replace(kind.people, printed=_printed),
+        encoding=replace(kind.encoding, models={}, strategies=how.strategies),
+        solvers=Solvers(linear=how.linear, compiling=kind.solvers.compiling),
     )
 
 
@@ -130,7 +123,7 @@ def _dropped(fact: Fact) -> Change:
 
 def _refute(kind: Kind, puzzle: Puzzle) -> tuple[Conflict, ...]:
     """Contradictions among the clues that must hold."""
-    return kind.refute(_hard(kind, puzzle))
+    return kind.presolving.refute(_hard(kind, puzzle))
 
 
 def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
@@ -139,7 +132,7 @@ def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolv
     least = kind.relaxation.least(puzzle)
     if not hard.clues:
         return Presolved(facts, "no clue is certain", bound=least)
-    found = kind.presolve(hard, known)
+    found = kind.presolving.presolve(hard, known)
     told = set(hard.atoms)
     derived = (atom for atom in found.facts if atom not in told)
     return found._replace(facts=(*facts, *derived), settled=False, bound=least)

@@ -58,12 +58,12 @@ def detour(answer: Answer) -> Detour | None:
     if cost is None or not answer.solutions:
         return None
     puzzle = answer.puzzle
-    quick = puzzle.kind.quick(puzzle)
+    quick = puzzle.kind.objective.quick(puzzle)
     proved = answer.status is Status.OPTIMAL
     return Detour(
         cost=cost,
         least=cost if proved else answer.bound or 0,
         proved=proved,
-        collected=sum(atom.name == puzzle.kind.collected for atom in puzzle.atoms),
-        greedy=None if quick is None else puzzle.kind.cost(puzzle, quick),
+        collected=sum(atom.name == puzzle.kind.objective.collected for atom in puzzle.atoms),
+        greedy=None if quick is None else puzzle.kind.objective.cost(puzzle, quick),
     )

@@ -97,7 +97,7 @@ def exercise(puzzle: Puzzle, question: Question, workers: Callable[[str], Worker
         own = puzzle.defaults.seconds
         question = replace(question, limit=LONGEST if own is None else own)
     found = answer(puzzle, question, workers=workers)
-    sole = found.status is Status.UNIQUE and puzzle.kind.objective is None
+    sole = found.status is Status.UNIQUE and not puzzle.kind.objective
     return Exercise(puzzle, found, _graded(found, question, workers) if graded and sole else None, solved=True)
 
 

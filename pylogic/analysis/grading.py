@@ -223,7 +223,7 @@ class Grader:
 
     def _typed(self, answer: Source) -> Typed:
         """An answer as its kind reads it: a route, or rows of cells."""
-        if self._kind.objective is not None:
+        if self._kind.objective:
             return Typed(unnamed(answer), {})
         return rows_of(answer, self._bare.rows, self._bare.columns)
 

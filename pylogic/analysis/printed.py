@@ -49,7 +49,7 @@ class Part(NamedTuple):
             return self.source
         lines = self.source.lines
         end = len(str(puzzle.kind.draw(puzzle, None)).split("\n"))
-        if puzzle.kind.objective is not None:  # what it costs stands below the board, after a blank line
+        if puzzle.kind.objective:  # what it costs stands below the board, after a blank line
             end = next((at for at in range(end + 1, len(lines)) if not lines[at].strip()), len(lines))
         return Source(self.source.name, "\n".join(lines[:end]))
 

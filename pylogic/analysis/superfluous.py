@@ -74,7 +74,7 @@ def vet_unique(puzzle: Puzzle) -> None:
         UsageError: The kind of puzzle asks for a best solution.
     """
     kind = puzzle.kind
-    if kind.objective is not None:
+    if kind.objective:
         raise UsageError(
             f"{kind.name} asks for the fewest {kind.objective}; whether a solution is the only one is not asked of it"
         )

@@ -155,7 +155,9 @@ def _drawn(one: Exercise) -> parts.Exercise:
     solution = found.solutions[0].atoms if found is not None and found.solutions else None
     return parts.Exercise(
         title=_title(puzzle),
-        rules=" ".join(f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in puzzle.kind.instructions(puzzle)),
+        rules=" ".join(
+            f"{rule[:1].upper()}{rule[1:].rstrip('.')}." for rule in puzzle.kind.people.instructions(puzzle)
+        ),
         puzzle=puzzle.kind.sketch(puzzle, None),
         solution=None if solution is None else puzzle.kind.sketch(puzzle, solution),
         note=one.note,

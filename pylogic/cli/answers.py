@@ -128,10 +128,10 @@ class Solver:
         ((engine, strategy),) = self._contestants
         question = replace(question, engine=engine, strategy=strategy)
         listener = Listener()
-        if self._streams and question.task == "solve" and puzzle.kind.objective is None:
+        if self._streams and question.task == "solve" and not puzzle.kind.objective:
             question = replace(question, kept=options.certify)
             listener = Listener(solution=self._stream(write))
-        with progress.shown(puzzle.kind.objective if self._write else None) as told:
+        with progress.shown(puzzle.kind.objective.name if self._write else "") as told:
             found = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
         return found if listener.solution is None else replace(found, solutions=())
 
@@ -244,8 +244,8 @@ def _vet(options: Namespace) -> bool:
 
 def _vet_steps(puzzle: Puzzle) -> None:
     """Complain before a search is made for a solution that has no steps."""
-    if puzzle.kind.steps is None:
-        others = ", ".join(str(kind) for kind in kinds.every() if kind.steps is not None)
+    if puzzle.kind.people.steps is None:
+        others = ", ".join(str(kind) for kind in kinds.every() if kind.people.steps is not None)
         raise UsageError(f"{puzzle.kind} has no steps to show; they are for {others}")
 
 

@@ -115,7 +115,7 @@ class _Checker:
     def __call__(self, one: Input) -> Outcome:
         """What there is to say about a puzzle."""
         try:
-            notes = [] if one.puzzle.kind.vast(one.puzzle) else one.puzzle.kind.notes(one.puzzle)
+            notes = [] if one.puzzle.kind.presolving.vast(one.puzzle) else one.puzzle.kind.people.notes(one.puzzle)
             found = self._ask(one.puzzle, self._options, self._workers)
         except Interrupted as interrupted:
             found = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
@@ -163,7 +163,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     """How hard it is to find the only solution."""
     from pylogic.analysis.grades import grade  # only grades need it
 
-    if puzzle.kind.collected:
+    if puzzle.kind.objective.collected:
         return _collecting(puzzle, options, workers)
     vet_unique(puzzle)
     with session(puzzle, options, workers) as asked:
@@ -193,7 +193,7 @@ def _collecting(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     found = detour(answer)
     if found is None:
         return _said(answer)
-    sought = plural(found.collected, puzzle.kind.collected)
+    sought = plural(found.collected, puzzle.kind.objective.collected)
     line = f"{_name(puzzle)}: {answer.status}: {proved(answer)}; {sought}; {_greedy(found)}"
     fields = {**as_json(answer), "grade": found.as_json()}
     return _Found(FOUND if found.proved else UNKNOWN, [line], fields, answer.limit)

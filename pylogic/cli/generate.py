@@ -119,7 +119,7 @@ def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
             "kind": str(order.kind),
             "number": product.number,
             "command": order.command,
-            "unique": order.made.objective is None,
+            "unique": not order.made.objective,
             "tries": product.tries,
             "text": product.text,
         }

@@ -41,7 +41,7 @@ def welcome(_options: Namespace) -> int:
 
 def engines(options: Namespace) -> int:
     """What is installed, in which version, and how to get the rest; with ``--prepare`` all is compiled first."""
-    compiled = {kind.name: kind.compiling() for kind in all_kinds.every() if kind.compiling is not None}
+    compiled = {kind.name: kind.solvers.compiling() for kind in all_kinds.every() if kind.solvers.compiling is not None}
     if options.prepare:
         for compiling in compiled.values():
             compiling.prepare()
@@ -70,7 +70,7 @@ def kinds(options: Namespace) -> int:
             _line(f"{name}: {error}")
             continue
         _line(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}")
-        for engine, models in kind.models.items():
+        for engine, models in kind.encoding.models.items():
             for model, summary in models.items():
                 _line(f"    --engine {engine} --model {model}: {summary}")
     library = all_kinds.library()
@@ -116,7 +116,7 @@ def strategies(options: Namespace) -> int:
         _line(f"{name}: at most one word of each group, joined by commas")
         for kind in all_kinds.every():
             if engine.serves(kind):
-                _line(f"    default for {kind.name}: {engine.strategy(kind.strategies.get(name), kind).name}")
+                _line(f"    default for {kind.name}: {engine.strategy(kind.encoding.strategies.get(name), kind).name}")
         names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))
         for option in engine.options:
             _line(f"    {option.name:{names}}  {option.group:{groups}}  {option.summary}")

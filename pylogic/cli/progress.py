@@ -12,12 +12,12 @@ from pylogic.drawing.text import gap
 
 
 @contextmanager
-def shown(objective: str | None) -> Iterator[Callable[[int | None, int | None], None] | None]:
+def shown(objective: str) -> Iterator[Callable[[int | None, int | None], None] | None]:
     """Where to tell the best cost and the bound; a line on standard error shows them until the end.
 
     ``None`` when nothing is minimised or standard error is not a terminal.
     """
-    if objective is None or not sys.stderr.isatty():
+    if not objective or not sys.stderr.isatty():
         yield None
         return
     start = time.monotonic()

@@ -12,7 +12,8 @@ from pylogic import engines
 from pylogic.comparison.row import Row
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.core.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
@@ -36,8 +37,8 @@ class Contestant:
         """Its strategies in canonical form.  What the puzzle's file asks for does not count here."""
         found, kind = engines.engine(self.engine), puzzle.kind
         if self.text == "all":
-            return [found.strategy(text, kind).name for text in found.all_strategies(kind.objective is not None)]
-        return [found.strategy(self.text or kind.strategies.get(self.engine), kind).name]
+            return [found.strategy(text, kind).name for text in found.all_strategies(bool(kind.objective))]
+        return [found.strategy(self.text or kind.encoding.strategies.get(self.engine), kind).name]
 
 
 def contestants(
@@ -159,7 +160,7 @@ class Plan:
                 raise UsageError(f"the engine {contestant.engine} does not solve {' or '.join(map(str, kinds))}")
         model = self.question.model
         names = {contestant.engine for contestant in self.contestants}
-        if model and not any(model in kind.models.get(name, {}) for kind in kinds for name in names):
+        if model and not any(model in kind.encoding.models.get(name, {}) for kind in kinds for name in names):
             raise UsageError(f"no engine that takes part has a model '{model}' for {' or '.join(map(str, kinds))}")
 
     def __len__(self) -> int:
@@ -174,7 +175,7 @@ class Plan:
             for repeat in range(1, self.repeat + 1):
                 for (engine, strategy), own in self._strategies(puzzle).items():
                     model = self.question.model
-                    model = model if model in puzzle.kind.models.get(engine, {}) else None
+                    model = model if model in puzzle.kind.encoding.models.get(engine, {}) else None
                     yield Cell(
                         name=name,
                         puzzle=puzzle,

@@ -82,6 +82,11 @@ def _written(atom: Atom) -> str:
     return f"{atom.name}({','.join(map(str, atom.args))})" if atom.args else atom.name
 
 
+def written(atoms: Iterable[Atom]) -> list[str]:
+    """Atoms as ``str()`` writes them."""
+    return list(map(_written, atoms))
+
+
 Atoms = frozenset[Atom]
 """One solution, as both engines give it."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from pylogic.core.atom import Atom, Clue
@@ -137,12 +138,12 @@ class Unit:
     argue: Callable[[Argument, Speech], str] | None = None
     several: Callable[[Argument], str | None] | None = None
 
-    @property
+    @cached_property
     def scope(self) -> tuple[int, ...]:
         """Its variables."""
         return self.constraint.scope
 
-    @property
+    @cached_property
     def line(self) -> str:
         """Its name, as far as one can look along it; cells that a rule of their own keeps apart are not a line."""
         return "" if " and " in self.name else self.name

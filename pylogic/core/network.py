@@ -8,35 +8,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
 from pylogic.core.atom import Atom
-
-_SMALL = 1 << 12
-"""The values of smaller domains are cached."""
 
 
 class ContradictionError(Exception):
     """No value is left for a variable, or a constraint cannot be satisfied."""
 
 
-def values(domain: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 14)
+def values(domain: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, smallest first."""
-    return iter(_listed(domain)) if domain < _SMALL else _values(domain)
-
-
-@lru_cache(maxsize=_SMALL)
-def _listed(domain: int) -> tuple[int, ...]:
-    return tuple(_values(domain))
-
-
-def _values(domain: int) -> Iterator[int]:
+    found = []
     while domain:
         low = domain & -domain
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         domain ^= low
+    return tuple(found)
 
 
 class Store:

@@ -74,7 +74,7 @@ class Request(TypedDict):
     """What a worker is asked, as JSON."""
 
     kind: str
-    """Vocabulary and form of the kind, see `pylogic.core.puzzle.Kind.spoken`."""
+    """Vocabulary and form of the kind, see `pylogic.core.kind.Kind.spoken`."""
     encodings: list[str]
     """The files of the kind that the engine loads, see `pylogic.engines.Engine.encodings`."""
     outputs: list[tuple[str, int]]

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from pylogic.core.atom import Atoms
-from pylogic.core.puzzle import Puzzle, Shape
+from pylogic.core.kind import Shape
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.showing import Drawn
 
 Cells = Sequence[Sequence[int | str | None]]

@@ -8,7 +8,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom, Atoms, Signature
-from pylogic.core.puzzle import Kind, Puzzle, Shape
+from pylogic.core.kind import Encoding, Kind, People, Presolving, Shape
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
 from pylogic.declared.board.board import PRINTED
 from pylogic.declared.board.boards import board_of
@@ -40,8 +41,13 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
     parts = dict.fromkeys(part for parts in told for part in parts)
     return Kind(
         name=declared.name,
-        vocabulary=VOCABULARY,
-        parts=tuple(parts),
+        encoding=Encoding(
+            name=VOCABULARY,
+            parts=tuple(parts),
+            flatten=partial(flattening.flatten, declared),
+            fixing={"given": True, "known": True, "out": False},
+            strategies=_strategies(declared),
+        ),
         inputs=_inputs(tuple(parts)),
         outputs=frozenset({Signature("value", 2)}),
         read=partial(reading.read, declared),
@@ -52,16 +58,14 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         judge=partial(judging.judge, declared),
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
-        flatten=partial(flattening.flatten, declared),
-        vast=partial(flattening.vast, declared),
-        instructions=partial(_instructions, declared),
-        notes=partial(_notes, declared),
-        presolve=partial(presolving.presolve, declared),
-        laws=partial(_laws, declared),
-        printed=partial(_printed, declared),
-        fixing={"given": True, "known": True, "out": False},
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
+        people=People(
+            instructions=partial(_instructions, declared),
+            notes=partial(_notes, declared),
+            laws=partial(_laws, declared),
+            printed=partial(_printed, declared),
+        ),
         summary=declared.title or declared.name,
-        strategies=_strategies(declared),
         words=reading.words_of(declared),
         holds=reading.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),

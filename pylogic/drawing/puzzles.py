@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pylogic.core.atom import Atoms
-from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.kind import NO_ROLES, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import harmless
 from pylogic.drawing.svg import svg
 
@@ -16,7 +17,7 @@ def picture(
     Args:
         puzzle: The puzzle.
         atoms: A solution, perhaps a part of one.
-        roles: What is pointed at, see `pylogic.core.puzzle.Kind.sketch`.
+        roles: What is pointed at, see `pylogic.core.kind.Kind.sketch`.
         theme: ``auto``, ``light`` or ``dark``, see `pylogic.drawing.svg.svg`.
         ident: What its identifiers begin with.
     """

@@ -6,8 +6,9 @@ from pylogic.algorithms.relaxing import changes, is_relaxed
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms
 from pylogic.core.errors import MOST
+from pylogic.core.kind import Shape
 from pylogic.core.picture import Picture, Piece
-from pylogic.core.puzzle import Puzzle, Shape
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, harmless, plural
 from pylogic.core.verdict import Change, Conflict
 from pylogic.drawing.look import PLAIN, Look, shown
@@ -35,9 +36,9 @@ def as_text(answer: Answer, look: Look = PLAIN, *, steps: bool = False, stats: b
     solved = boards(answer)
     for atoms in solved:
         parts.append(kind.draw(puzzle, atoms))
-        if steps and kind.steps is not None:
+        if steps and kind.people.steps is not None:
             # Drawn one by one: long solutions have many.
-            parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.steps(puzzle, atoms))
+            parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.people.steps(puzzle, atoms))
     if not solved and answer.status is not Status.UNKNOWN:
         parts.append(kind.draw(puzzle, None))
     parts.append(verdict(answer))
@@ -63,7 +64,7 @@ _HELD = {Shape.EDGES: "side", Shape.LINKS: "link", Shape.BRIDGES: "bridge", Shap
 
 def proved(answer: Answer) -> str:
     """What was proved, in a sentence."""
-    noun = answer.puzzle.kind.objective or ""
+    noun = answer.puzzle.kind.objective.name
     cost = plural(answer.objective or 0, _one(noun), noun)
     fewer = "no board misses less" if is_relaxed(answer.puzzle) else "no solution has fewer"
     sentence = {

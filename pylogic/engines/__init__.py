@@ -18,7 +18,8 @@ from pylogic.core.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
     from pylogic.core.atom import Atom
-    from pylogic.core.puzzle import Kind, Puzzle
+    from pylogic.core.kind import Kind
+    from pylogic.core.puzzle import Puzzle
 
 _PLUGGED = finding.Plugged(__name__, __path__, "ENGINE", "engine")
 

@@ -17,8 +17,8 @@ from pylogic.algorithms.trace import Trace
 from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Heuristic, Task
+from pylogic.core.kind import Kind
 from pylogic.core.numbers import decimal_in
-from pylogic.core.puzzle import Kind
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
 from pylogic.core.version import VERSION
@@ -58,7 +58,7 @@ class _Heuristic:
         return (*found, _BRIEF)
 
     def serves(self, kind: Kind) -> bool:
-        return kind.heuristic is not None
+        return kind.solvers.heuristic is not None
 
     def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
         return []
@@ -80,7 +80,7 @@ class _Heuristic:
         return Strategy(",".join(whole), whole, traced=method in module.traced)
 
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
-        able = [kind for kind in _able() if (kind.objective is not None) == minimises]
+        able = [kind for kind in _able() if bool(kind.objective) == minimises]
         return tuple(method for kind in able for method in _heuristic(kind).methods)
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
@@ -94,12 +94,12 @@ class _Heuristic:
 
 def _able() -> list[Kind]:
     """The kinds that have methods."""
-    return [kind for kind in kinds.every() if kind.heuristic is not None]
+    return [kind for kind in kinds.every() if kind.solvers.heuristic is not None]
 
 
 def _heuristic(kind: Kind) -> Heuristic:
-    assert kind.heuristic is not None  # the caller has asked `serves`
-    return kind.heuristic()
+    assert kind.solvers.heuristic is not None  # the caller has asked `serves`
+    return kind.solvers.heuristic()
 
 
 def _vet_kind(kind: Kind | None, words: Iterable[str]) -> None:

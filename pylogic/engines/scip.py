@@ -16,7 +16,7 @@ import pylogic.kinds as kinds
 from pylogic.core import installing
 from pylogic.core.atom import Atom
 from pylogic.core.errors import EngineError, UsageError
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.request import Emit, Request
 from pylogic.engines import Option, Strategy, choose
 
@@ -53,7 +53,7 @@ class _Scip:
         return ("primal,general", "dual,general", "primal,own", "dual,own")
 
     def serves(self, kind: Kind) -> bool:
-        return kind.linear is not None
+        return kind.solvers.linear is not None
 
     def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
         return []
@@ -76,7 +76,7 @@ def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
     from pylogic.algorithms.branching import minimise
 
-    linear = kinds.kind(request["kind"]).linear
+    linear = kinds.kind(request["kind"]).solvers.linear
     assert linear is not None  # the caller has asked `serves`
     model = linear()
     note = model.warm_up()

@@ -21,7 +21,8 @@ from pylogic.language import listing
 
 if TYPE_CHECKING:
     from pylogic.core.atom import Atom
-    from pylogic.core.puzzle import Kind, Puzzle
+    from pylogic.core.kind import Kind
+    from pylogic.core.puzzle import Puzzle
 
 _MINIMUM = 90000
 _LATE = "Returned: 'seconds_are_up'."  # the alarm of within/2, between two events, where no catch of Prolog's is
@@ -145,7 +146,7 @@ def _prolog() -> Any:
 
 def _unused_models(puzzle: Puzzle, facts: Sequence[Atom]) -> set[str]:
     """The models of the kind but for the one that is asked for, or the default."""
-    models = puzzle.kind.models.get(ENGINE.name, {})
+    models = puzzle.kind.encoding.models.get(ENGINE.name, {})
     asked = next((fact.args[0] for fact in facts if fact.name == "model"), next(iter(models), None))
     return {name for name in models if name != asked}
 

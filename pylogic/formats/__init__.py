@@ -16,7 +16,8 @@ from pylogic.core import finding
 from pylogic.core.atom import Atoms
 from pylogic.core.document import Document
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 
 _START = 4096

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pylogic import engines
-from pylogic.core.atom import Atom, Atoms, Clue
+from pylogic.core.atom import Atom, Atoms, Clue, written
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
 from pylogic.core.inventing import UnfitError
@@ -47,7 +47,7 @@ def drawn(
         LimitReachedError: The time or the memory was not enough.
     """
     with deadline.interrupting(_WRITING):
-        request = _request(puzzle, [str(atom) for atom in puzzle.atoms], "draw", memory)
+        request = _request(puzzle, written(puzzle.atoms), "draw", memory)
         told = sorted(map(str, favoured))
     rows = _said({**request, "lot": lot, "favoured": told}, "drawn", worker, deadline)
     return None if rows is None else frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
@@ -70,7 +70,7 @@ def thinned(
     request = _request(puzzle, frame, "thin", memory)
     told = Thinning(
         clues=[*facts.values()],
-        solution=[str(atom) for atom in sorted(solution)],
+        solution=written(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
     )
     gone = _said({**request, "thinning": told}, "gone", worker, deadline)

@@ -7,7 +7,8 @@ from typing import Any
 
 from pylogic.core import arguments
 from pylogic.core.errors import LimitReachedError, UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.generation.many import in_order, products
 from pylogic.generation.order import TRIES, Order
 from pylogic.language.values import shown

@@ -9,7 +9,8 @@ from pylogic.core.atom import Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import UnfitError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural, suggestion
 
 ANY = "any"
@@ -24,7 +25,7 @@ Group = tuple[Clue, ...]
 
 def has_grades(kind: Kind) -> bool:
     """Whether it is known how people go about a kind."""
-    return kind.laws is not None and kind.objective is None
+    return kind.people.laws is not None and not kind.objective
 
 
 def vet(word: str, kind: Kind) -> None:

@@ -36,8 +36,8 @@ def fault(order: Order, number: int, text: str, workers: Callable[[str], Worker]
     kind = order.made
     if puzzle.kind.name != kind.name or not text.startswith(order.origin(number)):
         return "it is another puzzle"
-    if kind.objective is not None:
-        return None if kind.quick(puzzle) is not None else "no solution was met at once"
+    if kind.objective:
+        return None if kind.objective.quick(puzzle) is not None else "no solution was met at once"
     question = Question(engine=DEFAULT_ENGINE, models=2, limit=order.seconds, memory=order.memory, many=True)
     answer = run(puzzle, question, worker=workers(DEFAULT_ENGINE))
     return _FAULTS.get(answer.status)

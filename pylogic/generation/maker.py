@@ -141,7 +141,7 @@ class Maker:
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
                 raise UnfitError(reason)
             raise ImpossibleError(proved)
-        if self._kind.objective is not None:
+        if self._kind.objective:
             with deadline.interrupting(_BOARD):
                 return *self._solvable(number, frame), None
         solution = self._solution(frame, random, deadline)
@@ -217,15 +217,15 @@ class Maker:
     def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
         text, read = self._written(number, puzzle)
-        found = self._kind.quick(read)
+        found = self._kind.objective.quick(read)
         if found is None or self._kind.check(read, found):
             raise UnfitError("no solution was met at once")
-        proof = f"% it can be solved: proved, by {self._kind.cost(read, found)} {self._kind.objective}"
+        proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
     def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, Grade | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
-        wanted, laws = self._order.grades, self._kind.laws
+        wanted, laws = self._order.grades, self._kind.people.laws
         if not wanted or (self._order.grade is None and laws is not None and not laws(thin.puzzle).whole):
             return thin.without(thin.gone), None
         return grading.of_grade(thin.without, thin.gone, solution, wanted, deadline)

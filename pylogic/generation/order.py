@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pylogic.kinds as kinds
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.generation import grading, symmetry
 from pylogic.generation.wishes import understood
 
@@ -59,9 +59,9 @@ class Order:
         if self.symmetry is not None:
             symmetry.vet(self.symmetry)
         for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
-            if asked and kind.objective is not None:
+            if asked and kind.objective:
                 raise UsageError(f"no clues are taken away from puzzles of {kind}, so {option} says nothing of them")
-        if self.certify and kind.objective is not None:
+        if self.certify and kind.objective:
             raise UsageError(f"that a puzzle of {kind} can be solved is proved by a solution; --certify adds nothing")
         if self.symmetry is not None and self.minimal:
             raise UsageError("--minimal takes clues away one by one, which breaks a symmetry; ask for one of them")

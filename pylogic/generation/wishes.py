@@ -8,7 +8,7 @@ from typing import Any
 
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import Inventing, Wish, count
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.text import suggestion
 
 _ALL = "all"

@@ -20,7 +20,7 @@ from pylogic.algorithms.relaxing import FORM, relaxed
 from pylogic.core import finding
 from pylogic.core.document import Document, Scope
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.text import suggestion
 
 _PLUGGED = finding.Plugged(__name__, __path__, "KIND", "kind of puzzle")

@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeVar
 from pylogic.core.document import Block, Document, Relation, Row, Setting, Statement, Word
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, quote, suggestion
 from pylogic.language import values
 from pylogic.language.reading import Cell

@@ -10,8 +10,8 @@ from pylogic.core.atom import Atom, Atoms, Clue, Fact
 from pylogic.core.canvas import Canvas, text
 from pylogic.core.document import OPEN, Block, Statement, Word
 from pylogic.core.errors import Problems, PuzzleError
+from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.numbers import number_in
-from pylogic.core.puzzle import NO_ROLES, Roles
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.things import Thing
 from pylogic.core.verdict import Judgement, Violation

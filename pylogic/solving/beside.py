@@ -115,7 +115,7 @@ class Beside:
         return answer
 
     def _cost(self, found: Solution | None) -> int | None:
-        return None if found is None else self._puzzle.kind.cost(self._puzzle, found.atoms)
+        return None if found is None else self._puzzle.kind.objective.cost(self._puzzle, found.atoms)
 
     def _work(self) -> None:
         listener = Listener(self._keep, self._learn)

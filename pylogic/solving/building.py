@@ -9,7 +9,8 @@ import pylogic.kinds as kinds
 from pylogic import formats
 from pylogic.core.document import Document, Word
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language import values

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pylogic import engines
 from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE
 from pylogic.core.text import suggestion
 from pylogic.engines import Strategy
@@ -19,7 +20,7 @@ def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strate
     """
     if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
         strategy = puzzle.defaults.strategy
-    return engines.engine(engine).strategy(strategy or puzzle.kind.strategies.get(engine), puzzle.kind)
+    return engines.engine(engine).strategy(strategy or puzzle.kind.encoding.strategies.get(engine), puzzle.kind)
 
 
 def vet_engine(kind: Kind, name: str) -> None:
@@ -43,7 +44,7 @@ def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
     """
     if model is None:
         return ()
-    known = list(kind.models.get(engine, {}))
+    known = list(kind.encoding.models.get(engine, {}))
     if model not in known:
         offer = f" ({', '.join(known)})" if known else ""
         raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")

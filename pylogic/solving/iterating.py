@@ -62,7 +62,7 @@ def solutions(
     question = Question(
         engine=engine,
         strategy=strategy,
-        models=0 if puzzle.kind.objective is None else 1,
+        models=0 if not puzzle.kind.objective else 1,
         model=model,
         limit=limit,
         memory=memory,

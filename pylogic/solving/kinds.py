@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pylogic.kinds as every
 from pylogic.core.errors import UsageError
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.sources import uniform
 from pylogic.core.text import Source
 from pylogic.solving.loading import contents

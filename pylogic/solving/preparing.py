@@ -44,11 +44,11 @@ class Prepared(NamedTuple):
 
 def examine(puzzle: Puzzle) -> Answer:
     """Look for contradictions that need no search: ``unsatisfiable`` with its core, or ``unknown``."""
-    if size := puzzle.kind.vast(puzzle):
+    if size := puzzle.kind.presolving.vast(puzzle):
         limit = f"too large to be looked through without a search: it comes to {size}"
         return Answer(puzzle, Status.UNKNOWN, limit=limit)
     # Kinds with a bound presolve to improve it; nothing found on the way is a contradiction.
-    conflicts = prepare(puzzle, puzzle.kind.bound is None).conflicts
+    conflicts = prepare(puzzle, puzzle.kind.objective.bound is None).conflicts
     status = Status.UNSATISFIABLE if conflicts else Status.UNKNOWN
     return Answer(puzzle, status, core=conflicts, exhausted=bool(conflicts))
 
@@ -63,12 +63,12 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
     """
     kind = puzzle.kind
     facts, soft = stated(puzzle)
-    conflicts = kind.refute(puzzle)
+    conflicts = kind.presolving.refute(puzzle)
     if conflicts:
         return Prepared(facts, conflicts)
     if not presolve:
         return Prepared(facts, solution=known, soft=soft)
-    found = kind.presolve(puzzle, known)
+    found = kind.presolving.presolve(puzzle, known)
     if found.conflict is not None:
         conflict = found.conflict
         return Prepared(facts, (conflict if conflict.clues else _blaming(puzzle, conflict),), found.summary)
@@ -79,12 +79,12 @@ def prepare(puzzle: Puzzle, presolve: bool = True, known: Atoms | None = None) -
 def outline(puzzle: Puzzle, known: Atoms | None = None) -> Prepared:
     """What local search needs of that, where the kind says that a bound is enough: the same as `prepare` elsewhere."""
     kind = puzzle.kind
-    if kind.bound is None:
+    if kind.objective.bound is None:
         return prepare(puzzle, True, known)
     prepared = prepare(puzzle, False)
     if prepared.conflicts:
         return prepared
-    bound = kind.bound(puzzle)
+    bound = kind.objective.bound(puzzle)
     allowed = known is not None and not kind.check(puzzle, known)
     summary = f"at least {bound} {kind.objective}"
     return prepared._replace(summary=summary, bound=bound, solution=known if allowed else None)
@@ -116,7 +116,7 @@ def prepare_in_time(
     try:
         if presolve and known is None:
             with deadline.interrupting("preparing the puzzle"):
-                known = puzzle.kind.quick(puzzle)
+                known = puzzle.kind.objective.quick(puzzle)
             if known is not None:
                 on_known(known)
         left = deadline.left()
@@ -146,4 +146,4 @@ def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
 
 def _conflict(puzzle: Puzzle) -> Conflict | None:
     kind = puzzle.kind
-    return next(iter(kind.refute(puzzle)), None) or kind.presolve(puzzle).conflict
+    return next(iter(kind.presolving.refute(puzzle)), None) or kind.presolving.presolve(puzzle).conflict

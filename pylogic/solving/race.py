@@ -41,7 +41,9 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
     question = replace(question, limit=limit)
     racers = [
         replace(
-            question, engine=name, strategy=engines.engine(name).strategy(text or kind.strategies.get(name), kind).name
+            question,
+            engine=name,
+            strategy=engines.engine(name).strategy(text or kind.encoding.strategies.get(name), kind).name,
         )
         for name, text in contestants
         if engines.engine(name).serves(kind)

@@ -70,7 +70,7 @@ def _solution(solution: Solution, steps: bool) -> dict[str, Any]:
 
 
 def _steps(solution: Solution) -> dict[str, Any]:
-    follow = solution.puzzle.kind.steps
+    follow = solution.puzzle.kind.people.steps
     return {"steps": [step.fields for step in follow(solution.puzzle, solution.atoms)] if follow else []}
 
 

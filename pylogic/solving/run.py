@@ -10,7 +10,7 @@ from typing import Any
 
 from pylogic import engines
 from pylogic.core.answer import INTERRUPTED, Answer, Status
-from pylogic.core.atom import Atom, Atoms
+from pylogic.core.atom import Atom, Atoms, written
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import EngineError, LimitReachedError, UsageError
 from pylogic.core.puzzle import Puzzle
@@ -107,7 +107,7 @@ class Running:
         if question.trace and not self._strategy.traced:
             name = self._strategy.name
             raise UsageError(f"{self._engine}, {name} keeps no trace of its search; see 'pylogic strategies heuristic'")
-        if question.task == "decided" and self.kind.objective is not None:
+        if question.task == "decided" and self.kind.objective:
             fewest = f"{self.kind.display_name} asks for the fewest {self.kind.objective}"
             raise UsageError(f"{fewest}; it has no decided cells")
         self._extra = model_facts(self.kind, self._engine, question.model)
@@ -115,7 +115,7 @@ class Running:
         self._deadline = question.deadline(puzzle)
         self.models = question.models if question.models is not None else 1 if self.kind.objective else 2
         self._question = question
-        self._kept = question.kept or question.task != "solve" or self.kind.objective is not None
+        self._kept = question.kept or question.task != "solve" or self.kind.objective
         self._listener = listener
         self.limit: str | None = None
         self._known = Answer(
@@ -182,12 +182,12 @@ class Running:
             kind=kind.spoken,
             encodings=engines.engine(self._engine).encodings(kind),
             outputs=[(name, arity) for name, arity in sorted(kind.outputs)],
-            facts=[str(atom) for atom in (*ready.facts, *self._extra)],
-            soft=[[str(atom) for atom in clue] for clue in ready.soft],
+            facts=written((*ready.facts, *self._extra)),
+            soft=[written(clue) for clue in ready.soft],
             options=list(self._strategy.options),
             task=question.task,
             models=self.models,
-            minimise=kind.objective is not None,
+            minimise=bool(kind.objective),
             seed=question.seed,
             trace=question.trace,
             known=self._known.objective,
@@ -195,7 +195,7 @@ class Running:
             bound=self._known.bound,
             seconds=self._deadline.left(),
             memory=question.memory,
-            fixing=dict(kind.fixing) if question.many and kind.objective is None else {},
+            fixing=dict(kind.encoding.fixing) if question.many and not kind.objective else {},
         )
 
     def _adopt(self, prepared: Prepared | None) -> Prepared | None:
@@ -257,7 +257,7 @@ class Running:
 
     def _polish(self) -> Iterator[Solution]:
         """Shorten the best solution of a run that a limit has ended, where the kind knows how to."""
-        polish = self.kind.polish
+        polish = self.kind.objective.polish
         if polish is None or self.limit in (None, INTERRUPTED) or self.models != 1 or not self._solutions:
             return
         known = next(iter(self._solutions))
@@ -291,7 +291,7 @@ class Running:
         """What is known so far."""
         self._seconds["total"] = time.perf_counter() - self._started
         found = tuple(self._solutions.values())[: self.models or None]
-        cost = self.kind.cost(self.puzzle, found[0].atoms) if found else None
+        cost = self.kind.objective.cost(self.puzzle, found[0].atoms) if found else None
         beyond = None if found else self._known.beyond
         known = replace(
             self._known,
@@ -368,7 +368,7 @@ class Running:
         """
         if {violation.name for violation in self.kind.check(self.puzzle, atoms)} != {TOO_DEAR}:
             return False
-        cost = self.kind.cost(self.puzzle, atoms)
+        cost = self.kind.objective.cost(self.puzzle, atoms)
         assert cost is not None  # else the puzzle could not say how much it allows
         self._learn(beyond=min(cost, self._known.beyond or cost))
         return True
@@ -386,7 +386,7 @@ class Running:
         if violations:
             reasons = "; ".join(violation.sentence for violation in violations[:3])
             raise EngineError(f"{source} gave a solution that is wrong: {reasons}")
-        cost = self.kind.cost(self.puzzle, atoms)
+        cost = self.kind.objective.cost(self.puzzle, atoms)
         best = self._known.objective
         if cost is not None and best is not None and (cost > best or (cost == best and self.models == 1)):
             return ()
@@ -413,7 +413,7 @@ class Running:
         if not found and not known.count:
             status = Status.UNSATISFIABLE if known.exhausted else Status.UNKNOWN
             return {"status": status, "count": 0}
-        if self.kind.objective is not None:
+        if self.kind.objective:
             best = known.exhausted or self._proved_best or known.bound == known.objective
             return {
                 "status": Status.OPTIMAL if best else Status.FEASIBLE,

@@ -102,7 +102,7 @@ def solve(
     )
     listener = Listener(on_solution, on_progress)
     if prepared is None and worker is None:
-        if memory is not None or puzzle.kind.encodings is not None:  # what a worker holds counts, or is of one kind
+        if memory is not None or puzzle.kind.encoding.folder is not None:  # a worker is limited, or holds one kind
             return answer(puzzle, question, listener=listener)
         with idle.borrowed() as workers:
             return answer(puzzle, question, workers=workers, listener=listener)

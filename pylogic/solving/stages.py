@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from pylogic.core.answer import Answer, Status
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
-from pylogic.core.puzzle import Kind, Puzzle, Size
+from pylogic.core.kind import Kind, Size
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
@@ -35,7 +36,7 @@ _PATIENCE = 2.0
 
 def exact_engine(kind: Kind) -> str:
     """The engine that proves: scip where it can and is installed, else the default engine."""
-    return "scip" if kind.linear is not None and find_spec("pyscipopt") else DEFAULT_ENGINE
+    return "scip" if kind.solvers.linear is not None and find_spec("pyscipopt") else DEFAULT_ENGINE
 
 
 def suits(puzzle: Puzzle, question: Question) -> bool:
@@ -50,7 +51,8 @@ def suits(puzzle: Puzzle, question: Question) -> bool:
         or question.models not in (None, 1)
     ):
         return False
-    return kind.objective is not None and kind.size is not None and kind.size(puzzle.atoms) is not Size.SMALL
+    size = kind.objective.size
+    return size is not None and size(puzzle.atoms) is not Size.SMALL
 
 
 def run_in_stages(
@@ -81,8 +83,8 @@ def run_in_stages(
         Interrupted: Ctrl-C; carries the answer so far.
     """
     exact = exact_engine(puzzle.kind)
-    assert puzzle.kind.size is not None  # the caller has asked `suits`
-    size = puzzle.kind.size(puzzle.atoms)
+    assert puzzle.kind.objective.size is not None  # the caller has asked `suits`
+    size = puzzle.kind.objective.size(puzzle.atoms)
     likely = exact != DEFAULT_ENGINE and size is Size.MIDDLING
     limit = question.deadline(puzzle)
     question = replace(question, limit=limit)

@@ -14,8 +14,8 @@ def wanting(answer: Answer) -> tuple[str, ...]:
         return ()
     kind = answer.puzzle.kind
     extras = (
-        ("exact", "pyscipopt", kind.linear, "proves more"),
-        ("fast", "numba", kind.compiling, "finds better solutions sooner"),
+        ("exact", "pyscipopt", kind.solvers.linear, "proves more"),
+        ("fast", "numba", kind.solvers.compiling, "finds better solutions sooner"),
     )
     return tuple(
         f"the extra '{extra}' {gain}: {installing.command(extra)}"

@@ -213,7 +213,7 @@ class Bounding:
 
     def _hitting(self, sets: Sequence[int]) -> int:
         """The cheapest parts of which each set has one, by branch and bound."""
-        best = sum(1 << part for part in {next(values(one)) for one in sets})
+        best = sum(1 << part for part in {values(one)[0] for one in sets})
         least = self.price(best)
 
         def search(chosen: int, cost: int) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from pylogic.analysis.contract import engines, people, rules
 from pylogic.core.errors import EngineError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
 from pylogic.workers.kept import Kept

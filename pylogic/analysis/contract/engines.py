@@ -9,7 +9,8 @@ from pylogic.algorithms.relaxing import relax
 from pylogic.analysis.contract.sampling import some
 from pylogic.core.answer import Answer, Status
 from pylogic.core.atom import Atoms, Clue
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.core.request import Assumptions, Request
 from pylogic.core.text import Source
@@ -69,7 +70,7 @@ def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
 
 def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
     """A puzzle with a solution misses nothing; engines agree on the least; the picture shows the nearest board."""
-    if kind.objective is not None or puzzle.defaults.engine is not None:
+    if kind.objective or puzzle.defaults.engine is not None:
         return
     soft = relax(puzzle)
     able = [name for name in engines.names() if engines.engine(name).serves(soft.kind)]
@@ -103,7 +104,7 @@ def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator
         engine = engines.engine(name)
         if not engine.assumes or not engine.serves(kind) or puzzle.defaults.engine not in (None, name):
             continue
-        if kind.objective is not None:
+        if kind.objective:
             yield from _no_worse(puzzle, name, answer, kept)
             continue
         for solution in answer.solutions[:1]:

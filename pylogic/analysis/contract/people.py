@@ -9,7 +9,8 @@ from dataclasses import replace
 from pylogic.analysis.contract.sampling import some
 from pylogic.core.atom import Atom, Atoms, Fact
 from pylogic.core.errors import PuzzleError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.core.verdict import Judgement
 from pylogic.language.printing import show
@@ -19,7 +20,7 @@ from pylogic.language.syntax import parse
 
 def reading(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     """Facts of the vocabulary; writing as the inverse of reading; a canonical form that stays as it is."""
-    presolved = kind.presolve(puzzle)
+    presolved = kind.presolving.presolve(puzzle)
     strange = {atom.signature for atom in (*puzzle.atoms, *presolved.facts)} - kind.inputs
     if strange:
         yield f"facts that are not among its inputs: {', '.join(map(str, sorted(strange)))}"
@@ -67,7 +68,7 @@ def checking(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
             yield f"the checker takes a solution without {atom}"
         if not kind.check(puzzle, solution - {atom} | {_next(atom)}):
             yield f"the checker takes a solution with {_next(atom)} for {atom}"
-        if kind.draw(puzzle, solution - {atom}) == whole and atom not in kind.printed(puzzle):
+        if kind.draw(puzzle, solution - {atom}) == whole and atom not in kind.people.printed(puzzle):
             yield f"the picture of a solution does not show {atom}"
 
 
@@ -92,7 +93,7 @@ def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
         elif not found.right:
             reasons = "; ".join(violation.sentence for violation in found.violations) or found.open
             yield f"the {form} of a solution is judged wrong: {reasons}"
-    if kind.objective is not None:
+    if kind.objective:
         return
     for atom in some(sorted(solution)):
         altered = solution - {atom} | {_other(atom, solution)}

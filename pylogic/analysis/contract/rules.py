@@ -9,7 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from pylogic.core.errors import EngineError
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.kind import Kind
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.solving.run import run
 from pylogic.workers.kept import Kept
@@ -20,7 +21,7 @@ _LARGE = 150
 
 def checked(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
     """What one integrity constraint alone refuses the checker refuses as well."""
-    if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective is not None:
+    if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective:
         return
     program = re.sub(r"%.*", "", "".join(file.read_text(encoding="utf-8") for file in kind.asp))
     statements = [statement.strip() for statement in re.split(r"(?<!\.)\.(?=\s|$)", program) if statement.strip()]
@@ -29,10 +30,16 @@ def checked(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
             continue
         turned = [*statements[:place], f"broken_rule {statement}", ":- not broken_rule", *statements[place + 1 :]]
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / f"{kind.vocabulary or kind.name}.lp").write_text(
+            (Path(folder) / f"{kind.encoding.name or kind.name}.lp").write_text(
                 "".join(f"{one}.\n" for one in turned), encoding="utf-8"
             )
-            other = replace(puzzle, kind=replace(kind, encodings=Path(folder), parts=()))
+            other = replace(
+                puzzle,
+                kind=replace(
+                    kind,
+                    encoding=replace(kind.encoding, folder=Path(folder), parts=()),
+                ),
+            )
             try:
                 question = Question(engine=DEFAULT_ENGINE, models=1, presolve=False)
                 found = run(other, question, worker=kept(DEFAULT_ENGINE))

@@ -86,7 +86,7 @@ def explain(
     if arguments.text("task", task) not in TASKS:
         raise UsageError(f"there is no task '{task}'{suggestion(task, list(TASKS))} ({', '.join(TASKS)})")
     kind = puzzle.kind
-    if task in _STEPPED and kind.objective is not None:
+    if task in _STEPPED and kind.objective:
         raise UsageError(
             f"{kind.name} asks for the fewest {kind.objective}; hints and steps are for the only solution of a puzzle"
         )
@@ -114,7 +114,7 @@ class _Search:
 
     def conflicts(self, every: bool) -> Explanation:
         """Minimal sets of clues that contradict each other."""
-        if self.puzzle.kind.objective is None:
+        if not self.puzzle.kind.objective:
             answer = self._solved()
             if answer.status is Status.SEVERAL and answer.limit != INTERRUPTED:
                 count, exhausted = self._counted()
@@ -178,7 +178,7 @@ class _Search:
     def _core(self, oracle: Oracle, one: Contradiction) -> Core:
         clues = oracle.clues_of(one.numbers)
         # What is wrong with them may be plain to see.
-        plain = self.puzzle.kind.refute(oracle.reduced(one.numbers)) if one.minimal else ()
+        plain = self.puzzle.kind.presolving.refute(oracle.reduced(one.numbers)) if one.minimal else ()
         sentence = plain[0].sentence if plain else contradict(len(clues))
         if not clues and not plain:
             reason = self._reason(oracle.reduced(one.numbers))
@@ -189,10 +189,10 @@ class _Search:
         """Which rules a puzzle without clues contradicts, as far as propagation finds it."""
         try:
             with self._brief().interrupting("looking for rules that contradict each other"):
-                propagated = puzzle.kind.presolve(puzzle).conflict
-                if propagated is not None or puzzle.kind.laws is None:
+                propagated = puzzle.kind.presolving.presolve(puzzle).conflict
+                if propagated is not None or puzzle.kind.people.laws is None:
                     return propagated.sentence if propagated else ""
-                return told(contradicting(puzzle.kind.laws(puzzle), supposing=True))
+                return told(contradicting(puzzle.kind.people.laws(puzzle), supposing=True))
         except LimitReachedError:
             return ""
 

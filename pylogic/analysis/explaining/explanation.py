@@ -10,7 +10,8 @@ from pylogic.analysis.explaining.pencil import Pencil
 from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.canvas import Canvas
-from pylogic.core.puzzle import Puzzle, Roles
+from pylogic.core.kind import Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.showing import Told
 from pylogic.core.solution import solution_of
 from pylogic.core.text import plural

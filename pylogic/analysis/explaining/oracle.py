@@ -152,9 +152,9 @@ class Oracle:
         kind, puzzle = self._puzzle.kind, self.reduced(assumed)
         try:
             with self._deadline.interrupting("looking for a contradiction"):
-                return bool(kind.refute(puzzle)) or (
+                return bool(kind.presolving.refute(puzzle)) or (
                     # With an objective presolving means bounds, which take longer than a search for any solution.
-                    kind.objective is None and kind.presolve(puzzle).conflict is not None
+                    not kind.objective and kind.presolving.presolve(puzzle).conflict is not None
                 )
         except LimitReachedError:
             raise self._reached("time") from None

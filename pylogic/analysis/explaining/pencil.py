@@ -81,7 +81,7 @@ class Pencil:
     @cached_property
     def _groups(self) -> dict[Atom, tuple[Atom, ...]]:
         """For each piece that is ruled out somewhere all that may stand in its place."""
-        laws = None if self._puzzle.kind.laws is None else self._puzzle.kind.laws(self._puzzle)
+        laws = None if self._puzzle.kind.people.laws is None else self._puzzle.kind.people.laws(self._puzzle)
         barred = {atom for step in self._steps for atom in step.barred}
         if laws is None or not barred:
             return {}
@@ -95,8 +95,8 @@ class Pencil:
         """What is left before each step, and after the last."""
         if not self._groups:
             return [frozenset()] * (len(self._steps) + 1)
-        assert self._puzzle.kind.laws is not None
-        laws = self._puzzle.kind.laws(self._puzzle)
+        assert self._puzzle.kind.people.laws is not None
+        laws = self._puzzle.kind.people.laws(self._puzzle)
         state = State(laws)
         places = {
             laws.atom(variable, value): (variable, value)

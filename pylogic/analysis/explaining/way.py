@@ -90,11 +90,11 @@ class Way:
 
 def laws_of(puzzle: Puzzle, solution: Atoms) -> Laws:
     """The rules of a puzzle; without any where its kind does not tell them."""
-    if puzzle.kind.laws is not None:
-        return puzzle.kind.laws(puzzle)
+    if puzzle.kind.people.laws is not None:
+        return puzzle.kind.people.laws(puzzle)
     pieces = sorted(solution)
     said = [_parted(puzzle.kind.say(piece)) for piece in pieces]
-    printed = puzzle.kind.printed(puzzle)
+    printed = puzzle.kind.people.printed(puzzle)
     return Laws(
         domains=dict.fromkeys(range(len(pieces)), 3),
         units=(),

@@ -9,8 +9,9 @@ from typing import Any
 
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.canvas import Canvas, text
+from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.places import Side
-from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import MARKS, Form, Thing, Way
 from pylogic.declared.board.board import PRINTED, ROW, SLOT, Board
 from pylogic.declared.board.boards import board_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group

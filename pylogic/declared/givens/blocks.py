@@ -14,8 +14,8 @@ from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
 from pylogic.core.inventing import UnfitError, Wish, scattered, share
+from pylogic.core.kind import Roles
 from pylogic.core.numbers import number_in
-from pylogic.core.puzzle import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board

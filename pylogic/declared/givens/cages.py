@@ -10,7 +10,7 @@ from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Outline, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import slopes_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Setting, Word
 from pylogic.core.holds import Holds
+from pylogic.core.kind import Roles
 from pylogic.core.places import side_between
-from pylogic.core.puzzle import Roles
 from pylogic.core.text import Span
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board

@@ -12,7 +12,7 @@ from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
 from pylogic.core.inventing import UnfitError
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.text import Span
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board, Frame

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas, text
 from pylogic.core.document import Setting
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import views_of

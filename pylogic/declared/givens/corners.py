@@ -14,7 +14,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas, text
 from pylogic.core.document import OPEN, Block
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint, numbered
 from pylogic.declared.generate.parts import Spot, Telling

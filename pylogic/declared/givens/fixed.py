@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
 from pylogic.core.inventing import ImpossibleError, Wish, count
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.draw.forms import form_of

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pylogic.core.canvas import Canvas
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.text import suggestion
 from pylogic.core.things import LOOKS, OPERATIONS, Form, Thing
 from pylogic.declared.board.board import Board

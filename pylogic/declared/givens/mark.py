@@ -13,7 +13,7 @@ from functools import cached_property
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board

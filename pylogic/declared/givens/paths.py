@@ -11,8 +11,8 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.document import Setting
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import ImpossibleError
+from pylogic.core.kind import Roles
 from pylogic.core.places import side_between
-from pylogic.core.puzzle import Roles
 from pylogic.core.things import Form, Thing, Way
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint

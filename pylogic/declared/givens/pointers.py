@@ -10,7 +10,7 @@ from functools import lru_cache
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint

@@ -14,7 +14,7 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import ImpossibleError, Wish, count
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group
 from pylogic.declared.board.partition import partition

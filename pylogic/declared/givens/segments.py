@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Word
+from pylogic.core.kind import Roles
 from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.core.puzzle import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas, text
 from pylogic.core.document import Setting
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance

@@ -16,7 +16,7 @@ from pylogic.core.document import Setting, Word
 from pylogic.core.errors import UsageError
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import ImpossibleError, Wish
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pylogic.core.atom import Atom
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import Relation, Setting, Word
+from pylogic.core.kind import Roles
 from pylogic.core.places import RIGHT, side_between
-from pylogic.core.puzzle import Roles
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint

@@ -10,7 +10,7 @@ from pylogic.core.canvas import Canvas
 from pylogic.core.document import Block, Statement, Word
 from pylogic.core.holds import Holds
 from pylogic.core.inventing import Wish
-from pylogic.core.puzzle import Roles
+from pylogic.core.kind import Roles
 from pylogic.core.text import Span, plural
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board, Frame

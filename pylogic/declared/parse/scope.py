@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pylogic.core.document import Declaration, Scope, Word
 from pylogic.core.errors import PuzzleError
-from pylogic.core.puzzle import Kind
+from pylogic.core.kind import Kind
 from pylogic.core.resources import LIBRARY as LIBRARY
 from pylogic.core.sources import read_source
 from pylogic.core.text import Problem, Source, suggestion, unquote

@@ -12,7 +12,8 @@ from pylogic.engines.clingo import library, words
 
 if TYPE_CHECKING:
     from pylogic.core.atom import Atom
-    from pylogic.core.puzzle import Kind, Puzzle
+    from pylogic.core.kind import Kind
+    from pylogic.core.puzzle import Puzzle
 
 
 class _Clingo:
@@ -41,7 +42,7 @@ class _Clingo:
 
         if words.imitates(strategy):
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
-        minimises = puzzle.kind.objective is not None
+        minimises = puzzle.kind.objective
         options = [option for option in strategy.options if minimises or not option.startswith("--opt")]
         if any(map(library.projects, self.encodings(puzzle.kind))):
             options.append("--project=project")

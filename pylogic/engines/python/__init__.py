@@ -16,8 +16,8 @@ import pylogic.kinds as kinds
 from pylogic.core.atom import Atom
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
+from pylogic.core.kind import Kind
 from pylogic.core.network import values
-from pylogic.core.puzzle import Kind
 from pylogic.core.request import Emit, Request
 from pylogic.engines import Option, Strategy, choose
 from pylogic.engines.python.search import Search
@@ -71,7 +71,7 @@ class _Python:
 
     def serves(self, kind: Kind) -> bool:
         """Whether puzzles of a kind can be put as a network."""
-        return kind.network is not None
+        return kind.solvers.network is not None
 
     def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
         return []
@@ -96,7 +96,7 @@ class _Run:
         self.request = request
         self.emit = emit
         facts = [Atom.parse(fact) for fact in request["facts"]]
-        network = kinds.kind(request["kind"]).network
+        network = kinds.kind(request["kind"]).solvers.network
         assert network is not None  # the caller has asked `serves`
         self.network = network(facts)
         self.search = Search(self.network, request["options"], deadline)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Kind, Puzzle, Relaxation
+from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.checking import check
 from pylogic.kinds.battleship.drawing import sketch
 from pylogic.kinds.battleship.judging import fields, judge
@@ -83,28 +84,26 @@ KIND = Kind(
     read=read,
     write=write,
     layout=layout,
-    refute=refute,
+    presolving=Presolving(refute=refute, presolve=presolve),
     delete=_delete,
-    presolve=presolve,
     check=check,
     fields=fields,
     gap=".",
     judge=judge,
-    instructions=_instructions,
+    people=People(instructions=_instructions, printed=printed, laws=_laws),
     sketch=sketch,
     say=say,
-    printed=printed,
-    models={
-        "swipl": {
-            "ships": "one variable for each ship: the number of its candidate placement",
-            "cells": "one variable for each cell: water or the number of a piece within its ship",
-            "placements": "one 0/1 variable for each placement of a ship, in linear equations: the shortest model",
-        }
-    },
-    strategies={"clingo": "tweety,berkmin"},
-    network=_network,
-    laws=_laws,
-    heuristic=_heuristic,
+    encoding=Encoding(
+        models={
+            "swipl": {
+                "ships": "one variable for each ship: the number of its candidate placement",
+                "cells": "one variable for each cell: water or the number of a piece within its ship",
+                "placements": "one 0/1 variable for each placement of a ship, in linear equations: the shortest model",
+            }
+        },
+        strategies={"clingo": "tweety,berkmin"},
+    ),
+    solvers=Solvers(network=_network, heuristic=_heuristic),
     relaxation=Relaxation(missed, SOFT, least, _linear, {"clingo": "tweety,berkmin,disjoint,shrink"}),
     inventing=_inventing,
 )

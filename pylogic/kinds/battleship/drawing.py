@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pylogic.core.atom import Atom, Atoms, values_by_cell
 from pylogic.core.canvas import Canvas, text
-from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.kind import NO_ROLES, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import Form, Thing
 from pylogic.kinds.battleship.vocabulary import Board, Told, board_of, partial_shape
 from pylogic.language.reading import Cell

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atoms
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Kind, Puzzle, Shape
+from pylogic.core.kind import Encoding, Kind, Objective, People, Presolving, Shape, Solvers
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds.checking import check, cost, fields
 from pylogic.kinds.diamonds.drawing import sketch
 from pylogic.kinds.diamonds.judging import judge
@@ -71,26 +72,18 @@ KIND = Kind(
     read=read,
     write=write,
     layout=layout,
-    refute=refute,
-    quick=quick,
-    bound=bound,
-    presolve=presolve,
+    presolving=Presolving(refute=refute, presolve=presolve),
+    objective=Objective(
+        quick=quick, bound=bound, name="moves", cost=cost, collected="diamond", size=size, polish=_polish
+    ),
     check=check,
     fields=fields,
     shape=Shape.ROUTE,
     judge=judge,
-    instructions=_instructions,
+    people=People(instructions=_instructions, steps=steps),
     sketch=sketch,
     say=say,
-    objective="moves",
     inventing=_inventing,
-    cost=cost,
-    collected="diamond",
-    steps=steps,
-    strategies={"clingo": "usc,shrink", "swipl": "leftmost"},
-    linear=_linear,
-    heuristic=_heuristic,
-    compiling=_compiling,
-    size=size,
-    polish=_polish,
+    encoding=Encoding(strategies={"clingo": "usc,shrink", "swipl": "leftmost"}),
+    solvers=Solvers(linear=_linear, heuristic=_heuristic, compiling=_compiling),
 )

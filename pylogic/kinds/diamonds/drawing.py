@@ -6,8 +6,9 @@ from collections.abc import Container, Mapping, Sequence
 
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.canvas import Canvas, text
+from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.picture import Picture, Piece
-from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural
 from pylogic.core.things import Form, Thing
 from pylogic.kinds.diamonds.checking import route, slide

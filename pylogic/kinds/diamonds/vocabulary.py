@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.core.atom import Atom, Clue, Signature
-from pylogic.core.puzzle import Size
+from pylogic.core.kind import Size
 from pylogic.core.text import Span, plural
 from pylogic.kinds.diamonds.beginning import MIDDLING, SMALL
 from pylogic.language.reading import Cell, name_of

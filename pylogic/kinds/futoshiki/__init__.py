@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.atom import Atom
 from pylogic.core.holds import Holds
-from pylogic.core.puzzle import Kind, Puzzle, Relaxation
+from pylogic.core.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
+from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.board import layout
 from pylogic.kinds.futoshiki.checking import check, fields
 from pylogic.kinds.futoshiki.drawing import sketch
@@ -59,25 +60,24 @@ KIND = Kind(
     read=read,
     write=write,
     layout=layout,
-    refute=refute,
-    presolve=presolve,
+    presolving=Presolving(refute=refute, presolve=presolve),
     check=check,
     fields=fields,
     gap=0,
     judge=judge,
-    instructions=_instructions,
+    people=People(instructions=_instructions, printed=printed, laws=_laws),
     sketch=sketch,
     say=say,
-    printed=printed,
-    models={
-        "swipl": {
-            "places": "rows, columns and the places of each value by all_distinct: the fewest steps",
-            "distinct": "rows and columns by all_distinct",
-            "different": "rows and columns by all_different only: cheaper steps, many more of them",
-        },
-    },
-    network=_network,
-    laws=_laws,
+    encoding=Encoding(
+        models={
+            "swipl": {
+                "places": "rows, columns and the places of each value by all_distinct: the fewest steps",
+                "distinct": "rows and columns by all_distinct",
+                "different": "rows and columns by all_different only: cheaper steps, many more of them",
+            },
+        }
+    ),
+    solvers=Solvers(network=_network),
     relaxation=Relaxation(missed),
     inventing=_inventing,
 )

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from pylogic.core.atom import Atom, Atoms, values_by_cell
 from pylogic.core.canvas import Canvas, text
+from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.places import BELOW, RIGHT, Side
-from pylogic.core.puzzle import NO_ROLES, Puzzle, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import Form, Thing
 from pylogic.kinds.futoshiki.vocabulary import Instance, Pair, neighbours
 from pylogic.kinds.futoshiki.writing import on_board

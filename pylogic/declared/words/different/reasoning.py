@@ -134,7 +134,8 @@ def _prune_fish(store: Store, variables: Sequence[int], told: _Value) -> None:
                 raise ContradictionError
             for index, line in enumerate(lines):
                 for position in positions if index not in some else ():
-                    store.remove(line[position], bit)
+                    if store.domains[line[position]] & bit:
+                        store.remove(line[position], bit)
 
 
 def _arguing(told: _Value, bits: Bits) -> Arguing:

@@ -10,8 +10,9 @@ import pylogic.kinds as kinds
 from pylogic.core.atom import Atom, Atoms, values_by_cell
 from pylogic.core.document import Block, Document, Word
 from pylogic.core.errors import UsageError
+from pylogic.core.kind import Kind
 from pylogic.core.network import Store, values
-from pylogic.core.puzzle import Kind, Puzzle
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import Source, Span
 from pylogic.engines import Option, Strategy, choose
@@ -30,7 +31,7 @@ class _Product:
     options: tuple[Option, ...] = ()
 
     def serves(self, kind: Kind) -> bool:
-        return kind.network is not None
+        return kind.solvers.network is not None
 
     def encodings(self, kind: Kind) -> list[str]:
         return []
@@ -50,7 +51,7 @@ class _Product:
 
 
 def _answer(request: Request, emit: Emit) -> None:
-    network = kinds.kind(request["kind"]).network
+    network = kinds.kind(request["kind"]).solvers.network
     assert network is not None
     found = network([Atom.parse(fact) for fact in request["facts"]])
     count = 0

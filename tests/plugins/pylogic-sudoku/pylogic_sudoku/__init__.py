@@ -12,7 +12,8 @@ from typing import Any
 from pylogic.core.atom import Atom, Atoms, Fact, Signature, values_by_cell
 from pylogic.core.canvas import Canvas
 from pylogic.core.document import OPEN, Document, Setting, Statement
-from pylogic.core.puzzle import NO_ROLES, Kind, Puzzle, Roles
+from pylogic.core.kind import NO_ROLES, Encoding, Kind, People, Roles
+from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source
 from pylogic.core.verdict import Judgement, Violation
 from pylogic.language import grids
@@ -136,7 +137,7 @@ KIND = Kind(
     inputs=frozenset({Signature("size", 1), Signature("boxes", 2), Signature("given", 3)}),
     outputs=frozenset({Signature("value", 3)}),
     words=WORDS,
-    encodings=Path(__file__).parent,
+    encoding=Encoding(folder=Path(__file__).parent),
     read=read,
     write=write,
     check=check,
@@ -145,5 +146,7 @@ KIND = Kind(
     judge=judge,
     sketch=sketch,
     say=grids.say,
-    printed=lambda puzzle: frozenset(Atom("value", (*cell, number)) for cell, number in givens(puzzle).items()),
+    people=People(
+        printed=lambda puzzle: frozenset(Atom("value", (*cell, number)) for cell, number in givens(puzzle).items())
+    ),
 )
