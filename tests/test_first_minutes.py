@@ -125,7 +125,7 @@ def test_a_folder_is_the_puzzles_in_it(tmp_path: Path) -> None:
 
 def test_the_readme_begins_with_how_to_install_and_counts_the_kinds() -> None:
     readme = (ROOT / "README.md").read_text()
-    before = readme[: readme.index("A puzzle is written once")]
+    before = readme[: readme.index('futoshiki "Four by four"')]
 
     assert "make demo" in before
     assert "pip install ." in before
