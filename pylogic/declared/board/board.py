@@ -286,7 +286,7 @@ class Board(Terrain):
         """All groups that were asked for until now."""
         return (group for groups in self._groups.values() for group in groups)
 
-    def worked_out(self, about: object, make: Callable[[], _Made]) -> _Made:
+    def cached(self, about: object, make: Callable[[], _Made]) -> _Made:
         """What is made of this board for an object, such as a rule, made once; printed values have no say in it."""
         known = self._worked_out.get(id(about))
         if known is None:

@@ -63,24 +63,24 @@ def read(reading: Reading) -> Bend:
 
 def flatten(name: str, rule: Rule, board: Board, flat: Flat) -> None:
     """State where a line turns or goes straight on, and the links of the cells that this is about."""
-    told: Bend = rule.arguments
+    arguments: Bend = rule.arguments
     links = [sort.name for sort in board.frame.sorts.values() if sort.form == "links"]
-    first = links.index(told.value.sort.name) * _LINES
+    first = links.index(arguments.value.sort.name) * _LINES
 
     def number(cell: Cell) -> int:
         """A cell of the line, not that of a line of other links."""
         return first + cell[0] * 1000 + cell[1]
 
     about: set[Cell] = set()
-    for cell, chosen, index in told.cells(board):
+    for cell, chosen, index in arguments.cells(board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        flat.state("bend", name, told.mode, number(cell), clue=clue)
+        flat.state("bend", name, arguments.mode, number(cell), clue=clue)
         about.add(cell)
-        if told.mode != "at":
+        if arguments.mode != "at":
             about.update(board.neighbours(cell))
     for cell in sorted(about):
-        for way, (other, side) in ways(board, told.value.sort.name, cell).items():
-            variable = flat.variable(told.value.sort.name, side)
+        for way, (other, side) in ways(board, arguments.value.sort.name, cell).items():
+            variable = flat.variable(arguments.value.sort.name, side)
             if variable is not None:
                 flat.state("way", number(cell), way, variable, number(other))
 
@@ -98,12 +98,12 @@ def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
 
 def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
     """The cells where the line does something else."""
-    told: Bend = rule.arguments
+    arguments: Bend = rule.arguments
     board = finished.board
 
     def taken(cell: Cell) -> dict[int, Cell]:
-        around = ways(board, told.value.sort.name, cell)
-        return {way: other for way, (other, side) in around.items() if finished.holds(told.value, side)}
+        around = ways(board, arguments.value.sort.name, cell)
+        return {way: other for way, (other, side) in around.items() if finished.holds(arguments.value, side)}
 
     def right(cell: Cell) -> bool:
         led = taken(cell).keys()
@@ -111,17 +111,17 @@ def broken(name: str, rule: Rule, finished: Finished) -> Iterator[Violation]:
             return {0, 3} <= led or {1, 2} <= led
         return bool(led & {0, 3} and led & {1, 2})
 
-    for cell, _, _ in told.cells(board):
-        if told.mode == "at":
+    for cell, _, _ in arguments.cells(board):
+        if arguments.mode == "at":
             good = right(cell)
         else:
             near = [right(other) for other in taken(cell).values()]
-            good = all(near) if told.mode == "and" else any(near)
+            good = all(near) if arguments.mode == "and" else any(near)
         if not good:
             yield Violation(name, f"{rule.sentence}: not so at {name_of(cell)}", (cell,))
 
 
-def where(told: Bend) -> str:
+def where(arguments: Bend) -> str:
     """``at every cell marked B``, in words."""
-    names = " and ".join(chosen.name for chosen in told.families)
-    return f"at {names}" if told.mode == "at" else f"before {told.mode} after {names}"
+    names = " and ".join(chosen.name for chosen in arguments.families)
+    return f"at {names}" if arguments.mode == "at" else f"before {arguments.mode} after {names}"

@@ -36,13 +36,13 @@ def _awake(store: Store, guards: Sequence[tuple[int, int]]) -> bool:
     return all(store.domains[variable] == store.bit(value) for variable, value in guards)
 
 
-def _count(store: Store, variables: Sequence[int], told: _Counted) -> None:
+def _count(store: Store, variables: Sequence[int], arguments: _Counted) -> None:
     del variables
-    if not _awake(store, told.guards):
+    if not _awake(store, arguments.guards):
         return
     sure = 0
     open_ones = []
-    for variable, values in told.values:
+    for variable, values in arguments.values:
         mask = store.domains[variable]
         counted = 0
         for value in values:
@@ -52,58 +52,60 @@ def _count(store: Store, variables: Sequence[int], told: _Counted) -> None:
         elif mask & counted:
             open_ones.append((variable, counted))
     least, most = sure, sure + len(open_ones)
-    if (told.sign in ("eq", "le") and least > told.number) or (told.sign in ("eq", "ge") and most < told.number):
+    if (arguments.sign in ("eq", "le") and least > arguments.number) or (
+        arguments.sign in ("eq", "ge") and most < arguments.number
+    ):
         raise ContradictionError
-    if told.sign in ("eq", "le") and least == told.number:
+    if arguments.sign in ("eq", "le") and least == arguments.number:
         for variable, counted in open_ones:
             store.remove(variable, counted)
-    elif told.sign in ("eq", "ge") and most == told.number:
+    elif arguments.sign in ("eq", "ge") and most == arguments.number:
         for variable, counted in open_ones:
             store.keep(variable, counted)
 
 
-def prune_sum(store: Store, variables: Sequence[int], told: Summed) -> None:
+def prune_sum(store: Store, variables: Sequence[int], arguments: Summed) -> None:
     """Keep what fits between the least and the most that the others add."""
-    if not _awake(store, told.guards):
+    if not _awake(store, arguments.guards):
         return
-    if told.sign == "ne":
-        _unlike(store, variables[: told.added], told)
+    if arguments.sign == "ne":
+        _unlike(store, variables[: arguments.added], arguments)
         return
     adds = []
     low = high = 0
-    for variable in variables[: told.added]:
-        found = [(value, added(told, variable, value)) for value in store.candidates(variable)]
+    for variable in variables[: arguments.added]:
+        found = [(value, added(arguments, variable, value)) for value in store.candidates(variable)]
         least, most = min(add for _, add in found), max(add for _, add in found)
         low, high = low + least, high + most
         adds.append((variable, found, least, most))
-    above = told.sign in ("eq", "le")
-    below = told.sign in ("eq", "ge")
-    if (above and low > told.number) or (below and high < told.number):
+    above = arguments.sign in ("eq", "le")
+    below = arguments.sign in ("eq", "ge")
+    if (above and low > arguments.number) or (below and high < arguments.number):
         raise ContradictionError
     for variable, found, least, most in adds:
         for value, add in found:
-            too_much = above and low - least + add > told.number
-            if too_much or (below and high - most + add < told.number):
+            too_much = above and low - least + add > arguments.number
+            if too_much or (below and high - most + add < arguments.number):
                 store.remove(variable, store.bit(value))
 
 
-def _unlike(store: Store, variables: Sequence[int], told: Summed) -> None:
+def _unlike(store: Store, variables: Sequence[int], arguments: Summed) -> None:
     """What the last open variable cannot be, for the sum would be the number."""
     open_ones = [variable for variable in variables if store.domains[variable] & (store.domains[variable] - 1)]
     if len(open_ones) > 1:
         return
-    settled = sum(added(told, one, store.smallest(one)) for one in variables if one not in open_ones)
-    if not open_ones and settled == told.number:
+    settled = sum(added(arguments, one, store.smallest(one)) for one in variables if one not in open_ones)
+    if not open_ones and settled == arguments.number:
         raise ContradictionError
     for variable in open_ones:
         for value in store.candidates(variable):
-            if settled + added(told, variable, value) == told.number:
+            if settled + added(arguments, variable, value) == arguments.number:
                 store.remove(variable, store.bit(value))
 
 
-def added(told: Summed, variable: int, value: int) -> int:
+def added(arguments: Summed, variable: int, value: int) -> int:
     """What a value of a variable adds to the sum."""
-    return told.factors.get(variable, 0) * value + told.weights.get(variable, {}).get(value, 0)
+    return arguments.factors.get(variable, 0) * value + arguments.weights.get(variable, {}).get(value, 0)
 
 
 def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
@@ -125,8 +127,8 @@ def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
     for variable, value in counted_in(constraint, facts):
         values.setdefault(variable, []).append(value)
     guards = _guards(constraint, facts)
-    told = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
-    yield Pruning(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), told)
+    counted = _Counted(sign, number, tuple((variable, tuple(found)) for variable, found in values.items()), guards)
+    yield Pruning(_count, tuple(dict.fromkeys([*values, *(variable for variable, _ in guards)])), counted)
 
 
 def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
@@ -137,26 +139,26 @@ def _sum_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
         weights.setdefault(variable, {})[value] = weight
     variables = tuple(dict.fromkeys([*factors, *weights]))
     guards = _guards(constraint, facts)
-    told = Summed(sign, number, factors, weights, guards, len(variables))
-    yield Pruning(prune_sum, (*variables, *(variable for variable, _ in guards)), told)
+    summed = Summed(sign, number, factors, weights, guards, len(variables))
+    yield Pruning(prune_sum, (*variables, *(variable for variable, _ in guards)), summed)
 
 
-def _less(store: Store, variables: Sequence[int], told: int) -> None:
+def _less(store: Store, variables: Sequence[int], arguments: int) -> None:
     one, other = variables
-    store.keep(other, store.at_least(store.smallest(one) + told))
-    store.keep(one, store.at_most(store.largest(other) - told))
+    store.keep(other, store.at_least(store.smallest(one) + arguments))
+    store.keep(one, store.at_most(store.largest(other) - arguments))
 
 
-def _unequal(store: Store, variables: Sequence[int], told: object) -> None:
-    del told
+def _unequal(store: Store, variables: Sequence[int], arguments: object) -> None:
+    del arguments
     for one, other in (variables, variables[::-1]):
         mask = store.domains[one]
         if not mask & (mask - 1):
             store.remove(other, mask)
 
 
-def _equal(store: Store, variables: Sequence[int], told: object) -> None:
-    del told
+def _equal(store: Store, variables: Sequence[int], arguments: object) -> None:
+    del arguments
     both = store.domains[variables[0]] & store.domains[variables[1]]
     for variable in variables:
         store.keep(variable, both)
@@ -165,9 +167,9 @@ def _equal(store: Store, variables: Sequence[int], told: object) -> None:
 PRUNES: dict[str, Prune] = {
     "count": _count_of,
     "sum": _sum_of,
-    "less": lambda told, _: [Pruning(_less, told[:2], told[2])],
-    "upto": lambda told, _: [Pruning(_less, told, 0)],
-    "unequal": lambda told, _: [Pruning(_unequal, told)],
-    "equal": lambda told, _: [Pruning(_equal, told)],
+    "less": lambda arguments, _: [Pruning(_less, arguments[:2], arguments[2])],
+    "upto": lambda arguments, _: [Pruning(_less, arguments, 0)],
+    "unequal": lambda arguments, _: [Pruning(_unequal, arguments)],
+    "equal": lambda arguments, _: [Pruning(_equal, arguments)],
 }
 """How counts, sums and comparisons become constraints."""

@@ -8,7 +8,7 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.compile.pruning import Prune
 
 
-def _prune(store: Store, variables: Sequence[int], told: bool) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: bool) -> None:
     """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere.
 
     Fewer values than places are a contradiction.
@@ -35,7 +35,7 @@ def _prune(store: Store, variables: Sequence[int], told: bool) -> None:
                 again = True
         if seen.bit_count() < len(variables):
             raise ContradictionError
-        if told and not again:
+        if arguments and not again:
             once = seen & ~twice & ~single
             for variable in several if once else ():
                 own = masks[variable] & once
@@ -46,8 +46,8 @@ def _prune(store: Store, variables: Sequence[int], told: bool) -> None:
                     again = True
 
 
-def _once(store: Store, variables: Sequence[int], told: int) -> None:
-    bit = store.bit(told)
+def _once(store: Store, variables: Sequence[int], arguments: int) -> None:
+    bit = store.bit(arguments)
     holders = [variable for variable in variables if store.domains[variable] == bit]
     if len(holders) > 1:
         raise ContradictionError
@@ -58,9 +58,9 @@ def _once(store: Store, variables: Sequence[int], told: int) -> None:
 
 
 PRUNES: dict[str, Prune] = {
-    "differ": lambda told, _: [Pruning(_prune, told, False)],
-    "different": lambda told, facts: [Pruning(_prune, facts.members(told[0]), False)],
-    "exactly": lambda told, facts: [Pruning(_prune, facts.members(told[0]), True)],
-    "once": lambda told, facts: [Pruning(_once, facts.members(told[0]), told[1])],
+    "differ": lambda arguments, _: [Pruning(_prune, arguments, False)],
+    "different": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), False)],
+    "exactly": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), True)],
+    "once": lambda arguments, facts: [Pruning(_once, facts.members(arguments[0]), arguments[1])],
 }
 """How facts about values that do not repeat become constraints."""

@@ -46,7 +46,7 @@ def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
             if not finished.holds(value, side):
                 yield other
 
-    return finished.worked_out(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
+    return finished.cached(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
 
 
 def state_pieces(value: Value, board: Board, flat: Flat) -> None:

@@ -66,26 +66,26 @@ def _read(measure: Measure, reading: Reading) -> Measured:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """Every pair that will do, or every pair that will not, whichever are fewer; equal tables are told once."""
-    told: Measured = rule.arguments.calls()[0].arguments
+    arguments: Measured = rule.arguments.calls()[0].arguments
     tables: dict[tuple[object, ...], tuple[str, int]] = {}
     for group, sign, number, clue in compared(rule, board):
-        variables = flat.variables(told.sort.name, group.places)
+        variables = flat.variables(arguments.sort.name, group.places)
         if len(variables) != _TWO:
-            flat.never(clue, _not_two(rule.word.name, told, group, len(variables)))
+            flat.never(clue, _not_two(rule.word.name, arguments, group, len(variables)))
             continue
         domains = tuple(board.domain(*board.variables[variable]) for variable in variables)
         key = (sign, number, *domains)
         if key not in tables:
-            tables[key] = _table(told, sign, number, domains, flat)
+            tables[key] = _table(arguments, sign, number, domains, flat)
         name, table = tables[key]
         flat.state(name, table, *variables, clue=clue)
 
 
 def _table(
-    told: Measured, sign: str, number: Fraction, domains: Sequence[Sequence[int]], flat: Flat
+    arguments: Measured, sign: str, number: Fraction, domains: Sequence[Sequence[int]], flat: Flat
 ) -> tuple[str, int]:
     """State which pairs of values will do, or which will not; the name of what is stated, and the table's number."""
-    sound = {pair for pair in product(*domains) if _holds(told.measured(*pair), sign, number)}
+    sound = {pair for pair in product(*domains) if _holds(arguments.measured(*pair), sign, number)}
     other = set(product(*domains)) - sound
     name, pairs = ("partners", sound) if len(sound) <= len(other) else ("strangers", other)
     table = flat.number()
@@ -94,12 +94,12 @@ def _table(
     return name, table
 
 
-def _not_two(word: str, told: Measured, group: Group, cells: int) -> str:
+def _not_two(word: str, arguments: Measured, group: Group, cells: int) -> str:
     """Why a group of another size has no such measure; of a path, cells that follow each other may be meant."""
     sentence = f"a {word} is of two cells, and {group.name} has {cells}"
     if group.lister is None or cells < _TWO:
         return sentence
-    families = ", ".join(f"'stretches 2 {chosen.name}'" for chosen in told.families)
+    families = ", ".join(f"'stretches 2 {chosen.name}'" for chosen in arguments.families)
     return f"{sentence}; every two that follow each other are {families}"
 
 
@@ -126,15 +126,15 @@ def _tabled(partners: bool, pairs: Iterable[Arguments]) -> _Table:
     return table
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Table) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Table) -> None:
     """Each value of either needs one that goes with it."""
     one, other = variables
-    for variable, around, table in ((one, other, told.forwards), (other, one, told.backwards)):
+    for variable, around, table in ((one, other, arguments.forwards), (other, one, arguments.backwards)):
         for number in store.candidates(variable):
             beside = 0
             for partner in table.get(number, ()):
                 beside |= store.bit(partner)
-            if not store.domains[around] & (beside if told.partners else ~beside):
+            if not store.domains[around] & (beside if arguments.partners else ~beside):
                 store.remove(variable, store.bit(number))
 
 
@@ -144,10 +144,10 @@ def _holds(found: Fraction | int | None, sign: str, number: Fraction) -> bool:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     comparison: Comparison = rule.arguments
-    told: Measured = comparison.calls()[0].arguments
-    for chosen in told.families:
+    arguments: Measured = comparison.calls()[0].arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = told.measure(group, finished)
+            found = arguments.measure(group, finished)
 
             def call(_: Call, found: Fraction | int | None = found) -> Fraction:
                 return Fraction(found or 0)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pylogic.core.network import ContradictionError, Store
 
 
-def prune_pattern(store: Store, variables: Sequence[int], told: Sequence[int]) -> None:
+def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[int]) -> None:
     """The last place that could break the pattern breaks it."""
     last = 0
-    for variable, value in zip(variables, told, strict=True):
+    for variable, value in zip(variables, arguments, strict=True):
         bit = store.bit(value)
         mask = store.domains[variable]
         if not mask & bit:
@@ -21,4 +21,4 @@ def prune_pattern(store: Store, variables: Sequence[int], told: Sequence[int]) -
             last = variable
     if not last:
         raise ContradictionError
-    store.remove(last, store.bit(told[variables.index(last)]))
+    store.remove(last, store.bit(arguments[variables.index(last)]))

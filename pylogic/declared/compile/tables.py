@@ -15,11 +15,11 @@ def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
     return Pruning(_prune, tuple(variables), tuple(rows))
 
 
-def _prune(store: Store, variables: Sequence[int], told: Sequence[Row]) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: Sequence[Row]) -> None:
     left = [0] * len(variables)
     masks = [store.domains[variable] for variable in variables]
     sets: dict[tuple[int, ...], int] = {}
-    for row in told:
+    for row in arguments:
         bits = []
         for values, mask in zip(row, masks, strict=True):
             if values not in sets:

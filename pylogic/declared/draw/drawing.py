@@ -32,7 +32,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
-    framed = [found for rule in kind.rules if rule.word.framed and (found := rule.word.framed(rule))]
+    framed = [found for rule in kind.rules if rule.word.outlined and (found := rule.word.outlined(rule))]
     canvas.spaced = bool(forms & {"links", "bridges"} or framed)
     canvas.gridded = canvas.dotted and any(rule.word.name == "divide" for rule in kind.rules)
     canvas.vacant = " " if canvas.dotted else "."
@@ -179,7 +179,7 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
             ]
         else:
             on = sort.lowest + len(sort.names) - 1
-            sides = board.worked_out(sort, partial(_sides_of, board, sort))
+            sides = board.cached(sort, partial(_sides_of, board, sort))
             found[sort.name or sort.form] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == on]
     return found
 

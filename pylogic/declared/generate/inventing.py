@@ -73,15 +73,16 @@ def _favoured(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
     board = Board(declared.frame, facts)
     found = set()
     for rule in declared.rules:
-        for place, value in rule.word.favoured(rule, board) if rule.word.favoured else ():
+        for place, value in rule.word.generating.preferred(rule, board):
             found.add(Atom("value", (board.variable(value.sort.name, place) or 0, value.number)))
     return frozenset(found)
 
 
 def _told_only(rule: Rule) -> bool:
     """Whether a rule is about clues that a board has to have, or about all that is not marked."""
-    if rule.word.clued is not None:
-        return rule.word.clued(rule) and rule.word.sown is None
+    generating = rule.word.generating
+    if generating.needs_clues is not None:
+        return generating.needs_clues(rule) and generating.placed is None
     calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
     return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
 
@@ -127,9 +128,10 @@ def _frame(declared: Declared, wished: Wished, random: Random) -> tuple[Fact, ..
     for given in declared.givens:
         given.invent(sketch)
     board = sketch.board
-    sown = [one for rule in declared.rules if rule.word.sown for one in rule.word.sown(rule, board, random)]
+    placing = [(rule, rule.word.generating.placed) for rule in declared.rules]
+    placed = [clue for rule, clues in placing if clues for clue in clues(rule, board, random)]
     for given in declared.givens:
-        given.sow(sketch, sown)
+        given.sow(sketch, placed)
     try:
         sketch.board.vet()
     except limits.TooLargeError as error:
@@ -167,8 +169,8 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
 
     telling = Telling(finished, facts, wrong, not before, number, declared.givens, wished, random, _examples(declared))
     for rule in declared.rules:
-        telling.seeds += rule.word.seeds(rule, finished) if rule.word.seeds else ()
-        telling.sown += rule.word.labelled(rule, finished, random) if rule.word.labelled else ()
+        telling.parts += rule.word.generating.parts(rule, finished)
+        telling.placed += rule.word.generating.numbered(rule, finished, random)
     for given in declared.givens:
         given.tell(telling)
     spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(telling)]
@@ -194,9 +196,9 @@ def _numbers(
     finished = Finished(Board(declared.frame, marked), values)
     found: dict[int, set[tuple[int, ...] | None]] = {}
     for rule in declared.rules if spots else ():
-        for told in rule.word.told(rule, finished) if rule.word.told else ():
-            if told.hint.numbers and told.hint.numbers[0] >= _MARKER:
-                found.setdefault(told.hint.numbers[0] - _MARKER, set()).add(told.numbers)
+        for clue in rule.word.generating.clues(rule, finished):
+            if clue.hint.numbers and clue.hint.numbers[0] >= _MARKER:
+                found.setdefault(clue.hint.numbers[0] - _MARKER, set()).add(clue.numbers)
     return {
         index: numbers
         for index, (numbers, *others) in sorted((index, [*said]) for index, said in found.items())

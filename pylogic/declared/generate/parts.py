@@ -10,7 +10,7 @@ from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.inventing import Batch, Cells, Wished
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board, Frame
-from pylogic.declared.parse.rule import Finished, Seeds, Sown
+from pylogic.declared.parse.rule import CluedPart, Finished, PlacedClue
 
 
 class Sketch:
@@ -90,8 +90,8 @@ class Telling:
 
     Attributes:
         facts: The facts so far, the frame included.
-        seeds: Parts of the solution that have one clue each.
-        sown: Clues in cells that have to be told.
+        parts: Parts of the solution that have one clue each.
+        placed: Clues in cells that have to be told.
     """
 
     def __init__(
@@ -108,8 +108,8 @@ class Telling:
     ) -> None:
         self.finished = finished
         self.facts = [*facts]
-        self.seeds: list[Seeds] = []
-        self.sown: list[Sown] = []
+        self.parts: list[CluedPart] = []
+        self.placed: list[PlacedClue] = []
         self.broken = broken
         self.complete = complete
         self.number = number

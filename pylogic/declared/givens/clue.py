@@ -21,7 +21,7 @@ from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Sown
+from pylogic.declared.parse.rule import PlacedClue
 from pylogic.language.reading import Cell, name_of
 
 _ANY = "?"
@@ -123,9 +123,9 @@ class CellClue(Given):
         """Its numbers."""
         return (_SORT,)
 
-    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+    def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """What rules need; islands for bridges, as many as in the examples."""
-        for cell, rank in sown:
+        for cell, rank in placed:
             for atom in (*self._marks(sketch.frame, cell), Atom("clue", (*cell, self._ranked(rank)))):
                 sketch.state(atom.name, *atom.args)
         if _bridged(sketch.frame):
@@ -153,11 +153,11 @@ class CellClue(Given):
 
     def tell(self, telling: Telling) -> None:
         """What has to stand: clues that were there before, those that rules need, one for each part that has one."""
-        sown = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
+        clues = [fact.atom for fact in telling.facts if fact.atom.name == "clue"]
         telling.facts = [fact for fact in telling.facts if fact.atom.name != "clue"]
-        sown += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.sown]
-        sown += [Atom("clue", (*telling.random.choice(cells), number)) for cells, number in telling.seeds]
-        for atom in sown:
+        clues += [Atom("clue", (*cell, self._ranked(rank))) for cell, rank in telling.placed]
+        clues += [Atom("clue", (*telling.random.choice(cells), number)) for cells, number in telling.parts]
+        for atom in clues:
             cell = (int(atom.args[0]), int(atom.args[1]))
             telling.state(*(mark for mark in self._marks(telling.board.frame, cell) if Fact(mark) not in telling.facts))
             telling.tell(_SORT, (cell,), atom, whole=True)

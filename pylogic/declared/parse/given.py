@@ -18,7 +18,7 @@ from pylogic.declared.board.groups import Family
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.parse.phrases import Value
-from pylogic.declared.parse.rule import Finished, Sown
+from pylogic.declared.parse.rule import Finished, PlacedClue
 from pylogic.language.reading import Cell, Reader, usual
 from pylogic.language.writing import Draft
 
@@ -201,12 +201,12 @@ class Given:
             UnfitError, ImpossibleError: There is nothing that fits.
         """
 
-    def sow(self, sketch: Sketch, sown: Sequence[Sown]) -> None:
+    def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """Put clues on the board before there is a solution; all else of the frame is there already.
 
         Args:
             sketch: The frame.
-            sown: Clues that rules need.
+            placed: Clues that rules need.
 
         Raises:
             UnfitError: There is nothing that fits.

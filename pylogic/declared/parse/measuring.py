@@ -25,7 +25,7 @@ from pylogic.declared.parse.expressions import (
     names,
     value,
 )
-from pylogic.declared.parse.rule import Finished, Rule, Told
+from pylogic.declared.parse.rule import Finished, Rule, TrueClue
 
 
 class _Case(NamedTuple):
@@ -49,7 +49,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     comparison: Comparison = rule.arguments
     board = finished.board
     valued = _names_value(comparison)
-    for group, own, *known in board.worked_out(rule, lambda: _cases(comparison, board)):
+    for group, own, *known in board.cached(rule, lambda: _cases(comparison, board)):
         if rule.where and (group.centre is None or not finished.any_of(rule.where, group.centre)):
             continue
         sides = comparison
@@ -106,8 +106,8 @@ def _instead(comparison: Comparison, left: Worth, right: Worth) -> str:
     return instead(right, TURNED[comparison.sign], left)
 
 
-def told(rule: Rule, finished: Finished) -> Iterator[Told]:
-    """What clues that stand alone on one side of an equation have to tell."""
+def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """The numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
     sides = (comparison.left, comparison.right)
     clues = [side for side in sides if isinstance(side, Name) and side.text == "clue"]
@@ -121,7 +121,7 @@ def told(rule: Rule, finished: Finished) -> Iterator[Told]:
             ):
                 continue
             found = measured(other, group, finished, counterparts(comparison, index, group, finished.board))
-            yield Told(group.hint, (found.numerator,) if found.denominator == 1 else None)
+            yield TrueClue(group.hint, (found.numerator,) if found.denominator == 1 else None)
 
 
 def value_at(group: Group, finished: Finished) -> int | None:

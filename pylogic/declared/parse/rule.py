@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
@@ -47,36 +47,36 @@ class Rule:
         return self.word.parts if self.word.needed is None else self.word.needed(self)
 
 
-class Told(NamedTuple):
-    """What a clue has to tell.
+class TrueClue(NamedTuple):
+    """A clue and the numbers with which it is true of a solution.
 
     Attributes:
-        hint: The clue as it is.
-        numbers: What it has to tell; ``None`` when nothing that it may tell is true.
+        hint: The clue as it stands.
+        numbers: The numbers; ``None`` when none would be true.
     """
 
     hint: Hint
     numbers: tuple[int, ...] | None
 
 
-class Seeds(NamedTuple):
-    """A part of a solution that has one clue, in one of its cells.
+class CluedPart(NamedTuple):
+    """A part of a solution that has one clue, in any of its cells.
 
     Attributes:
         cells: The cells.
-        number: What the clue tells.
+        number: The number of the clue.
     """
 
     cells: tuple[Cell, ...]
     number: int
 
 
-class Sown(NamedTuple):
-    """A clue in a cell that chance has put there.
+class PlacedClue(NamedTuple):
+    """A clue placed at random.
 
     Attributes:
         cell: The cell.
-        rank: Its number, counted from the smallest one that a clue may tell: 0, 1, 2.
+        rank: Its number, counted from the smallest that a clue may have: 0, 1, 2.
     """
 
     cell: Cell
@@ -94,13 +94,13 @@ class Finished:
     def __init__(self, board: Board, values: Mapping[tuple[str, Place], int]) -> None:
         self.board = board
         self.values = values
-        self._worked_out: dict[object, Any] = {}
+        self._cached: dict[object, Any] = {}
 
-    def worked_out(self, about: object, make: Callable[[], _Made]) -> _Made:
-        """What several rules need to know of it, worked out once."""
-        if about not in self._worked_out:
-            self._worked_out[about] = make()
-        made: _Made = self._worked_out[about]
+    def cached(self, about: object, make: Callable[[], _Made]) -> _Made:
+        """The result of ``make``, computed once for each key."""
+        if about not in self._cached:
+            self._cached[about] = make()
+        made: _Made = self._cached[about]
         return made
 
     def number(self, sort: str, place: Place) -> int | None:
@@ -129,6 +129,31 @@ class Finished:
         return False
 
 
+def _nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Generating:
+    """How a word takes part in making puzzles up.
+
+    Attributes:
+        clues: For each clue that a rule is about, the numbers that make it true of a solution.
+        parts: The parts of a solution each of which has one clue, with its number.
+        needs_clues: Whether a rule cannot hold before there are clues.
+        placed: Clues for which there is a solution, placed before it is sought, for rules that need them.
+        numbered: Numbers with which a solution keeps a rule about the numbers in all cells.
+        preferred: Values that variables of a solution should have wherever they can, for clues to say much.
+    """
+
+    clues: Callable[[Rule, Finished], Iterable[TrueClue]] = _nothing
+    parts: Callable[[Rule, Finished], Iterable[CluedPart]] = _nothing
+    needs_clues: Callable[[Rule], bool] | None = None
+    placed: Callable[[Rule, Board, Random], Iterable[PlacedClue]] | None = None
+    numbered: Callable[[Rule, Finished, Random], Iterable[PlacedClue]] = _nothing
+    preferred: Callable[[Rule, Board], Iterable[tuple[Place, Value]]] = _nothing
+
+
 @dataclass(frozen=True, kw_only=True)
 class Word:
     """A word of the language: what it means to a reader, to the engines, to the checker and to a person.
@@ -147,13 +172,8 @@ class Word:
         vet: Makes sure that a comparison with it is understood, when it is none of sums and counts.
         beside: The name of the word that its rules need another rule with, if any.
         where: Whether ``where V`` may restrict its rules.
-        told: For every clue that a rule is about, what it has to tell to be true of a solution.
-        seeds: For rules by which every part of a solution has one clue: the cells of each part, what the clue tells.
-        clued: Whether a rule is about clues in such a way that it cannot hold before there are any.
-        sown: For such rules that clues must be there for before there is a solution: clues for which there is one.
-        labelled: For such rules about the numbers in all cells: numbers with which a solution keeps them.
-        favoured: For such rules: what variables of a solution should hold wherever they can, for clues to tell much.
-        framed: For rules about parts that people draw lines around: what tells the cells of each part of a solution.
+        outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
+        generating: How it takes part in making puzzles up.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
     """
@@ -171,12 +191,7 @@ class Word:
     vet: Callable[[Comparison, Reading], None] | None = None
     beside: Callable[[Rule], str | None] | None = None
     where: bool = False
-    told: Callable[[Rule, Finished], Iterator[Told]] | None = None
-    seeds: Callable[[Rule, Finished], Iterator[Seeds]] | None = None
-    clued: Callable[[Rule], bool] | None = None
-    sown: Callable[[Rule, Board, Random], Iterator[Sown]] | None = None
-    labelled: Callable[[Rule, Finished, Random], Iterator[Sown]] | None = None
-    favoured: Callable[[Rule, Board], Iterator[tuple[Place, Value]]] | None = None
-    framed: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    generating: Generating = Generating()
     partial: bool = False
     strategies: Mapping[str, str] = field(default_factory=dict)

@@ -33,7 +33,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), ends), argue=argue)
 
 
-def _prune(store: Store, variables: Sequence[int], told: Mapping[int, Mapping[int, tuple[Cell, Cell]]]) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: Mapping[int, Mapping[int, tuple[Cell, Cell]]]) -> None:
     root: dict[Cell, Cell] = {}
 
     def rooted(corner: Cell) -> Cell:
@@ -42,14 +42,14 @@ def _prune(store: Store, variables: Sequence[int], told: Mapping[int, Mapping[in
         return corner
 
     for variable in variables:
-        for value, corners in told[variable].items():
+        for value, corners in arguments[variable].items():
             if store.domains[variable] == store.bit(value):
                 one, other = map(rooted, corners)
                 if one == other:
                     raise ContradictionError
                 root[one] = other
     for variable in variables:
-        for value, corners in told[variable].items():
+        for value, corners in arguments[variable].items():
             one, other = map(rooted, corners)
             if one == other and store.domains[variable] != store.bit(value):
                 store.remove(variable, store.bit(value))

@@ -34,39 +34,39 @@ def _read(reading: Reading) -> Apart:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Apart = rule.arguments
-    for chosen in told.families:
-        groups = [flat.variables(told.value.sort.name, group.places) for group in board.groups(chosen)]
+    arguments: Apart = rule.arguments
+    for chosen in arguments.families:
+        groups = [flat.variables(arguments.value.sort.name, group.places) for group in board.groups(chosen)]
         shapes, pairs = shifts(board, dict.fromkeys(tuple(group) for group in groups if len(group) == _PAIR))
         for _, step in shapes:
-            flat.state("apart_by", step, told.value.number)
+            flat.state("apart_by", step, arguments.value.number)
         for one, other in pairs:
-            flat.state("apart", one, other, told.value.number)
+            flat.state("apart", one, other, arguments.value.number)
         for group in groups:
             if len(group) > _PAIR:
-                flat.state("once", flat.group(group), told.value.number)
+                flat.state("once", flat.group(group), arguments.value.number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Apart = rule.arguments
-    for chosen in told.families:
+    arguments: Apart = rule.arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = finished.numbers(told.value.sort.name, group.places)
-            if found.count(told.value.number) > 1:
-                places = [place for place in group.places if finished.holds(told.value, place)]
+            found = finished.numbers(arguments.value.sort.name, group.places)
+            if found.count(arguments.value.number) > 1:
+                places = [place for place in group.places if finished.holds(arguments.value, place)]
                 listed = " and ".join(map(name_of_place, places))
                 cells = tuple((place[0], place[1]) for place in places)
-                yield Violation("apart", f"{listed} both hold {told.value}", cells)
+                yield Violation("apart", f"{listed} both hold {arguments.value}", cells)
 
 
 def _say(rule: Rule) -> str:
-    told: Apart = rule.arguments
-    return f"no two of {' and '.join(chosen.name for chosen in told.families)} both hold {told.value}"
+    arguments: Apart = rule.arguments
+    return f"no two of {' and '.join(chosen.name for chosen in arguments.families)} both hold {arguments.value}"
 
 
-def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
     one, other = variables
-    bit = store.bit(told)
+    bit = store.bit(arguments)
     if store.domains[one] == bit:
         store.remove(other, bit)
     elif store.domains[other] == bit:
@@ -83,8 +83,10 @@ WORD = Word(
     parts=("apart", "once"),
     needed=lambda rule: ("apart",) if all(one.family.pairs for one in rule.arguments.families) else ("apart", "once"),
     prunes={
-        "apart": lambda told, _: [Pruning(_prune, told[:2], told[2])],
-        "apart_by": lambda told, facts: [Pruning(_prune, pair, told[1]) for pair in moved((0, told[0]), facts)],
+        "apart": lambda arguments, _: [Pruning(_prune, arguments[:2], arguments[2])],
+        "apart_by": lambda arguments, facts: [
+            Pruning(_prune, pair, arguments[1]) for pair in moved((0, arguments[0]), facts)
+        ],
     },
     partial=True,
 )

@@ -16,10 +16,10 @@ from pylogic.language.reading import name_of
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell, with all those that share a group with it."""
     del others
-    told: Apart = rule.arguments
-    sort, value = told.value.sort.name, told.value.number
+    arguments: Apart = rule.arguments
+    sort, value = arguments.value.sort.name, arguments.value.number
     near: dict[int, dict[int, None]] = {}
-    for chosen in told.families:
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             found = (board.variable(sort, place) for place in group.places)
             variables = tuple(variable for variable in found if variable is not None)
@@ -31,9 +31,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield Law(where, rule.sentence, Pruning(_prune, (centre, *beside), value))
 
 
-def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
     centre, *others = variables
-    bit = store.bit(told)
+    bit = store.bit(arguments)
     if store.domains[centre] == bit:
         for variable in others:
             store.remove(variable, bit)

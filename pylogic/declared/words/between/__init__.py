@@ -15,7 +15,7 @@ from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -87,12 +87,12 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Between = rule.arguments.calls()[0].arguments
-    first, second = told.numbers(board)
+    arguments: Between = rule.arguments.calls()[0].arguments
+    first, second = arguments.numbers(board)
     for group, sign, number, clue in bounds(rule, board, flat):
         constraint = flat.number()
-        flat.state("bracket", constraint, flat.group(flat.variables(told.sort.name, group.places)), first, second)
-        flat.state("worthless", constraint, told.sort.lowest + len(told.sort.names))
+        flat.state("bracket", constraint, flat.group(flat.variables(arguments.sort.name, group.places)), first, second)
+        flat.state("worthless", constraint, arguments.sort.lowest + len(arguments.sort.names))
         flat.state("between", constraint, sign, number, clue=clue)
 
 
@@ -102,7 +102,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     parts=("between",),
     measures=True,

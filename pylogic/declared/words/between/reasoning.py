@@ -41,13 +41,13 @@ class _Bracket:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each group with a bound."""
-    told: Between = rule.arguments.calls()[0].arguments
-    first, second = told.numbers(board)
+    arguments: Between = rule.arguments.calls()[0].arguments
+    first, second = arguments.numbers(board)
     for group, sign, number, clue in bounds(rule, board, Flat(board)):
-        found = [board.variable(told.sort.name, place) for place in group.places]
+        found = [board.variable(arguments.sort.name, place) for place in group.places]
         variables = tuple(variable for variable in found if variable is not None)
-        values = {value for place in group.places for value in board.domain(told.sort.name, place)}
-        worth = frozenset(value for value in values if told.sort.is_number(value) and value)
+        values = {value for place in group.places for value in board.domain(arguments.sort.name, place)}
+        worth = frozenset(value for value in values if arguments.sort.is_number(value) and value)
         ends = {first, second}
         once = all(others.most(variables, value) <= (2 if len(ends) == 1 else 1) for value in ends)
         distinct = all(others.most(variables, value) == 1 for value in worth)
@@ -57,23 +57,23 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             yield Law(group.name, says, Pruning(_prune, variables, bracket), (clue,) if clue else ())
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Bracket) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Bracket) -> None:
     masks = [store.domains[variable] for variable in variables]
     if all(not mask & (mask - 1) for mask in masks):
         values = [store.smallest(variable) for variable in variables]
-        if not HOLDS[told.sign](_total(values, told), told.number):
+        if not HOLDS[arguments.sign](_total(values, arguments), arguments.number):
             raise ContradictionError
         return
-    if not told.once or told.sign != "eq":
+    if not arguments.once or arguments.sign != "eq":
         return
-    ends = [store.bit(told.first), store.bit(told.second)]
+    ends = [store.bit(arguments.first), store.bit(arguments.second)]
     both = ends[0] | ends[1]
     left = [0] * len(variables)
     for one, other in combinations(range(len(variables)), 2):
         outside = [place for place in range(len(variables)) if not one <= place <= other]
         if any(not masks[place] & ~both for place in outside):
             continue
-        inside = _inside(store, variables[one + 1 : other], both, told)
+        inside = _inside(store, variables[one + 1 : other], both, arguments)
         if inside is None:
             continue
         for low, high in (ends, ends[::-1]):
@@ -84,45 +84,47 @@ def _prune(store: Store, variables: Sequence[int], told: _Bracket) -> None:
                     left[place] |= mask
                 for place in outside:
                     left[place] |= masks[place] & ~both
-    if not told.number:  # the two values need not stand there
+    if not arguments.number:  # the two values need not stand there
         if all(mask & ~ends[0] for mask in masks) or all(mask & ~ends[1] for mask in masks):
             return
-        if told.first == told.second:
+        if arguments.first == arguments.second:
             return
     for variable, mask in zip(variables, left, strict=True):
         store.keep(variable, mask)
 
 
-def _inside(store: Store, variables: Sequence[int], both: int, told: _Bracket) -> list[int] | None:
+def _inside(store: Store, variables: Sequence[int], both: int, arguments: _Bracket) -> list[int] | None:
     """The values of what is between, so that they add up; ``None`` where they do not."""
     if not variables:
-        return None if told.number else []
+        return None if arguments.number else []
     adds = []
     for variable in variables:
         values = [value for value in store.candidates(variable) if not store.bit(value) & both]
-        adds.append(set_of(value if value in told.worth else 0 for value in values))
-    if not all(adds) or told.number < 0:
+        adds.append(set_of(value if value in arguments.worth else 0 for value in values))
+    if not all(adds) or arguments.number < 0:
         return None
-    kept = reachable(tuple(adds), told.number)
-    if kept is not None and told.distinct and not any(some & 1 for some in kept):
-        kept = apart(kept, told.number)
+    kept = reachable(tuple(adds), arguments.number)
+    if kept is not None and arguments.distinct and not any(some & 1 for some in kept):
+        kept = apart(kept, arguments.number)
     if kept is None:
         return None
     return [
         sum(
             store.bit(value)
             for value in store.candidates(variable)
-            if not store.bit(value) & both and some >> (value if value in told.worth else 0) & 1
+            if not store.bit(value) & both and some >> (value if value in arguments.worth else 0) & 1
         )
         for variable, some in zip(variables, kept, strict=True)
     ]
 
 
-def _total(values: Sequence[int], told: _Bracket) -> int:
+def _total(values: Sequence[int], arguments: _Bracket) -> int:
     """What stands between, of a line that is filled."""
     total = 0
     for index, value in enumerate(values):
         before, behind = values[:index], values[index + 1 :]
-        enclosed = (told.first in before and told.second in behind) or (told.second in before and told.first in behind)
-        total += value if enclosed and value in told.worth else 0
+        enclosed = (arguments.first in before and arguments.second in behind) or (
+            arguments.second in before and arguments.first in behind
+        )
+        total += value if enclosed and value in arguments.worth else 0
     return total

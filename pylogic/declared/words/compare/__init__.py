@@ -51,23 +51,23 @@ def _read(reading: Reading) -> Pairs:
     reading.expect("in")
     families = reading.families()
     reading.vet_several(families)
-    told = Pairs(comparison, families, reading.sort_in(families))
+    arguments = Pairs(comparison, families, reading.sort_in(families))
     member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
     if member is None:
         reading.fail("this compares no places: a is one place of a group, and b the next one", sign)
-    if _simple(told) is None and not told.sort.numeric:
-        reading.fail(f"only numbers are reckoned with, and '{told.sort.names[0]}' is not a number", member)
-    return told
+    if _simple(arguments) is None and not arguments.sort.numeric:
+        reading.fail(f"only numbers are reckoned with, and '{arguments.sort.names[0]}' is not a number", member)
+    return arguments
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Pairs = rule.arguments
-    simple = _simple(told)
-    for chosen in told.families:
-        for group in _meant(told, chosen, board):
-            clue = comparisons.stating(told.comparison, group, board)
+    arguments: Pairs = rule.arguments
+    simple = _simple(arguments)
+    for chosen in arguments.families:
+        for group in _meant(arguments, chosen, board):
+            clue = comparisons.stating(arguments.comparison, group, board)
             for one, other in pairwise(group.places):
-                first, second = (flat.variable(told.sort.name, place) for place in (one, other))
+                first, second = (flat.variable(arguments.sort.name, place) for place in (one, other))
                 if first is None or second is None:
                     continue
                 if simple is not None:
@@ -77,18 +77,22 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                         flat.ordered(pair)
                     flat.state(name, *pair, *more, clue=clue)
                     continue
-                ends = {"a": _worth(told.sort, one, first, board), "b": _worth(told.sort, other, second, board)}
+                ends = {
+                    "a": _worth(arguments.sort, one, first, board),
+                    "b": _worth(arguments.sort, other, second, board),
+                }
                 left, right = (
-                    _linear(side, ends, group, board) for side in (told.comparison.left, told.comparison.right)
+                    _linear(side, ends, group, board)
+                    for side in (arguments.comparison.left, arguments.comparison.right)
                 )
-                linear.state(flat, left.plus(right, -1), told.comparison.sign, None, (), clue)
+                linear.state(flat, left.plus(right, -1), arguments.comparison.sign, None, (), clue)
 
 
-def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
+def _simple(arguments: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
     """A fact of its own for a comparison of two places as they are: its name, whether they change places, more."""
-    comparison = told.comparison
+    comparison = arguments.comparison
     upto: tuple[str, tuple[int, ...]] = ("less", (0,))
-    if len(told.sort.names) == _TWO and not told.sort.ranges:
+    if len(arguments.sort.names) == _TWO and not arguments.sort.ranges:
         upto = ("upto", ())
     match comparison.left, comparison.right:
         case Name(), Name() if {comparison.left.text, comparison.right.text} == set(_MEMBERS):
@@ -105,9 +109,9 @@ def _simple(told: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
     return None
 
 
-def _meant(told: Pairs, chosen: Chosen, board: Board) -> list[Group]:
+def _meant(arguments: Pairs, chosen: Chosen, board: Board) -> list[Group]:
     """The groups for which the comparison says something: where it names clues those that have one."""
-    return [group for group in board.groups(chosen) if comparisons.says(told.comparison, group, board)]
+    return [group for group in board.groups(chosen) if comparisons.says(arguments.comparison, group, board)]
 
 
 def _worth(sort: Sort, place: Place, variable: int, board: Board) -> Linear:
@@ -134,33 +138,34 @@ def _linear(expression: Expression, ends: dict[str, Linear], group: Group, board
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Pairs = rule.arguments
+    arguments: Pairs = rule.arguments
     board = finished.board
-    for chosen in told.families:
-        for group in _meant(told, chosen, board):
+    for chosen in arguments.families:
+        for group in _meant(arguments, chosen, board):
             for one, other in pairwise(group.places):
-                found = _worths(told, one, other, finished)
+                found = _worths(arguments, one, other, finished)
                 if found is None:
                     continue
                 left, right = (
                     value(side, lambda name, found=found, group=group: _named(name, found, group, board), _no_call)  # type: ignore[misc]
-                    for side in (told.comparison.left, told.comparison.right)
+                    for side in (arguments.comparison.left, arguments.comparison.right)
                 )
-                if not COMPARISONS[told.comparison.sign](left, right):
+                if not COMPARISONS[arguments.comparison.sign](left, right):
                     cells = (*cells_of_place(one), *cells_of_place(other))
+                    sort = arguments.sort
                     texts = [
-                        f"{name_of_place(place)} = {told.sort.text(finished.number(told.sort.name, place) or 0)}"
+                        f"{name_of_place(place)} = {sort.text(finished.number(sort.name, place) or 0)}"
                         for place in (one, other)
                     ]
                     yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells)
 
 
-def _worths(told: Pairs, one: Place, other: Place, finished: Finished) -> dict[str, Fraction] | None:
-    first, second = (finished.number(told.sort.name, place) for place in (one, other))
+def _worths(arguments: Pairs, one: Place, other: Place, finished: Finished) -> dict[str, Fraction] | None:
+    first, second = (finished.number(arguments.sort.name, place) for place in (one, other))
     if first is None or second is None:
         return None
-    if _simple(told) is None:
-        first, second = told.sort.worth(first), told.sort.worth(second)
+    if _simple(arguments) is None:
+        first, second = arguments.sort.worth(first), arguments.sort.worth(second)
     return {"a": Fraction(first), "b": Fraction(second)}
 
 
@@ -173,17 +178,17 @@ def _no_call(_: object) -> Fraction:
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
-    told: Pairs = rule.arguments
-    simple = _simple(told)
+    arguments: Pairs = rule.arguments
+    simple = _simple(arguments)
     if simple is None:
         return linear.PARTS
     return {"less": ("compare", "order"), "upto": ("upto",)}.get(simple[0], ("equal",))
 
 
 def _say(rule: Rule) -> str:
-    told: Pairs = rule.arguments
-    left, right = (comparisons.written(side) for side in (told.comparison.left, told.comparison.right))
-    return f"{left} {told.comparison.sign} {right} in {' '.join(chosen.name for chosen in told.families)}"
+    arguments: Pairs = rule.arguments
+    left, right = (comparisons.written(side) for side in (arguments.comparison.left, arguments.comparison.right))
+    return f"{left} {arguments.comparison.sign} {right} in {' '.join(chosen.name for chosen in arguments.families)}"
 
 
 WORD = Word(

@@ -46,22 +46,22 @@ def _read(reading: Reading) -> Connected:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Connected = rule.arguments
-    if told.values[0].sort.form != "cells":
-        joining.flatten(told.values, board, flat)
+    arguments: Connected = rule.arguments
+    if arguments.values[0].sort.form != "cells":
+        joining.flatten(arguments.values, board, flat)
         return
-    sort = told.values[0].sort.name
+    sort = arguments.values[0].sort.name
     constraint = flat.number()
     flat.state("connected", constraint)
-    for value in told.values:
+    for value in arguments.values:
         flat.state("joining", constraint, value.number)
-    if told.rim:
+    if arguments.rim:
         flat.state("rooted", constraint)
     for index, cell in enumerate(ranking(board, board.cells), 1):
         variable = flat.variable(sort, cell)
         if variable is not None:
             flat.state("place", constraint, index, variable)
-            if told.rim and at_rim(board, cell):
+            if arguments.rim and at_rim(board, cell):
                 flat.state("root", constraint, variable)
     state_neighbours(flat, sort)
 
@@ -72,28 +72,28 @@ def at_rim(board: Board, cell: Cell) -> bool:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Connected = rule.arguments
+    arguments: Connected = rule.arguments
     board = finished.board
-    if told.values[0].sort.form != "cells":
-        yield from joining.broken(told.values, finished)
+    if arguments.values[0].sort.form != "cells":
+        yield from joining.broken(arguments.values, finished)
         return
-    found = parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours)
-    if told.rim:
+    found = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
+    if arguments.rim:
         for part in found:
             if not any(at_rim(board, cell) for cell in part):
-                yield Violation("connected", f"these cells that hold {told} do not reach the rim", tuple(part))
+                yield Violation("connected", f"these cells that hold {arguments} do not reach the rim", tuple(part))
     elif len(found) > 1:
         smallest = min(found, key=len)
-        yield Violation("connected", f"the cells that hold {told} do not hang together", tuple(smallest))
+        yield Violation("connected", f"the cells that hold {arguments} do not hang together", tuple(smallest))
 
 
 def _say(rule: Rule) -> str:
-    told: Connected = rule.arguments
-    if told.values[0].sort.form != "cells":
-        return f"all cells hang together by {told.values[0].sort.form} that are {told}"
-    if told.rim:
-        return f"every group of cells that hold {told} reaches the rim of the board"
-    return f"the cells that hold {told} hang together"
+    arguments: Connected = rule.arguments
+    if arguments.values[0].sort.form != "cells":
+        return f"all cells hang together by {arguments.values[0].sort.form} that are {arguments}"
+    if arguments.rim:
+        return f"every group of cells that hold {arguments} reaches the rim of the board"
+    return f"the cells that hold {arguments} hang together"
 
 
 WORD = Word(

@@ -37,60 +37,60 @@ class _Graph:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for the whole board."""
     del others
-    told: Connected = rule.arguments
-    graph = _of_cells(told, board) if told.values[0].sort.form == "cells" else _of_joints(told, board)
+    arguments: Connected = rule.arguments
+    graph = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     variables = tuple(node for node in graph.near if node > _RIM)
 
     def argue(bits: Bits) -> Arguing:
-        return _argue(rule.sentence, mask_of(bits, graph.values), told.rim)
+        return _argue(rule.sentence, mask_of(bits, graph.values), arguments.rim)
 
     yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
 
 
-def _of_cells(told: Connected, board: Board) -> _Graph:
-    sort = told.values[0].sort.name
+def _of_cells(arguments: Connected, board: Board) -> _Graph:
+    sort = arguments.values[0].sort.name
     numbers = {cell: number for cell in board.cells if (number := board.variable(sort, cell)) is not None}
     near = {number: [numbers[one] for one in board.neighbours(cell)] for cell, number in numbers.items()}
-    if told.rim:
+    if arguments.rim:
         near[_RIM] = [number for cell, number in numbers.items() if at_rim(board, cell)]
         for number in near[_RIM]:
             near[number].append(_RIM)
-    return _Graph(near, frozenset({_RIM} if told.rim else ()), tuple(value.number for value in told.values))
+    return _Graph(near, frozenset({_RIM} if arguments.rim else ()), tuple(value.number for value in arguments.values))
 
 
-def _of_joints(told: Connected, board: Board) -> _Graph:
+def _of_joints(arguments: Connected, board: Board) -> _Graph:
     """Cells as nodes with negative numbers, and what joins two of them as nodes between."""
-    names = {cell: -1 - index for index, cell in enumerate(joining.joined(told.values, board))}
+    names = {cell: -1 - index for index, cell in enumerate(joining.joined(arguments.values, board))}
     near: dict[int, list[int]] = {name: [] for name in names.values()}
-    for side in joining.sides(told.values, board):
-        number = board.variable(told.values[0].sort.name, side)
+    for side in joining.sides(arguments.values, board):
+        number = board.variable(arguments.values[0].sort.name, side)
         if number is not None:
             near[number] = [names[cell] for cell in side.cells]
             for end in near[number]:
                 near[end].append(number)
-    return _Graph(near, frozenset(names.values()), tuple(value.number for value in told.values))
+    return _Graph(near, frozenset(names.values()), tuple(value.number for value in arguments.values))
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Graph) -> None:
-    mask = mask_of(store.bit, told.values)
-    sure, room = set(told.fixed), set(told.fixed)
+def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
+    mask = mask_of(store.bit, arguments.values)
+    sure, room = set(arguments.fixed), set(arguments.fixed)
     for variable in variables:
         held = holds(store, variable, mask)
         if held is not False:
             room.add(variable)
         if held:
             sure.add(variable)
-    root = next((node for node in told.fixed), None)
+    root = next((node for node in arguments.fixed), None)
     if root is None:
         root = next((variable for variable in variables if variable in sure), None)
     if root is None:
         return
-    found = ways.reached([root], told.near.__getitem__, room.__contains__)
+    found = ways.reached([root], arguments.near.__getitem__, room.__contains__)
     if not sure <= found:
         raise ContradictionError
     for node in room - found:
         store.remove(node, mask)
-    for node in ways.needed(root, told.near.__getitem__, room, sure):
+    for node in ways.needed(root, arguments.near.__getitem__, room, sure):
         store.keep(node, mask)
 
 

@@ -32,14 +32,14 @@ def _read(reading: Reading) -> Consecutive:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     """A run of the length of the group: all different, from some lowest value on."""
-    told: Consecutive = rule.arguments
-    for chosen in told.families:
+    arguments: Consecutive = rule.arguments
+    for chosen in arguments.families:
         for group in board.groups(chosen):
-            variables = flat.variables(told.sort.name, group.places)
+            variables = flat.variables(arguments.sort.name, group.places)
             if len(variables) < 2:
                 continue
             clue = group.lister
-            values = sorted(set[int]().union(*(board.domain(told.sort.name, place) for place in group.places)))
+            values = sorted(set[int]().union(*(board.domain(arguments.sort.name, place) for place in group.places)))
             starts = [low for low in values if all(low + k in values for k in range(len(variables)))]
             number = flat.group(variables)
             if not starts:
@@ -53,14 +53,14 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Consecutive = rule.arguments
-    for chosen in told.families:
+    arguments: Consecutive = rule.arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = finished.numbers(told.sort.name, group.places)
+            found = finished.numbers(arguments.sort.name, group.places)
             known = sorted(number for number in found if number is not None)
             if known and known != list(range(known[0], known[0] + len(known))):
                 cells = tuple(cell for place in group.places for cell in cells_of_place(place))
-                shown = " ".join(map(told.sort.text, known))
+                shown = " ".join(map(arguments.sort.text, known))
                 yield Violation("consecutive", f"{group.name} does not hold consecutive values: {shown}", cells)
 
 
@@ -68,10 +68,10 @@ def _say(rule: Rule) -> str:
     return f"the values of {' and '.join(chosen.name for chosen in rule.arguments.families)} are consecutive"
 
 
-def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
     """No two values are further apart than the run is long."""
-    low = max(map(store.smallest, variables)) - told + 1
-    high = min(map(store.largest, variables)) + told - 1
+    low = max(map(store.smallest, variables)) - arguments + 1
+    high = min(map(store.largest, variables)) + arguments - 1
     for variable in variables:
         store.keep(variable, store.at_least(low) & store.at_most(high))
 
@@ -86,6 +86,6 @@ WORD = Word(
     parts=("consecutive", "different"),
     prunes={
         "different": PRUNES["different"],
-        "successive": lambda told, facts: [Pruning(_prune, facts.members(told[0]), told[1])],
+        "successive": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1])],
     },
 )

@@ -14,7 +14,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.bounds import PRUNES
 from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Word
+from pylogic.declared.parse.rule import Finished, Generating, Word
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ WORD = Word(
     read=_read,
     flatten=linear.flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     where=True,
     parts=linear.PARTS,

@@ -51,13 +51,15 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         return
     if not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
         return
-    told: Counted = comparison.calls()[0].arguments
-    if len(told.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
+    arguments: Counted = comparison.calls()[0].arguments
+    if len(arguments.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
         return
-    value = told.values[0]
+    value = arguments.values[0]
     lined = {chosen.name for chosen in _LINES} | {"lines"}
     stated = [bound for bound in bounds(rule, board, Flat(board)) if bound.sign == "eq" and bound.group.places]
-    areas = {group.places for chosen in told.families if chosen.name not in lined for group in board.groups(chosen)}
+    areas = {
+        group.places for chosen in arguments.families if chosen.name not in lined for group in board.groups(chosen)
+    }
 
     def variables(group: Group) -> tuple[int, ...]:
         found = (board.variable(value.sort.name, place) for place in group.places)
@@ -93,44 +95,44 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             yield Law(name, says, Pruning(_prune_full, line, (value.number, cap)), price=_PRICE - 2)
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Crowd) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     """Groups whose places for the value are all in the lines, as often as these may hold it, leave none to others."""
-    bit = store.bit(told.value)
+    bit = store.bit(arguments.value)
     within = [
         (group, number)
-        for group, number in told.groups
-        if all(variable in told.lines or not store.domains[variable] & bit for variable in group)
+        for group, number in arguments.groups
+        if all(variable in arguments.lines or not store.domains[variable] & bit for variable in group)
     ]
     needed = sum(number for _, number in within)
-    if needed > told.most:
+    if needed > arguments.most:
         raise ContradictionError
-    if needed == told.most and within:
+    if needed == arguments.most and within:
         taken = frozenset[int]().union(*(group for group, _ in within))
         for variable in variables:
-            if variable in told.lines and variable not in taken:
+            if variable in arguments.lines and variable not in taken:
                 store.remove(variable, bit)
 
 
-def _prune_outside(store: Store, variables: Sequence[int], told: _Crowd) -> None:
+def _prune_outside(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     """Groups with places for the value in the lines, as often as these need it, have none elsewhere."""
-    bit = store.bit(told.value)
+    bit = store.bit(arguments.value)
     near = [
         (group, number)
-        for group, number in told.groups
-        if any(store.domains[variable] & bit for variable in group & told.lines)
+        for group, number in arguments.groups
+        if any(store.domains[variable] & bit for variable in group & arguments.lines)
     ]
     found = sum(number for _, number in near)
-    if found < told.most:
+    if found < arguments.most:
         raise ContradictionError
-    if found == told.most:
+    if found == arguments.most:
         taken = frozenset[int]().union(*(group for group, _ in near))
         for variable in variables:
-            if variable in taken and variable not in told.lines:
+            if variable in taken and variable not in arguments.lines:
                 store.remove(variable, bit)
 
 
-def _prune_full(store: Store, variables: Sequence[int], told: tuple[int, int]) -> None:
-    value, number = told
+def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, int]) -> None:
+    value, number = arguments
     bit = store.bit(value)
     may = [variable for variable in variables if store.domains[variable] & bit]
     if len(may) < number:

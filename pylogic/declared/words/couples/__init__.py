@@ -35,39 +35,39 @@ def _read(reading: Reading) -> Couples:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Couples = rule.arguments
-    for chosen in told.families:
+    arguments: Couples = rule.arguments
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             constraint = flat.number()
             for place in group.places:
-                one, other = (flat.variable(sort.name, place) for sort in told.sorts)
+                one, other = (flat.variable(sort.name, place) for sort in arguments.sorts)
                 if one is not None and other is not None:
                     flat.state("couple", constraint, one, other)
             flat.state("couples", constraint, clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Couples = rule.arguments
-    for chosen in told.families:
+    arguments: Couples = rule.arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
             found: dict[tuple[int, ...], list[Place]] = {}
             for place in group.places:
-                numbers = [finished.number(sort.name, place) for sort in told.sorts]
+                numbers = [finished.number(sort.name, place) for sort in arguments.sorts]
                 known = tuple(number for number in numbers if number is not None)
                 if len(known) == _TWO:
                     found.setdefault(known, []).append(place)
             for known, places in sorted(found.items()):
                 if len(places) > 1:
-                    text = " with ".join(sort.text(number) for sort, number in zip(told.sorts, known, strict=True))
+                    text = " with ".join(sort.text(number) for sort, number in zip(arguments.sorts, known, strict=True))
                     where = " and ".join(map(name_of_place, places))
                     cells = tuple(cell for place in places for cell in cells_of_place(place))
                     yield Violation("couples", f"{text} stands more than once in {group.name}: {where}", cells)
 
 
 def _say(rule: Rule) -> str:
-    told: Couples = rule.arguments
-    families = " and ".join(chosen.name for chosen in told.families)
-    return f"no {told.sorts[0].name} stands twice with the same {told.sorts[1].name} in {families}"
+    arguments: Couples = rule.arguments
+    families = " and ".join(chosen.name for chosen in arguments.families)
+    return f"no {arguments.sorts[0].name} stands twice with the same {arguments.sorts[1].name} in {families}"
 
 
 WORD = Word(

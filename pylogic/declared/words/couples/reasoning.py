@@ -24,15 +24,15 @@ class _Couple:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each couple of values."""
     del others
-    told: Couples = rule.arguments
-    one, other = told.sorts
-    for chosen in told.families:
+    arguments: Couples = rule.arguments
+    one, other = arguments.sorts
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             both = ((board.variable(one.name, place), board.variable(other.name, place)) for place in group.places)
             places = tuple((a, b) for a, b in both if a is not None and b is not None)
             first, second = (
                 sorted({value for place in group.places for value in board.domain(sort.name, place)})
-                for sort in told.sorts
+                for sort in arguments.sorts
             )
             somewhere = len(first) * len(second) == len(places)
             variables = tuple(variable for pair in places for variable in pair)
@@ -43,12 +43,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 yield Law(text, says, Pruning(_prune, variables, _Couple(values, places, somewhere)))
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Couple) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Couple) -> None:
     del variables
-    bits = tuple(map(store.bit, told.values))
-    may = [pair for pair in told.places if all(store.domains[one] & bit for one, bit in zip(pair, bits, strict=True))]
+    bits = tuple(map(store.bit, arguments.values))
+    may = [
+        pair for pair in arguments.places if all(store.domains[one] & bit for one, bit in zip(pair, bits, strict=True))
+    ]
     sure = [pair for pair in may if all(store.domains[one] == bit for one, bit in zip(pair, bits, strict=True))]
-    if len(sure) > 1 or (told.somewhere and not may):
+    if len(sure) > 1 or (arguments.somewhere and not may):
         raise ContradictionError
     if sure:
         for pair in may:
@@ -59,6 +61,6 @@ def _prune(store: Store, variables: Sequence[int], told: _Couple) -> None:
                 ):
                     if store.domains[one] == bit:
                         store.remove(other, last)
-    elif told.somewhere and len(may) == 1:
+    elif arguments.somewhere and len(may) == 1:
         for one, bit in zip(may[0], bits, strict=True):
             store.keep(one, bit)

@@ -17,7 +17,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.distinct import PRUNES
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Sown, Word
+from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.different.numbering import numbering
 from pylogic.language.reading import Cell
 
@@ -47,10 +47,10 @@ def _read(reading: Reading) -> Different:
     families = reading.families(("where", "but"))
     reading.vet_several(families)
     sort = reading.sort_in(families)
-    told = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())
+    arguments = Different(families, sort, free=reading.values(sort=sort) if reading.skip("but") else ())
     if reading.peek() == "where":
         reading.part(reading.rest[1:]).values((), sort)
-    return told
+    return arguments
 
 
 def _read_numbers(reading: Reading) -> Different:
@@ -68,14 +68,14 @@ def _read_numbers(reading: Reading) -> Different:
     return Different(families, kept.sort, kept)
 
 
-def _numbers(told: Different, kept: Value, board: Board, flat: Flat) -> None:
-    several = [one for chosen in told.families for group in board.groups(chosen) for one in alike(group, board)]
+def _numbers(arguments: Different, kept: Value, board: Board, flat: Flat) -> None:
+    several = [one for chosen in arguments.families for group in board.groups(chosen) for one in alike(group, board)]
     for places in several:
-        group = flat.group(flat.variables(told.sort.name, places))
+        group = flat.group(flat.variables(arguments.sort.name, places))
         flat.state("differing", group, kept.number)
         for place in places:
             cell = (place[0], place[1])
-            variable, number, hint = flat.variable(told.sort.name, place), board.printed(cell), board.hint(cell)
+            variable, number, hint = flat.variable(arguments.sort.name, place), board.printed(cell), board.hint(cell)
             if variable is not None and number is not None:
                 flat.state("numbered", variable, number, clue=hint.clue if hint else None)
 
@@ -91,14 +91,14 @@ def alike(group: Group, board: Board) -> list[list[Place]]:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Different = rule.arguments
-    if told.kept:
-        _numbers(told, told.kept, board, flat)
+    arguments: Different = rule.arguments
+    if arguments.kept:
+        _numbers(arguments, arguments.kept, board, flat)
         return
-    sort = told.sort
+    sort = arguments.sort
     kept = {value.number for value in rule.where}
-    free = {value.number for value in told.free}
-    for chosen in told.families:
+    free = {value.number for value in arguments.free}
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             variables = flat.variables(sort.name, group.places)
             if len(variables) < 2:
@@ -117,28 +117,28 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Different = rule.arguments
-    for group, found in (_held if told.kept is None else _kept)(rule, finished):
+    arguments: Different = rule.arguments
+    for group, found in (_held if arguments.kept is None else _kept)(rule, finished):
         for number, places in sorted(found.items()):
             if len(places) > 1:
                 listed = " and ".join(map(name_of_place, places))
                 cells = tuple(cell for place in places for cell in cells_of_place(place))
-                text = str(number) if told.kept else told.sort.text(number)
+                text = str(number) if arguments.kept else arguments.sort.text(number)
                 sentence = f"{text} stands more than once in {group.name}: {listed}"
                 yield Violation("different", sentence, cells)
 
 
 def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
     """Where the values stand that must differ in a group; of groups in which they do not nothing."""
-    told: Different = rule.arguments
-    free = {value.number for value in told.free}
-    for chosen in told.families:
+    arguments: Different = rule.arguments
+    free = {value.number for value in arguments.free}
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
             # Of thousands of solutions none breaks anything, which is to be seen fast.
-            if not rule.where and not free and _all_differ(told.sort.name, group.places, finished):
+            if not rule.where and not free and _all_differ(arguments.sort.name, group.places, finished):
                 continue
             found: dict[int, list[Place]] = {}
-            for place, number in zip(group.places, finished.numbers(told.sort.name, group.places), strict=True):
+            for place, number in zip(group.places, finished.numbers(arguments.sort.name, group.places), strict=True):
                 if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
                     found.setdefault(number, []).append(place)
             yield group, found
@@ -146,20 +146,20 @@ def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, lis
 
 def _kept(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
     """Where the numbers stand that are printed more than once in a group, in cells that hold the value."""
-    told: Different = rule.arguments
-    kept = (told.kept,) if told.kept else ()
+    arguments: Different = rule.arguments
+    kept = (arguments.kept,) if arguments.kept else ()
 
     def counts(place: Place) -> bool:
         return finished.any_of(kept, place) and (not rule.where or finished.any_of(rule.where, place))
 
-    for group, printed in finished.board.worked_out(rule, lambda: _printed(told, finished.board)):
+    for group, printed in finished.board.cached(rule, lambda: _printed(arguments, finished.board)):
         yield group, {number: [place for place in places if counts(place)] for number, places in printed.items()}
 
 
-def _printed(told: Different, board: Board) -> list[tuple[Group, dict[int, list[Place]]]]:
+def _printed(arguments: Different, board: Board) -> list[tuple[Group, dict[int, list[Place]]]]:
     """The groups in which a number is printed more than once, and where."""
     found = []
-    for chosen in told.families:
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             places: dict[int, list[Place]] = {}
             for place in group.places:
@@ -177,22 +177,24 @@ def _all_differ(sort: str, places: Sequence[Place], finished: Finished) -> bool:
     return len({*numbers}) == len(numbers)
 
 
-def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
+def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:
     """Numbers that differ where they have to, as few as chance needs; in all other cells one that stands in a group."""
-    told: Different = rule.arguments
-    board, kept = finished.board, told.kept
+    arguments: Different = rule.arguments
+    board, kept = finished.board, arguments.kept
     if kept is None:
         return
-    groups = [{(place[0], place[1]) for place in group.places} for one in told.families for group in board.groups(one)]
+    groups = [
+        {(place[0], place[1]) for place in group.places} for one in arguments.families for group in board.groups(one)
+    ]
     mates = {cell: set[Cell]().union(*(group for group in groups if cell in group)) - {cell} for cell in board.cells}
     differing = [cell for cell in board.cells if finished.holds(kept, cell)]
     found = numbering(differing, mates, random)
     for cell in board.cells:
         around = [found[mate] for mate in sorted(mates[cell]) if mate in found]
-        yield Sown(cell, found[cell] if cell in found else random.choice(around or [0]))
+        yield PlacedClue(cell, found[cell] if cell in found else random.choice(around or [0]))
 
 
-def _favoured(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
+def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
     """All other values: what is kept without need could as well not be kept."""
     kept = rule.arguments.kept
     if kept is not None:
@@ -203,22 +205,22 @@ def _favoured(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
-    told: Different = rule.arguments
-    if told.kept:
+    arguments: Different = rule.arguments
+    if arguments.kept:
         return ("differing",)
-    if rule.where or told.free:
+    if rule.where or arguments.free:
         return ("once",)
-    pairs = all(chosen.family.pairs for chosen in told.families)
+    pairs = all(chosen.family.pairs for chosen in arguments.families)
     return ("differ",) if pairs else ("different", "differ")
 
 
 def _say(rule: Rule) -> str:
-    told: Different = rule.arguments
-    families = " and ".join(chosen.name for chosen in told.families)
-    if told.kept:
-        return f"of the cells that hold {told.kept} no two in {families} have one number"
-    but = "".join(f" but {value}" for value in told.free)
-    of = f" of {told.sort.name}" if told.sort.name else ""
+    arguments: Different = rule.arguments
+    families = " and ".join(chosen.name for chosen in arguments.families)
+    if arguments.kept:
+        return f"of the cells that hold {arguments.kept} no two in {families} have one number"
+    but = "".join(f" but {value}" for value in arguments.free)
+    of = f" of {arguments.sort.name}" if arguments.sort.name else ""
     return f"no value{of}{but} stands twice in {families}"
 
 
@@ -228,9 +230,9 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    clued=lambda rule: rule.arguments.kept is not None,
-    labelled=_labelled,
-    favoured=_favoured,
+    generating=Generating(
+        needs_clues=lambda rule: rule.arguments.kept is not None, numbered=_numbered, preferred=_preferred
+    ),
     say=_say,
     where=True,
     parts=("different", "once", "differ", "differing"),

@@ -61,8 +61,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
 
 def _is_plain(rule: Rule, sort: Sort) -> bool:
     """Whether a rule holds for all values of cells of a sort, whatever else is so."""
-    told: Different = rule.arguments
-    return not rule.where and not told.free and told.kept is None and told.sort == sort and sort.form == "cells"
+    arguments: Different = rule.arguments
+    return (
+        not rule.where
+        and not arguments.free
+        and arguments.kept is None
+        and arguments.sort == sort
+        and sort.form == "cells"
+    )
 
 
 def _winging(rules: Sequence[Different], board: Board) -> Iterator[Law]:
@@ -71,29 +77,29 @@ def _winging(rules: Sequence[Different], board: Board) -> Iterator[Law]:
     number_of = {place: number for number, (sort, place) in board.variables.items() if sort == name}
     domains = {board.domain(name, place) for place in number_of}
     if len(domains) == 1:
-        groups = [group for told in rules for chosen in told.families for group in board.groups(chosen)]
+        groups = [group for arguments in rules for chosen in arguments.families for group in board.groups(chosen)]
         inside = [frozenset(map(number_of.__getitem__, group.places)) for group in groups if group.lister is None]
         yield from wings(inside, *domains)
 
 
-def _fishing(told: Different, board: Board) -> Iterator[Law]:
-    grid = _square(told, board)
+def _fishing(arguments: Different, board: Board) -> Iterator[Law]:
+    grid = _square(arguments, board)
     if grid is None:
         return
     variables = tuple(variable for row in grid for variable in row)
-    for number in sorted(board.domain(told.sort.name, board.variables[variables[0]][1])):
-        value = _Value(number, told.sort.text(number), grid)
+    for number in sorted(board.domain(arguments.sort.name, board.variables[variables[0]][1])):
+        value = _Value(number, arguments.sort.text(number), grid)
         says = f"{value.text} stands once in each row and column"
         constraint = Pruning(_prune_fish, variables, value)
         yield Law("the board", says, constraint, price=_PRICE, argue=partial(_arguing, value))
 
 
-def _square(told: Different, board: Board) -> tuple[tuple[int, ...], ...] | None:
+def _square(arguments: Different, board: Board) -> tuple[tuple[int, ...], ...] | None:
     """The variables row by row, where each row and each column has as many places as all have values."""
-    if told.free or told.sort.form != "cells" or board.rows != board.columns or board.rows > _LARGEST:
+    if arguments.free or arguments.sort.form != "cells" or board.rows != board.columns or board.rows > _LARGEST:
         return None
     lines: set[frozenset[tuple[int, int]]] = set()
-    for chosen in told.families:
+    for chosen in arguments.families:
         lines |= {frozenset((place[0], place[1]) for place in group.places) for group in board.groups(chosen)}
     size = range(1, board.rows + 1)
     if not all({frozenset((n, k) for k in size), frozenset((k, n) for k in size)} <= lines for n in size):
@@ -101,7 +107,7 @@ def _square(told: Different, board: Board) -> tuple[tuple[int, ...], ...] | None
     by_cell = {
         (place[0], place[1]): number
         for number, (sort, place) in board.variables.items()
-        if sort == told.sort.name and len(board.domain(sort, place)) == board.rows
+        if sort == arguments.sort.name and len(board.domain(sort, place)) == board.rows
     }
     if len(by_cell) < board.rows**2:
         return None
@@ -121,10 +127,10 @@ def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...],
                 yield some, positions
 
 
-def _prune_fish(store: Store, variables: Sequence[int], told: _Value) -> None:
+def _prune_fish(store: Store, variables: Sequence[int], arguments: _Value) -> None:
     del variables
-    bit = store.bit(told.number)
-    for lines in (told.grid, tuple(zip(*told.grid, strict=True))):
+    bit = store.bit(arguments.number)
+    for lines in (arguments.grid, tuple(zip(*arguments.grid, strict=True))):
         room = {
             index: frozenset(position for position, one in enumerate(line) if store.domains[one] & bit)
             for index, line in enumerate(lines)
@@ -138,15 +144,15 @@ def _prune_fish(store: Store, variables: Sequence[int], told: _Value) -> None:
                         store.remove(line[position], bit)
 
 
-def _arguing(told: _Value, bits: Bits) -> Arguing:
+def _arguing(arguments: _Value, bits: Bits) -> Arguing:
     def argue(argument: Argument, speech: Speech) -> str:
         out = set()
         for ground in argument.grounds:
-            if _bars(ground, bits(told.number)):
+            if _bars(ground, bits(arguments.number)):
                 out |= {cell_of(speech.cells((variable,))) for variable in ground.variables}
         concerned = cell_of(speech.cells((argument.found[0].variable,)))
         assert concerned is not None
-        size = range(1, len(told.grid) + 1)
+        size = range(1, len(arguments.grid) + 1)
         for along, across in ((0, 1), (1, 0)):
             room = {
                 line: frozenset(k for k in size if ((line, k) if along == 0 else (k, line)) not in out) for line in size
@@ -155,9 +161,9 @@ def _arguing(told: _Value, bits: Bits) -> Arguing:
                 if concerned[along] not in some and concerned[across] in positions:
                     base = places([f"{_LINES[along]} {line}" for line in some])
                     cover = places([f"{_LINES[across]} {position}" for position in sorted(positions)])
-                    only = f"in {base} only {cover} are left for {told.text}"
+                    only = f"in {base} only {cover} are left for {arguments.text}"
                     return f"{only}, {_FISH[len(some)]}{speech.cited(argument.grounds)}"
-        return f"{told.text} stands once in each row and column{speech.cited(argument.grounds)}"
+        return f"{arguments.text} stands once in each row and column{speech.cited(argument.grounds)}"
 
     return argue
 
@@ -167,16 +173,16 @@ def _bars(ground: Ground, bit: int) -> bool:
     return not ground.values & bit if ground.known else bool(ground.values & bit)
 
 
-def _doubled(told: Different, board: Board) -> Iterator[Law]:
-    assert told.kept is not None
+def _doubled(arguments: Different, board: Board) -> Iterator[Law]:
+    assert arguments.kept is not None
     seen = set()
-    for chosen in told.families:
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             for pair in (pair for those in alike(group, board) for pair in combinations(those, 2)):
                 if pair in seen:
                     continue
                 seen.add(pair)
-                numbers = [board.variable(told.sort.name, place) for place in pair]
+                numbers = [board.variable(arguments.sort.name, place) for place in pair]
                 hints = [board.hint((place[0], place[1])) for place in pair]
                 clues = tuple(hint.clue for hint in hints if hint is not None and hint.clue is not None)
                 printed = board.printed((pair[0][0], pair[0][1]))
@@ -184,11 +190,11 @@ def _doubled(told: Different, board: Board) -> Iterator[Law]:
                 variables = tuple(number for number in numbers if number is not None)
                 if len(variables) == len(pair):
                     says = f"{where} in {group.name} both have {printed}"
-                    yield Law(where, says, Pruning(_prune, variables, told.kept.number), clues)
+                    yield Law(where, says, Pruning(_prune, variables, arguments.kept.number), clues)
 
 
-def _prune(store: Store, variables: Sequence[int], told: int) -> None:
-    bit = store.bit(told)
+def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
+    bit = store.bit(arguments)
     one, other = variables
     if store.domains[one] == store.domains[other] == bit:
         raise ContradictionError

@@ -35,7 +35,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     value: Value = rule.arguments
     board = finished.board
     owner = {cell: index for index, piece in enumerate(dividing.pieces(value, finished)) for cell in piece}
-    for side, cells in board.worked_out(rule, lambda: _sides(value, board)):
+    for side, cells in board.cached(rule, lambda: _sides(value, board)):
         parted = len(cells) == 1 or owner[cells[0]] != owner[cells[1]]
         if parted != finished.holds(value, side):
             yield Violation("divide", "a border ends within a piece" if not parted else "the rim is a border", cells)

@@ -27,13 +27,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     yield Law("the board", says, Pruning(_within, tuple(borders.between), borders))
 
 
-def _rim(store: Store, variables: Sequence[int], told: Borders) -> None:
+def _rim(store: Store, variables: Sequence[int], arguments: Borders) -> None:
     for edge in variables:
-        store.keep(edge, store.bit(told.value))
+        store.keep(edge, store.bit(arguments.value))
 
 
-def _corner(store: Store, variables: Sequence[int], told: Borders) -> None:
-    mask = store.bit(told.value)
+def _corner(store: Store, variables: Sequence[int], arguments: Borders) -> None:
+    mask = store.bit(arguments.value)
     on = [edge for edge in variables if store.domains[edge] == mask]
     may = [edge for edge in variables if store.domains[edge] & mask]
     if len(may) == 1:
@@ -43,12 +43,12 @@ def _corner(store: Store, variables: Sequence[int], told: Borders) -> None:
             store.keep(edge, mask)
 
 
-def _within(store: Store, variables: Sequence[int], told: Borders) -> None:
+def _within(store: Store, variables: Sequence[int], arguments: Borders) -> None:
     """An edge between two cells of one piece is no border."""
-    mask = store.bit(told.value)
-    part = parts_of(store, told, variables).part
+    mask = store.bit(arguments.value)
+    part = parts_of(store, arguments, variables).part
     for edge in variables:
-        one, other = told.between[edge]
+        one, other = arguments.between[edge]
         if part[one] is part[other]:
             if store.domains[edge] == mask:
                 raise ContradictionError

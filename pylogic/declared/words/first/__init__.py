@@ -21,7 +21,7 @@ from pylogic.declared.compile.pruning import Arguments, Facts
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Told, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 
 
 @dataclass(frozen=True)
@@ -52,37 +52,37 @@ def _read(reading: Reading) -> First:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: First = rule.arguments.calls()[0].arguments
+    arguments: First = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in compared(rule, board):
         constraint = flat.number()
-        variables = flat.variables(told.sort.name, group.places)
-        values = {value for place in group.places for value in board.domain(told.sort.name, place)}
+        variables = flat.variables(arguments.sort.name, group.places)
+        values = {value for place in group.places for value in board.domain(arguments.sort.name, place)}
         flat.state("looked", constraint, flat.group(variables))
-        for passed in told.passed:
+        for passed in arguments.passed:
             flat.state("passed", constraint, passed.number)
-        for value in sorted(values - {value.number for value in told.passed}):
-            if COMPARISONS[sign](Fraction(told.sort.worth(value)), number):
+        for value in sorted(values - {value.number for value in arguments.passed}):
+            if COMPARISONS[sign](Fraction(arguments.sort.worth(value)), number):
                 flat.state("welcome", constraint, value)
         flat.state("first", constraint, clue=clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: First = rule.arguments.calls()[0].arguments
+    arguments: First = rule.arguments.calls()[0].arguments
     for group, sign, number, _ in compared(rule, finished.board):
-        found = told.found(group, finished)
-        if found is None or not COMPARISONS[sign](Fraction(told.sort.worth(found)), number):
+        found = arguments.found(group, finished)
+        if found is None or not COMPARISONS[sign](Fraction(arguments.sort.worth(found)), number):
             cells = tuple(cell for place in group.places for cell in cells_of_place(place))
-            what = "there is none" if found is None else f"it is {told.sort.text(found)}"
+            what = "there is none" if found is None else f"it is {arguments.sort.text(found)}"
             yield Violation("first", f"{group.name}: {rule.sentence}; {what}", cells)
 
 
-def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
-    told: First = rule.arguments.calls()[0].arguments
-    for chosen in told.families:
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    arguments: First = rule.arguments.calls()[0].arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
             if group.hint is not None:
-                found = told.found(group, finished)
-                yield Told(group.hint, None if found is None else (told.sort.worth(found),))
+                found = arguments.found(group, finished)
+                yield TrueClue(group.hint, None if found is None else (arguments.sort.worth(found),))
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,10 @@ class _Looked:
     welcome: tuple[int, ...]
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Looked) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Looked) -> None:
     """Up to the first place that is surely not passed over each is passed over or welcome."""
-    passed = sum(map(store.bit, told.passed))
-    welcome = sum(map(store.bit, told.welcome))
+    passed = sum(map(store.bit, arguments.passed))
+    welcome = sum(map(store.bit, arguments.welcome))
     able: list[int] = []
     for variable in variables:
         if not any(store.domains[one] & welcome for one in able):
@@ -123,7 +123,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    told=_clues,
+    generating=Generating(clues=_clues),
     say=comparisons.say,
     parts=("first",),
     prunes={"first": _constraints},

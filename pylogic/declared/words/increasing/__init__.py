@@ -32,22 +32,22 @@ def _read(reading: Reading) -> Increasing:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Increasing = rule.arguments
-    for chosen in told.families:
+    arguments: Increasing = rule.arguments
+    for chosen in arguments.families:
         for group in board.groups(chosen):
             clue = group.lister
-            variables = flat.variables(told.sort.name, group.places)
+            variables = flat.variables(arguments.sort.name, group.places)
             flat.ordered(variables)
             for one, other in pairwise(variables):
                 flat.state("less", one, other, 1, clue=clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Increasing = rule.arguments
-    text = told.sort.text
-    for chosen in told.families:
+    arguments: Increasing = rule.arguments
+    text = arguments.sort.text
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = [(place, finished.number(told.sort.name, place)) for place in group.places]
+            found = [(place, finished.number(arguments.sort.name, place)) for place in group.places]
             known = [(place, number) for place, number in found if number is not None]
             for (one, low), (other, high) in pairwise(known):
                 if low >= high:

@@ -18,7 +18,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Seeds, Word
+from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, Word
 from pylogic.language.reading import Cell
 
 
@@ -43,10 +43,10 @@ def _read(reading: Reading) -> Island:
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
     left, right = comparison.left, comparison.right
-    told = comparison.calls()[0].arguments
-    wanted = "value" if told.value is None else "clue"
+    arguments = comparison.calls()[0].arguments
+    wanted = "value" if arguments.value is None else "clue"
     if not isinstance(left, Call) or comparison.sign != "=" or not isinstance(right, Name) or right.text != wanted:
-        reading.fail(f"the size of an island is told so: size(island{' V' if told.value else ''}) = {wanted}")
+        reading.fail(f"the size of an island is told so: size(island{' V' if arguments.value else ''}) = {wanted}")
 
 
 def of(rule: Rule) -> Island:
@@ -57,15 +57,15 @@ def of(rule: Rule) -> Island:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told = of(rule)
-    if told.value is None:
+    arguments = of(rule)
+    if arguments.value is None:
         constraint = flat.number()
-        flat.state("alike", constraint, told.sort.lowest + len(told.sort.names))
-        for variable in flat.variables(told.sort.name, board.cells):
+        flat.state("alike", constraint, arguments.sort.lowest + len(arguments.sort.names))
+        for variable in flat.variables(arguments.sort.name, board.cells):
             flat.state("alike_place", constraint, variable)
     else:
-        _around_clues(told.value, board, flat)
-    state_neighbours(flat, told.sort.name)
+        _around_clues(arguments.value, board, flat)
+    state_neighbours(flat, arguments.sort.name)
 
 
 def _around_clues(value: Value, board: Board, flat: Flat) -> None:
@@ -84,8 +84,8 @@ def _around_clues(value: Value, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told = of(rule)
-    yield from _unequal(told.sort, finished) if told.value is None else _unclued(told.value, finished)
+    arguments = of(rule)
+    yield from _unequal(arguments.sort, finished) if arguments.value is None else _unclued(arguments.value, finished)
 
 
 def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
@@ -95,10 +95,10 @@ def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
     return parts(numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell]))
 
 
-def _framed(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
+def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
     """Lines are around islands of equal numbers; those of a value are seen without."""
-    told = of(rule)
-    return partial(_alike, told.sort) if told.value is None else None
+    arguments = of(rule)
+    return partial(_alike, arguments.sort) if arguments.value is None else None
 
 
 def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
@@ -123,12 +123,12 @@ def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
             yield Violation("island", f"this island has {plural(len(part), 'cell')}, not {numbers[0]}", tuple(part))
 
 
-def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
+def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
     value = of(rule).value
     if value is not None:
         board = finished.board
         for part in parts((cell for cell in board.cells if finished.holds(value, cell)), board.neighbours):
-            yield Seeds(tuple(part), len(part))
+            yield CluedPart(tuple(part), len(part))
 
 
 WORD = Word(
@@ -137,9 +137,8 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    seeds=_seeds,
-    framed=_framed,
-    clued=lambda rule: of(rule).value is not None,
+    generating=Generating(parts=_clued_parts, needs_clues=lambda rule: of(rule).value is not None),
+    outlined=_outlined,
     say=say,
     parts=("near", "island", "alike", "flood"),
     measures=True,

@@ -41,15 +41,17 @@ class _Shore:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each clue, and one for all islands; or one for each number."""
     del others
-    told = of(rule)
-    numbers = {cell: number for cell in board.cells if (number := board.variable(told.sort.name, cell)) is not None}
+    arguments = of(rule)
+    numbers = {
+        cell: number for cell in board.cells if (number := board.variable(arguments.sort.name, cell)) is not None
+    }
     near = {number: tuple(numbers[one] for one in board.neighbours(cell)) for cell, number in numbers.items()}
-    if told.value is None:
-        yield from _alike(told, board, near)
+    if arguments.value is None:
+        yield from _alike(arguments, board, near)
         return
     seeds = {numbers[cell]: hint.numbers[0] if hint.numbers else None for cell, hint in board.hints.items()}
     clues: list[Clue] = []
-    value = told.value
+    value = arguments.value
     for cell, hint in board.hints.items():
         shore = _Shore(value.number, near, seeds, numbers[cell])
         clue = (hint.clue,) if hint.clue else ()
@@ -84,35 +86,35 @@ def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int]
     return {v for v in variables if store.domains[v] == mask}, {v for v in variables if store.domains[v] & mask}
 
 
-def _prune_seed(store: Store, variables: Sequence[int], told: _Shore) -> None:
-    size = told.seeds[told.seed]
+def _prune_seed(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
+    size = arguments.seeds[arguments.seed]
     assert size is not None
-    mask, inside = store.bit(told.value), frozenset(variables)
-    store.keep(told.seed, mask)
-    land, may = _known(store, variables, told.value)
-    parts = growing.clusters(land | {told.seed}, told.near.__getitem__)
-    base = parts[told.seed]
-    others = {seed for seed in told.seeds if seed != told.seed and seed in inside}
+    mask, inside = store.bit(arguments.value), frozenset(variables)
+    store.keep(arguments.seed, mask)
+    land, may = _known(store, variables, arguments.value)
+    parts = growing.clusters(land | {arguments.seed}, arguments.near.__getitem__)
+    base = parts[arguments.seed]
+    others = {seed for seed in arguments.seeds if seed != arguments.seed and seed in inside}
     foreign = {one for seed in others for one in parts.get(seed, (seed,))}
     if len(base) > size or base & others:
         raise ContradictionError
 
     def allowed(cell: int) -> bool:
-        return cell in may and cell not in foreign and foreign.isdisjoint(told.near[cell])
+        return cell in may and cell not in foreign and foreign.isdisjoint(arguments.near[cell])
 
-    whole, needed = growing.pillars(base, size, told.near.__getitem__, allowed, parts)
+    whole, needed = growing.pillars(base, size, arguments.near.__getitem__, allowed, parts)
     if len(whole) < size:
         raise ContradictionError
     for cell in needed:
         store.keep(cell, mask)
-    for cell in {one for own in base for one in told.near[own]} - base - whole:
+    for cell in {one for own in base for one in arguments.near[own]} - base - whole:
         if cell in inside:
             store.remove(cell, mask)
 
 
-def _prune_seeds(store: Store, variables: Sequence[int], told: _Shore) -> None:
+def _prune_seeds(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     for seed in variables:
-        store.keep(seed, store.bit(told.value))
+        store.keep(seed, store.bit(arguments.value))
 
 
 class _Land:
@@ -120,7 +122,7 @@ class _Land:
 
     Args:
         domains: What is known.
-        told: Where islands are.
+        arguments: Where islands are.
 
     Raises:
         ContradictionError: Two clues are on one island.
@@ -132,62 +134,70 @@ class _Land:
         owner: The cell with the clue of those whose island is known.
     """
 
-    def __init__(self, store: Store, told: _Shore) -> None:
-        self.land, self.may = _known(store, tuple(told.near), told.value)
-        if not self.may.issuperset(told.seeds):
+    def __init__(self, store: Store, arguments: _Shore) -> None:
+        self.land, self.may = _known(store, tuple(arguments.near), arguments.value)
+        if not self.may.issuperset(arguments.seeds):
             raise ContradictionError
-        self.land.update(told.seeds)
-        self.parts = growing.clusters(self.land, told.near.__getitem__)
+        self.land.update(arguments.seeds)
+        self.parts = growing.clusters(self.land, arguments.near.__getitem__)
         self.owner: dict[int, int] = {}
-        for seed in told.seeds:
+        for seed in arguments.seeds:
             for cell in self.parts[seed]:
                 if self.owner.setdefault(cell, seed) != seed:
                     raise ContradictionError
 
 
-def _prune_between(store: Store, variables: Sequence[int], told: _Shore) -> None:
+def _prune_between(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     """No cell joins two islands with a clue."""
-    known = _Land(store, told)
+    known = _Land(store, arguments)
     for cell in variables:
-        near = {known.owner[one] for one in told.near[cell] if one in known.owner}
+        near = {known.owner[one] for one in arguments.near[cell] if one in known.owner}
         if cell not in known.land and len(near) > 1:
-            store.remove(cell, store.bit(told.value))
+            store.remove(cell, store.bit(arguments.value))
 
 
-def _prune_reach(store: Store, variables: Sequence[int], told: _Shore) -> None:
+def _prune_reach(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     """What no clue reaches is no island."""
-    known = _Land(store, told)
+    known = _Land(store, arguments)
     reach: set[int] = set()
-    for seed, size in told.seeds.items():
+    for seed, size in arguments.seeds.items():
 
         def allowed(cell: int, seed: int = seed) -> bool:
-            return cell in known.may and all(known.owner.get(one, seed) == seed for one in (cell, *told.near[cell]))
+            return cell in known.may and all(
+                known.owner.get(one, seed) == seed for one in (cell, *arguments.near[cell])
+            )
 
-        reach |= growing.room(known.parts[seed], size or len(variables), told.near.__getitem__, allowed, known.parts)
+        reach |= growing.room(
+            known.parts[seed], size or len(variables), arguments.near.__getitem__, allowed, known.parts
+        )
     if not known.land <= reach:
         raise ContradictionError
     for cell in known.may - reach:
-        store.remove(cell, store.bit(told.value))
+        store.remove(cell, store.bit(arguments.value))
 
 
-def _prune_way(store: Store, variables: Sequence[int], told: _Shore) -> None:
+def _prune_way(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     """An island without a clue goes where alone there is a way to one."""
     del variables
-    known = _Land(store, told)
+    known = _Land(store, arguments)
 
     def beside(cell: int) -> Sequence[int]:
-        return list(told.seeds) if cell == _SEA else [*told.near[cell], *([_SEA] if cell in told.seeds else [])]
+        return (
+            list(arguments.seeds)
+            if cell == _SEA
+            else [*arguments.near[cell], *([_SEA] if cell in arguments.seeds else [])]
+        )
 
     if not known.land <= ways.reached([_SEA], beside, known.may.__contains__):
         raise ContradictionError
     for cell in ways.needed(_SEA, beside, known.may, known.land):
-        store.keep(cell, store.bit(told.value))
+        store.keep(cell, store.bit(arguments.value))
 
 
-def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
+def _alike(arguments: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
     """One for each number."""
-    numbers = {variable: board.domain(told.sort.name, board.variables[variable][1]) for variable in near}
-    for value in sorted({number for some in numbers.values() for number in some if told.sort.is_number(number)}):
+    numbers = {variable: board.domain(arguments.sort.name, board.variables[variable][1]) for variable in near}
+    for value in sorted({number for some in numbers.values() for number in some if arguments.sort.is_number(number)}):
         variables = tuple(variable for variable, some in numbers.items() if value in some)
         says = f"an island of {value} has {value} {'cell' if value == 1 else 'cells'}"
         shore = _Shore(value, near, {})
@@ -199,19 +209,19 @@ def _alike(told: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> I
         )
 
 
-def _prune_alike(store: Store, variables: Sequence[int], told: _Shore) -> None:
-    mask, size = store.bit(told.value), told.value
-    land, may = _known(store, variables, told.value)
-    parts = growing.clusters(land, told.near.__getitem__)
+def _prune_alike(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
+    mask, size = store.bit(arguments.value), arguments.value
+    land, may = _known(store, variables, arguments.value)
+    parts = growing.clusters(land, arguments.near.__getitem__)
     if any(len(part) > size for part in parts.values()) or (land and not size):
         raise ContradictionError
-    full = {cell for cell in may - land if _joined(cell, told, parts) > size}
+    full = {cell for cell in may - land if _joined(cell, arguments, parts) > size}
 
     def free(cell: int) -> bool:
         return cell in may and cell not in full
 
     for part in dict.fromkeys(parts.values()):
-        whole, needed = growing.pillars(part, size, told.near.__getitem__, free, parts)
+        whole, needed = growing.pillars(part, size, arguments.near.__getitem__, free, parts)
         if len(whole) < size:
             raise ContradictionError
         for cell in needed:
@@ -219,14 +229,14 @@ def _prune_alike(store: Store, variables: Sequence[int], told: _Shore) -> None:
     for cell in full:
         store.remove(cell, mask)
     for cell in may - land - full:
-        start = frozenset({cell}.union(*(parts[one] for one in told.near[cell] if one in parts)))
-        if len(growing.room(start, size, told.near.__getitem__, free, parts, whole=False)) < size:
+        start = frozenset({cell}.union(*(parts[one] for one in arguments.near[cell] if one in parts)))
+        if len(growing.room(start, size, arguments.near.__getitem__, free, parts, whole=False)) < size:
             store.remove(cell, mask)
 
 
-def _joined(cell: int, told: _Shore, parts: Mapping[int, frozenset[int]]) -> int:
+def _joined(cell: int, arguments: _Shore, parts: Mapping[int, frozenset[int]]) -> int:
     """How many cells hang together when a cell belongs to them."""
-    return 1 + len(set[int]().union(*(parts[one] for one in told.near[cell] if one in parts)))
+    return 1 + len(set[int]().union(*(parts[one] for one in arguments.near[cell] if one in parts)))
 
 
 def _arguing(says: str, value: int, bits: Bits) -> Arguing:

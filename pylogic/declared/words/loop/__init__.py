@@ -41,8 +41,8 @@ def _read(reading: Reading) -> Loop:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Loop = rule.arguments
-    sort = told.value.sort
+    arguments: Loop = rule.arguments
+    sort = arguments.value.sort
     constraint = flat.number()
     flat.state("loop", constraint)
     faces = _faces(sort.form, board)
@@ -61,8 +61,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         if all(face in faces for face in square):
             flat.state("across", constraint, *(numbers[face] for face in square))
-    if told.through is not None:
-        lines.flatten_through(told.value, told.through, board, flat)
+    if arguments.through is not None:
+        lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _faces(form: str, board: Board) -> set[Cell]:
@@ -85,10 +85,10 @@ def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Loop = rule.arguments
-    value, board = told.value, finished.board
-    if told.through is not None:
-        yield from lines.astray(value, told.through, finished)
+    arguments: Loop = rule.arguments
+    value, board = arguments.value, finished.board
+    if arguments.through is not None:
+        yield from lines.astray(value, arguments.through, finished)
     sides = [place for place in board.places[value.sort.name] if finished.holds(value, place)]
     ends: dict[Cell, list[Cell]] = {}
     for side in sides:
@@ -121,9 +121,9 @@ def _touches(cell: Cell, corner: Cell) -> bool:
 
 
 def _say(rule: Rule) -> str:
-    told: Loop = rule.arguments
-    through = f" through the cells that hold {told.through}, and no others" if told.through else ""
-    return f"the {told.value.sort.form} that are {told.value} form one closed loop{through}"
+    arguments: Loop = rule.arguments
+    through = f" through the cells that hold {arguments.through}, and no others" if arguments.through else ""
+    return f"the {arguments.value.sort.form} that are {arguments.value} form one closed loop{through}"
 
 
 WORD = Word(

@@ -36,8 +36,8 @@ def drawn(rule: Rule, board: Board) -> Drawn:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each point, and one for the whole loop."""
     del others
-    told: Loop = rule.arguments
-    sort = told.value.sort
+    arguments: Loop = rule.arguments
+    sort = arguments.value.sort
     edges = sort.form == "edges"
     ends = {}
     for side in board.places[sort.name]:
@@ -51,19 +51,19 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for point, links in sorted(at.items()):
         name = corner(point) if edges else name_of(point)
         cell = None
-        if told.through is not None:
-            through = board.variable(told.through.sort.name, point)
-            cell = None if through is None else (through, told.through.number)
-        constraint = passing(links, told.value.number, THROUGH, cell)
+        if arguments.through is not None:
+            through = board.variable(arguments.through.sort.name, point)
+            cell = None if through is None else (through, arguments.through.number)
+        constraint = passing(links, arguments.value.number, THROUGH, cell)
         line = sort.name or LINE
         says = passes(line, name)
-        argue = arguing(says, line, name, len(links), told.value.number)
+        argue = arguing(says, line, name, len(links), arguments.value.number)
         alike = several(line, links, None if cell is None else cell[0])
         yield Law(name, says, constraint, argue=argue, several=alike)
-    closed = _Closed(told.value.number, ends)
+    closed = _Closed(arguments.value.number, ends)
 
     def arguing_all(bits: Bits) -> Arguing:
-        return _argue(rule.sentence, bits(told.value.number))
+        return _argue(rule.sentence, bits(arguments.value.number))
 
     yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), closed), argue=arguing_all)
 
@@ -75,10 +75,10 @@ def corner(point: Cell) -> str:
     return f"the {where} of {name_of((max(row, 1), max(column, 1)))}"
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Closed) -> None:
-    mask = store.bit(told.value)
+def _prune(store: Store, variables: Sequence[int], arguments: _Closed) -> None:
+    mask = store.bit(arguments.value)
     on = [link for link in variables if store.domains[link] == mask]
-    room = {link: told.ends[link] for link in variables if store.domains[link] & mask}
+    room = {link: arguments.ends[link] for link in variables if store.domains[link] & mask}
     parts = [part for part in ways.blocks(room) if len(part) > 1]
     home = {link: number for number, part in enumerate(parts) for link in part}
     if not parts or len({home.get(link, -1) for link in on}) > 1 or any(link not in home for link in on):
@@ -87,10 +87,10 @@ def _prune(store: Store, variables: Sequence[int], told: _Closed) -> None:
     for link in room:
         if link not in home or (kept is not None and home[link] != kept):
             store.remove(link, mask)
-    _not_too_early(store, on, [link for link in room if store.domains[link] & ~mask], told)
+    _not_too_early(store, on, [link for link in room if store.domains[link] & ~mask], arguments)
 
 
-def _not_too_early(store: Store, on: Sequence[int], open_ones: Sequence[int], told: _Closed) -> None:
+def _not_too_early(store: Store, on: Sequence[int], open_ones: Sequence[int], arguments: _Closed) -> None:
     """A link between the two ends of one line would close it, which is right only when no other line is left."""
     root: dict[Cell, Cell] = {}
 
@@ -99,17 +99,17 @@ def _not_too_early(store: Store, on: Sequence[int], open_ones: Sequence[int], to
             point = root[point]
         return point
 
-    mask = store.bit(told.value)
+    mask = store.bit(arguments.value)
     closed = False
     for link in on:
-        one, other = map(rooted, told.ends[link])
+        one, other = map(rooted, arguments.ends[link])
         closed = closed or one == other
         root[one] = other
-    lines = {rooted(told.ends[link][0]) for link in on}
+    lines = {rooted(arguments.ends[link][0]) for link in on}
     if closed and len(lines) > 1:
         raise ContradictionError
     for link in open_ones:
-        one, other = map(rooted, told.ends[link])
+        one, other = map(rooted, arguments.ends[link])
         if closed or (one == other and len(lines) > 1):
             store.remove(link, mask)
 

@@ -36,10 +36,10 @@ def _read(reading: Reading) -> Matched:
     return Matched(first, second, family)
 
 
-def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
+def ties(arguments: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
     """Every pair of the family in both orders, where both places have a variable."""
-    sort = told.first.sort.name
-    for group in board.groups(told.family):
+    sort = arguments.first.sort.name
+    for group in board.groups(arguments.family):
         if len(group.places) == _PAIR and all(board.variable(sort, place) is not None for place in group.places):
             one, other = group.places
             yield one, other
@@ -47,35 +47,35 @@ def ties(told: Matched, board: Board) -> Iterator[tuple[Place, Place]]:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Matched = rule.arguments
-    sort = told.first.sort.name
+    arguments: Matched = rule.arguments
+    sort = arguments.first.sort.name
     constraint = flat.number()
-    flat.state("matched", constraint, told.first.number, told.second.number)
+    flat.state("matched", constraint, arguments.first.number, arguments.second.number)
     for place in board.places[sort]:
         domain = board.domain(sort, place)
-        for name, value in (("suitor", told.first), ("host", told.second)):
+        for name, value in (("suitor", arguments.first), ("host", arguments.second)):
             if value.number in domain:
                 flat.state(name, constraint, *flat.variables(sort, [place]))
-    for one, other in ties(told, board):
-        if told.first.number in board.domain(sort, one) and told.second.number in board.domain(sort, other):
+    for one, other in ties(arguments, board):
+        if arguments.first.number in board.domain(sort, one) and arguments.second.number in board.domain(sort, other):
             flat.state("tie", constraint, *flat.variables(sort, [one, other]))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Matched = rule.arguments
+    arguments: Matched = rule.arguments
     board = finished.board
-    places = board.places[told.first.sort.name]
+    places = board.places[arguments.first.sort.name]
     near: dict[Place, list[Place]] = {place: [] for place in places}
-    for one, other in ties(told, board):
-        if finished.holds(told.first, one) and finished.holds(told.second, other):
+    for one, other in ties(arguments, board):
+        if finished.holds(arguments.first, one) and finished.holds(arguments.second, other):
             near[one].append(other)
             near[other].append(one)
-    for value in (told.first, told.second):
+    for value in (arguments.first, arguments.second):
         partner: dict[Place, Place] = {}
         for place in places:
             if finished.holds(value, place) and not _paired(place, near, partner, set()):
                 cell: Cell = (place[0], place[1])
-                missing = told.second if value == told.first else told.first
+                missing = arguments.second if value == arguments.first else arguments.first
                 yield Violation("matched", f"no {missing} is left for the {value} at {name_of(cell)}", (cell,))
 
 
@@ -91,8 +91,9 @@ def _paired(place: Place, near: dict[Place, list[Place]], partner: dict[Place, P
 
 
 def _say(rule: Rule) -> str:
-    told: Matched = rule.arguments
-    return f"every {told.first} has a {told.second} of its own in {told.family.name}, and the other way round"
+    arguments: Matched = rule.arguments
+    first, second, where = arguments.first, arguments.second, arguments.family.name
+    return f"every {first} has a {second} of its own in {where}, and the other way round"
 
 
 WORD = Word(

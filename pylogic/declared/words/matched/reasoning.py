@@ -33,29 +33,31 @@ class _All:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each place with those beside it, both ways, and one for all of them."""
     del others
-    told: Matched = rule.arguments
-    sort = told.first.sort.name
+    arguments: Matched = rule.arguments
+    sort = arguments.first.sort.name
     near: dict[int, dict[int, None]] = {}
-    for one, other in ties(told, board):
+    for one, other in ties(arguments, board):
         first, second = board.variable(sort, one), board.variable(sort, other)
         if first is not None and second is not None:
             near.setdefault(first, {})[second] = None
     for place in board.places[sort]:
         variable = board.variable(sort, place)
         domain = board.domain(sort, place)
-        for own, wanted in ((told.first, told.second), (told.second, told.first)):
+        for own, wanted in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
             if variable is not None and own.number in domain:
                 where = name_of((place[0], place[1]))
                 beside = Pruning(_prune, (variable, *near.get(variable, ())), _Beside(own.number, wanted.number))
                 yield Law(f"around {where}", f"a {own} has a {wanted} beside it ({where})", beside)
-    everyone = _All(told.first.number, told.second.number, {one: tuple(others) for one, others in near.items()})
+    everyone = _All(
+        arguments.first.number, arguments.second.number, {one: tuple(others) for one, others in near.items()}
+    )
     variables = tuple(v for place in board.places[sort] if (v := board.variable(sort, place)) is not None)
     yield Law("the board", rule.sentence, Pruning(_prune_all, variables, everyone))
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Beside) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Beside) -> None:
     centre, *others = variables
-    own, wanted = store.bit(told.own), store.bit(told.other)
+    own, wanted = store.bit(arguments.own), store.bit(arguments.other)
     may = [variable for variable in others if store.domains[variable] & wanted]
     if not may:
         store.remove(centre, own)
@@ -63,21 +65,21 @@ def _prune(store: Store, variables: Sequence[int], told: _Beside) -> None:
         store.keep(may[0], wanted)
 
 
-def _prune_all(store: Store, variables: Sequence[int], told: _All) -> None:
+def _prune_all(store: Store, variables: Sequence[int], arguments: _All) -> None:
     """Everyone who is certain needs a partner; a candidate is ruled out where it would leave a certain one without."""
-    for own, other in ((told.first, told.second), (told.second, told.first)):
+    for own, other in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
         mask, wanted = store.bit(own), store.bit(other)
         sure = [variable for variable in variables if holds(store, variable, mask)]
         may = {variable for variable in variables if store.domains[variable] & wanted}
-        partner = _partners(sure, may, told.near)
+        partner = _partners(sure, may, arguments.near)
         if partner is None:
             raise ContradictionError
         for variable in partner:  # those who are needed
-            if store.domains[variable] != wanted and _partners(sure, may - {variable}, told.near) is None:
+            if store.domains[variable] != wanted and _partners(sure, may - {variable}, arguments.near) is None:
                 store.keep(variable, wanted)
         for variable in variables:
             open_to_it = store.domains[variable] & mask and variable not in sure
-            if open_to_it and _partners([*sure, variable], may - {variable}, told.near) is None:
+            if open_to_it and _partners([*sure, variable], may - {variable}, arguments.near) is None:
                 store.remove(variable, mask)
 
 

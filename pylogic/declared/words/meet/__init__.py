@@ -14,7 +14,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.bounds import PRUNES
 from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Word
+from pylogic.declared.parse.rule import Finished, Generating, Word
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ WORD = Word(
     read=_read,
     flatten=linear.flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     parts=linear.PARTS,
     needed=linear.needed,

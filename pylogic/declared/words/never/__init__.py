@@ -69,19 +69,19 @@ def _read(reading: Reading) -> Forbidden:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Forbidden = rule.arguments
-    groups = [flat.variables(told.sort.name, group.places) for group in board.groups(told.family)]
+    arguments: Forbidden = rule.arguments
+    groups = [flat.variables(arguments.sort.name, group.places) for group in board.groups(arguments.family)]
     shapes, left = shifts(board, dict.fromkeys(tuple(group) for group in groups if group))
-    for index in range(len(told.patterns)):
+    for index in range(len(arguments.patterns)):
         for shape in shapes:
-            pattern = told.pattern(index, len(shape))
+            pattern = arguments.pattern(index, len(shape))
             if pattern is not None:
                 number = flat.number()
                 for step, value in zip(shape, pattern, strict=True):
                     flat.state("pattern", number, step, value)
                 flat.state("never_by", number)
         for group in left:
-            pattern = told.pattern(index, len(group))
+            pattern = arguments.pattern(index, len(group))
             if pattern is not None:
                 _state(group, pattern, flat)
 
@@ -98,37 +98,39 @@ def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Forbidden = rule.arguments
-    most = max((len(group.places) for group in finished.board.groups(told.family)), default=0)
-    patterns = [[told.pattern(index, size) for index in range(len(told.patterns))] for size in range(most + 1)]
-    for group in finished.board.groups(told.family):
-        found = finished.known(told.sort.name, group.places)
+    arguments: Forbidden = rule.arguments
+    most = max((len(group.places) for group in finished.board.groups(arguments.family)), default=0)
+    patterns = [
+        [arguments.pattern(index, size) for index in range(len(arguments.patterns))] for size in range(most + 1)
+    ]
+    for group in finished.board.groups(arguments.family):
+        found = finished.known(arguments.sort.name, group.places)
         if found not in patterns[len(found)]:
             continue
-        for text, pattern in zip(told.patterns, patterns[len(found)], strict=True):
+        for text, pattern in zip(arguments.patterns, patterns[len(found)], strict=True):
             if found == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
                 yield Violation("never", f"{group.name} holds {text}", cells)
 
 
 def _say(rule: Rule) -> str:
-    told: Forbidden = rule.arguments
-    of = f" of {told.sort.name}" if told.sort.name else ""
-    return f"no group of {told.family.name} holds {' or '.join(told.patterns)}{of}"
+    arguments: Forbidden = rule.arguments
+    of = f" of {arguments.sort.name}" if arguments.sort.name else ""
+    return f"no group of {arguments.family.name} holds {' or '.join(arguments.patterns)}{of}"
 
 
-def _filled(told: Arguments, facts: Facts) -> list[Pruning]:
-    members = facts.members(told[0])
-    return [Pruning(prune_pattern, members, [told[1]] * len(members))]
+def _filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
+    members = facts.members(arguments[0])
+    return [Pruning(prune_pattern, members, [arguments[1]] * len(members))]
 
 
-def _so(told: Arguments, facts: Facts) -> list[Pruning]:
-    pairs = facts.of("forbidden", told[0])
+def _so(arguments: Arguments, facts: Facts) -> list[Pruning]:
+    pairs = facts.of("forbidden", arguments[0])
     return [Pruning(prune_pattern, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
 
 
-def _by(told: Arguments, facts: Facts) -> list[Pruning]:
-    steps = facts.of("pattern", told[0])
+def _by(arguments: Arguments, facts: Facts) -> list[Pruning]:
+    steps = facts.of("pattern", arguments[0])
     values = [value for _, value in steps]
     return [Pruning(prune_pattern, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
 

@@ -58,18 +58,18 @@ def _read(reading: Reading) -> Next:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Next = rule.arguments
+    arguments: Next = rule.arguments
     constraint = flat.number()
     flat.state("walk", constraint)
-    for place, after in told.steps(board).items():
-        variable = flat.variable(told.sort.name, place)
+    for place, after in arguments.steps(board).items():
+        variable = flat.variable(arguments.sort.name, place)
         if variable is not None:
-            for other in flat.variables(told.sort.name, after):
+            for other in flat.variables(arguments.sort.name, after):
                 flat.state("step", constraint, variable, other)
-    for place in board.places[told.sort.name]:
-        variable = flat.variable(told.sort.name, place)
+    for place in board.places[arguments.sort.name]:
+        variable = flat.variable(arguments.sort.name, place)
         if variable is not None:
-            flat.state("walked", constraint, variable, *told.ends(board, place))
+            flat.state("walked", constraint, variable, *arguments.ends(board, place))
 
 
 class _Around(NamedTuple):
@@ -82,29 +82,29 @@ class _Around(NamedTuple):
     high: int
 
 
-def _around(told: Next, board: Board) -> list[_Around]:
-    steps = told.steps(board)
+def _around(arguments: Next, board: Board) -> list[_Around]:
+    steps = arguments.steps(board)
     before: dict[Place, list[Place]] = {}
     for place, after in steps.items():
         for other in after:
             before.setdefault(other, []).append(place)
     return [
-        _Around(place, tuple(steps.get(place, ())), tuple(before.get(place, ())), *told.ends(board, place))
-        for place in board.places[told.sort.name]
+        _Around(place, tuple(steps.get(place, ())), tuple(before.get(place, ())), *arguments.ends(board, place))
+        for place in board.places[arguments.sort.name]
     ]
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Next = rule.arguments
+    arguments: Next = rule.arguments
     board = finished.board
-    for place, after, before, low, high in board.worked_out(rule, lambda: _around(told, board)):
-        number = finished.number(told.sort.name, place)
+    for place, after, before, low, high in board.cached(rule, lambda: _around(arguments, board)):
+        number = finished.number(arguments.sort.name, place)
         if number is None:
             continue
         for end, step, around in ((high, 1, after), (low, -1, before)):
-            if number != end and all(finished.number(told.sort.name, other) != number + step for other in around):
-                where = f"{name_of_place(place)} = {told.sort.text(number)}"
-                sentence = f"{told.sort.text(number + step)} is not where it has to be for {where}"
+            if number != end and all(finished.number(arguments.sort.name, other) != number + step for other in around):
+                where = f"{name_of_place(place)} = {arguments.sort.text(number)}"
+                sentence = f"{arguments.sort.text(number + step)} is not where it has to be for {where}"
                 yield Violation("next", sentence, cells_of_place(place))
 
 
@@ -122,12 +122,12 @@ class _Steps:
     high: int
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Steps) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Steps) -> None:
     """A value stays where the next one can stand after it and the one before it before."""
-    nexts, lasts = store.bit(told.high) << 1, store.bit(told.low)
-    for variable in told.after:
+    nexts, lasts = store.bit(arguments.high) << 1, store.bit(arguments.low)
+    for variable in arguments.after:
         nexts |= store.domains[variable]
-    for variable in told.before:
+    for variable in arguments.before:
         lasts |= store.domains[variable] << 1
     store.keep(variables[0], nexts >> 1 & lasts)
 

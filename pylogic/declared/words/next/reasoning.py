@@ -41,21 +41,21 @@ class _Walk:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each place, and one for all places where each number stands once."""
-    told: Next = rule.arguments
+    arguments: Next = rule.arguments
     places: dict[int, Place] = {}
-    for place in board.places[told.sort.name]:
-        variable = board.variable(told.sort.name, place)
+    for place in board.places[arguments.sort.name]:
+        variable = board.variable(arguments.sort.name, place)
         if variable is not None:
             places[variable] = place
     number_of = {place: variable for variable, place in places.items()}
     after: dict[int, list[int]] = {variable: [] for variable in places}
     before: dict[int, list[int]] = {variable: [] for variable in places}
-    for place, following in told.steps(board).items():
+    for place, following in arguments.steps(board).items():
         for other in following:
             if place in number_of and other in number_of:
                 after[number_of[place]].append(number_of[other])
                 before[number_of[other]].append(number_of[place])
-    ends = {variable: told.ends(board, place) for variable, place in places.items()}
+    ends = {variable: arguments.ends(board, place) for variable, place in places.items()}
     for variable, place in places.items():
         around = _Around(tuple(after[variable]), tuple(before[variable]), *ends[variable])
         scope = tuple(dict.fromkeys((variable, *around.after, *around.before)))
@@ -78,11 +78,11 @@ def _bits(steps: Mapping[int, Iterable[int]], bits: Mapping[int, int]) -> tuple[
     return tuple(sum(bits[other] for other in dict.fromkeys(steps[one])) for one in bits)
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Around) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Around) -> None:
     """Keep the values with which one place beside this one holds the next one, and another the one before."""
-    masks, ends = store.domains, (store.bit(told.low), store.bit(told.high))
-    nexts = {one: masks[one] >> 1 for one in told.after}
-    lasts = {one: masks[one] << 1 for one in told.before}
+    masks, ends = store.domains, (store.bit(arguments.low), store.bit(arguments.high))
+    nexts = {one: masks[one] >> 1 for one in arguments.after}
+    lasts = {one: masks[one] << 1 for one in arguments.before}
     kept = masks[variables[0]] & _between(nexts, lasts, ends)
     first, last = ends
     for other in variables[1:]:
@@ -91,8 +91,8 @@ def _prune(store: Store, variables: Sequence[int], told: _Around) -> None:
             is_next = kept & near[0] & ~last & (first | _any(lasts.values()))
             is_last = kept & near[1] & ~first & (last | _any(nexts.values()))
             store.keep(other, is_next << 1 | is_last >> 1)
-        nexts.update({other: near[0]} if other in told.after else {})
-        lasts.update({other: near[1]} if other in told.before else {})
+        nexts.update({other: near[0]} if other in arguments.after else {})
+        lasts.update({other: near[1]} if other in arguments.before else {})
     store.keep(variables[0], kept)
 
 
@@ -116,10 +116,10 @@ def _any(masks: Iterable[int]) -> int:
     return found
 
 
-def _prune_far(store: Store, variables: Sequence[int], told: _Walk) -> None:
+def _prune_far(store: Store, variables: Sequence[int], arguments: _Walk) -> None:
     """Keep each number where as many steps lead to it from a known number before it, and from it to one after it."""
     masks = [store.domains[variable] for variable in variables]
-    may = _turned(masks, told.high - store.lowest + 1)
+    may = _turned(masks, arguments.high - store.lowest + 1)
     known: dict[int, int] = {}
     for place, mask in enumerate(masks):
         if not mask & (mask - 1):
@@ -129,9 +129,9 @@ def _prune_far(store: Store, variables: Sequence[int], told: _Walk) -> None:
             known[number] = may[number] = 1 << place
     if not known:
         return
-    low = told.low - store.lowest
-    _follow(may, range(min(known) + 1, len(may)), 1, told.after)
-    _follow(may, range(max(known) - 1, low - 1, -1), -1, told.before)
+    low = arguments.low - store.lowest
+    _follow(may, range(min(known) + 1, len(may)), 1, arguments.after)
+    _follow(may, range(max(known) - 1, low - 1, -1), -1, arguments.before)
     left = _turned(may, len(variables))
     for number in range(low, len(may)):
         if not may[number] & (may[number] - 1):
@@ -166,9 +166,11 @@ def _argue(says: str, numbers: Mapping[int, int]) -> Arguing:
         if len(argument.found) > 1 or first.values not in numbers:
             return f"{because}, and it is one step from number to number"
         number = numbers[first.values]
-        told = [numbers[ground.values] for ground in argument.grounds if _is_known(ground) and ground.values in numbers]
-        low = max((one for one in told if one < number), default=None)
-        high = min((one for one in told if one > number), default=None)
+        known = [
+            numbers[ground.values] for ground in argument.grounds if _is_known(ground) and ground.values in numbers
+        ]
+        low = max((one for one in known if one < number), default=None)
+        high = min((one for one in known if one > number), default=None)
         away = [*_away(number, low, "after"), *_away(number, high, "before")]
         only = " and has no other place left" if first.settled else ""
         return f"{because}, and {number} is {' and '.join(away)}{only}" if away else because

@@ -14,7 +14,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Sown, Word
+from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.path.covering import covering
 from pylogic.language.reading import Cell, name_of
 
@@ -65,11 +65,11 @@ def _read(reading: Reading) -> Path:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Path = rule.arguments
-    sort = told.value.sort.name
+    arguments: Path = rule.arguments
+    sort = arguments.value.sort.name
     constraint = flat.number()
     flat.state("paths", constraint)
-    ends = list(told.ends(board))
+    ends = list(arguments.ends(board))
     for cell in board.cells:
         flat.state("along", constraint, lines.node(board, sort, cell))
     for place in board.places[sort]:
@@ -89,23 +89,23 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("terminal", constraint, lines.node(board, sort, cell))
         if told_number is not None:
             flat.state("ended", constraint, lines.node(board, sort, cell), told_number, clue=clue)
-    if told.through is not None:
-        lines.flatten_through(told.value, told.through, board, flat)
+    if arguments.through is not None:
+        lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Path = rule.arguments
+    arguments: Path = rule.arguments
     board = finished.board
-    if told.through is not None:
-        yield from lines.astray(told.value, told.through, finished)
+    if arguments.through is not None:
+        yield from lines.astray(arguments.value, arguments.through, finished)
     near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
-    for place in board.places[told.value.sort.name]:
-        if isinstance(place, Side) and finished.holds(told.value, place):
+    for place in board.places[arguments.value.sort.name]:
+        if isinstance(place, Side) and finished.holds(arguments.value, place):
             one, other = place.cells
             near[one].append(other)
             near[other].append(one)
     numbers: dict[Cell, set[int]] = {}
-    for cell, told_number, _ in told.ends(board):
+    for cell, told_number, _ in arguments.ends(board):
         numbers.setdefault(cell, set()).update(() if told_number is None else (told_number,))
     wrong = [cell for cell, others in near.items() if len(others) not in ((1,) if cell in numbers else (0, 2))]
     for cell in wrong:
@@ -126,12 +126,12 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         yield Violation("path", "a line is closed", circle)
 
 
-def _sown(rule: Rule, board: Board, random: Random) -> Iterator[Sown]:
+def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
     """The ends of paths through the whole board."""
     if rule.arguments.family is None:
         paths = [path for path in covering(board.cells, random) if len(path) > 1]
         for number, path in enumerate(sorted(paths)):
-            yield from (Sown(path[0], number), Sown(path[-1], number))
+            yield from (PlacedClue(path[0], number), PlacedClue(path[-1], number))
 
 
 def _walked(first: Cell, near: dict[Cell, list[Cell]]) -> list[Cell]:
@@ -146,9 +146,9 @@ def _walked(first: Cell, near: dict[Cell, list[Cell]]) -> list[Cell]:
 
 
 def _say(rule: Rule) -> str:
-    told: Path = rule.arguments
-    ends = "equal numbers" if told.family is None else f"the ends of each {told.family.name}"
-    through = f", through the cells that hold {told.through}, and no others" if told.through else ""
+    arguments: Path = rule.arguments
+    ends = "equal numbers" if arguments.family is None else f"the ends of each {arguments.family.name}"
+    through = f", through the cells that hold {arguments.through}, and no others" if arguments.through else ""
     return f"lines that do not meet join {ends}{through}"
 
 
@@ -158,8 +158,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    clued=lambda rule: rule.arguments.family is None,
-    sown=_sown,
+    generating=Generating(needs_clues=lambda rule: rule.arguments.family is None, placed=_placed),
     say=_say,
     parts=("path", "through"),
     needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),

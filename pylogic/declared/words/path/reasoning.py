@@ -30,12 +30,12 @@ class _Joined:
     Attributes:
         value: What their links hold.
         ends: The two cells of each link.
-        told: What is told of an end: the ends with the same number belong together.
+        numbers: The numbers that an end may have; two ends with the same number belong together.
     """
 
     value: int
     ends: Mapping[int, tuple[Cell, Cell]]
-    told: Mapping[Cell, frozenset[int]]
+    numbers: Mapping[Cell, frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -50,32 +50,32 @@ class _Own:
 
 def drawn(rule: Rule, board: Board) -> Drawn:
     """One line, or one for every two ends."""
-    told: Path = rule.arguments
-    return Drawn(told.value, several=len(list(told.ends(board))) > _PAIR)
+    arguments: Path = rule.arguments
+    return Drawn(arguments.value, several=len(list(arguments.ends(board))) > _PAIR)
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell, and one for all lines."""
     del others
-    told: Path = rule.arguments
-    value = told.value.number
+    arguments: Path = rule.arguments
+    value = arguments.value.number
     told_of: dict[Cell, set[int]] = {}
     clues = []
-    for cell, number, clue in told.ends(board):
+    for cell, number, clue in arguments.ends(board):
         told_of.setdefault(cell, set()).update(() if number is None else (number,))
         clues += [clue] if clue else []
     ends = {}
     at: dict[Cell, list[int]] = {cell: [] for cell in board.cells}
-    for side in board.places[told.value.sort.name]:
-        variable = board.variable(told.value.sort.name, side)
+    for side in board.places[arguments.value.sort.name]:
+        variable = board.variable(arguments.value.sort.name, side)
         if variable is not None and isinstance(side, Side):
             ends[variable] = side.cells
             for cell in side.cells:
                 at[cell].append(variable)
-    line = told.value.sort.name or LINE
+    line = arguments.value.sort.name or LINE
     for cell, links in at.items():
-        through = None if told.through is None else board.variable(told.through.sort.name, cell)
-        holder = None if through is None or told.through is None else (through, told.through.number)
+        through = None if arguments.through is None else board.variable(arguments.through.sort.name, cell)
+        holder = None if through is None or arguments.through is None else (through, arguments.through.number)
         constraint = passing(links, value, (1,) if cell in told_of else THROUGH, holder)
         name = name_of(cell)
         says = f"one {line} ends at {name}" if cell in told_of else passes(line, name)
@@ -97,10 +97,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
 def _pairs(lines: _Joined) -> dict[int, tuple[Cell, Cell]]:
     """Two ends with a number of their own, for each number; what is not told of others may be that number too."""
     found: dict[int, list[Cell]] = {}
-    for cell, some in lines.told.items() if all(lines.told.values()) else ():
+    for cell, some in lines.numbers.items() if all(lines.numbers.values()) else ():
         for number in some:
             found.setdefault(number, []).append(cell)
-    alone = {number: cells for number, cells in found.items() if all(len(lines.told[cell]) == 1 for cell in cells)}
+    alone = {number: cells for number, cells in found.items() if all(len(lines.numbers[cell]) == 1 for cell in cells)}
     return {number: (cells[0], cells[1]) for number, cells in alone.items() if len(cells) == _PAIR}
 
 
@@ -110,7 +110,7 @@ class _Drawn:
     Args:
         domains: What is known.
         variables: The links.
-        told: Where lines end.
+        arguments: Where lines end.
 
     Raises:
         ContradictionError: They are closed, or join what does not belong together.
@@ -120,17 +120,17 @@ class _Drawn:
         ended: How many ends it has.
     """
 
-    def __init__(self, store: Store, variables: Sequence[int], told: _Joined) -> None:
+    def __init__(self, store: Store, variables: Sequence[int], arguments: _Joined) -> None:
         self._root: dict[Cell, Cell] = {}
         for link in variables:
-            if store.domains[link] == store.bit(told.value):
-                one, other = map(self.line, told.ends[link])
+            if store.domains[link] == store.bit(arguments.value):
+                one, other = map(self.line, arguments.ends[link])
                 if one == other:
                     raise ContradictionError
                 self._root[one] = other
         self.numbers: dict[Cell, set[int]] = {}
         self.ended: dict[Cell, int] = {}
-        for cell, some in told.told.items():
+        for cell, some in arguments.numbers.items():
             line = self.line(cell)
             self.ended[line] = self.ended.get(line, 0) + 1
             self.numbers.setdefault(line, set()).update(some)
@@ -151,33 +151,33 @@ class _Drawn:
         return one != other and both <= _PAIR and (both < _PAIR or len(numbers) <= 1)
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Joined) -> None:
-    mask = store.bit(told.value)
-    drawn = _Drawn(store, variables, told)
+def _prune(store: Store, variables: Sequence[int], arguments: _Joined) -> None:
+    mask = store.bit(arguments.value)
+    drawn = _Drawn(store, variables, arguments)
     for link in variables:
         may = store.domains[link]
-        if may & mask and may != mask and not drawn.fit(*map(drawn.line, told.ends[link])):
+        if may & mask and may != mask and not drawn.fit(*map(drawn.line, arguments.ends[link])):
             store.remove(link, mask)
 
 
-def _prune_own(store: Store, variables: Sequence[int], told: _Own) -> None:
-    mask = store.bit(told.lines.value)
-    drawn = _Drawn(store, variables, told.lines)
+def _prune_own(store: Store, variables: Sequence[int], arguments: _Own) -> None:
+    mask = store.bit(arguments.lines.value)
+    drawn = _Drawn(store, variables, arguments.lines)
     near: dict[Cell, list[int]] = {}
     for link in variables:
-        ends = tuple(map(drawn.line, told.lines.ends[link]))
+        ends = tuple(map(drawn.line, arguments.lines.ends[link]))
         if store.domains[link] & mask and drawn.fit(*ends):
             for end in ends:
                 near.setdefault(end, []).append(link)
-    first: _Node = drawn.line(told.first)
-    last: _Node = drawn.line(told.last)
+    first: _Node = drawn.line(arguments.first)
+    last: _Node = drawn.line(arguments.last)
     if first == last:
         return
     room: set[_Node] = {link for some in near.values() for link in some}
-    room |= {line for line in near if drawn.numbers.get(line, {told.number}) <= {told.number}}
+    room |= {line for line in near if drawn.numbers.get(line, {arguments.number}) <= {arguments.number}}
 
     def beside(node: _Node) -> Iterable[_Node]:
-        return map(drawn.line, told.lines.ends[node]) if isinstance(node, int) else near.get(node, ())
+        return map(drawn.line, arguments.lines.ends[node]) if isinstance(node, int) else near.get(node, ())
 
     if last not in ways.reached([first], beside, room.__contains__):
         raise ContradictionError

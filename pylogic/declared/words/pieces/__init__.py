@@ -15,7 +15,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import Call, Comparison, Name, Number, value
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Seeds, Word
+from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, Word
 from pylogic.language.reading import name_of
 
 _NOWHERE = Group("", ())
@@ -48,8 +48,8 @@ def _read(reading: Reading) -> Pieces:
 def of(rule: Rule) -> tuple[Pieces, Comparison]:
     """What a rule asks of pieces, and the comparison."""
     comparison: Comparison = rule.arguments
-    told: Pieces = comparison.calls()[0].arguments
-    return told, comparison
+    arguments: Pieces = comparison.calls()[0].arguments
+    return arguments, comparison
 
 
 def by_clue(comparison: Comparison) -> bool:
@@ -80,9 +80,9 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told, comparison = of(rule)
-    dividing.state_pieces(told.value, board, flat)
-    if told.seeds:
+    arguments, comparison = of(rule)
+    dividing.state_pieces(arguments.value, board, flat)
+    if arguments.seeds:
         constraint = flat.number()
         flat.state("seeded", constraint)
         for cell in board.hints:
@@ -102,11 +102,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told, comparison = of(rule)
+    arguments, comparison = of(rule)
     board = finished.board
-    for piece in dividing.pieces(told.value, finished):
+    for piece in dividing.pieces(arguments.value, finished):
         seeds = [cell for cell in piece if cell in board.hints]
-        if told.seeds:
+        if arguments.seeds:
             if len(seeds) != 1:
                 yield Violation("pieces", f"this piece has {len(seeds)} clues, not one", tuple(piece))
         elif by_clue(comparison):
@@ -120,15 +120,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("pieces", sentence, tuple(piece))
 
 
-def _seeds(rule: Rule, finished: Finished) -> Iterator[Seeds]:
-    told, _ = of(rule)
-    for piece in dividing.pieces(told.value, finished) if told.seeds else ():
-        yield Seeds(tuple(piece), len(piece))
+def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
+    arguments, _ = of(rule)
+    for piece in dividing.pieces(arguments.value, finished) if arguments.seeds else ():
+        yield CluedPart(tuple(piece), len(piece))
 
 
-def _clued(rule: Rule) -> bool:
-    told, comparison = of(rule)
-    return told.seeds or by_clue(comparison)
+def _needs_clues(rule: Rule) -> bool:
+    arguments, comparison = of(rule)
+    return arguments.seeds or by_clue(comparison)
 
 
 WORD = Word(
@@ -137,8 +137,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    seeds=_seeds,
-    clued=_clued,
+    generating=Generating(parts=_clued_parts, needs_clues=_needs_clues),
     say=comparisons.say,
     beside=dividing.needed,
     vet=_vet,

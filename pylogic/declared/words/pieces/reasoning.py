@@ -43,10 +43,10 @@ class _Seeded:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for all pieces; one for each clue that tells a size."""
     del others
-    told, comparison = of(rule)
-    borders = borders_of(told.value, board)
+    arguments, comparison = of(rule)
+    borders = borders_of(arguments.value, board)
     edges = tuple(borders.between)
-    if told.seeds:
+    if arguments.seeds:
         says = "every piece has one number"
         seeded = _Seeded(borders, frozenset(board.hints))
         yield Law("the board", says, Pruning(_seeds, edges, seeded), argue=partial(_arguing, says, borders.value))
@@ -69,11 +69,11 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield Law("the board", says, Pruning(_size, edges, sized), argue=partial(_arguing, says, borders.value))
 
 
-def _size(store: Store, variables: Sequence[int], told: _Sized) -> None:
-    mask = store.bit(told.borders.value)
-    parts = parts_of(store, told.borders, variables)
-    for part in dict.fromkeys(parts.part[cell] for cell in told.cells or parts.part):
-        if len(part) > told.size or _room(part, parts, told.size, None) < told.size:
+def _size(store: Store, variables: Sequence[int], arguments: _Sized) -> None:
+    mask = store.bit(arguments.borders.value)
+    parts = parts_of(store, arguments.borders, variables)
+    for part in dict.fromkeys(parts.part[cell] for cell in arguments.cells or parts.part):
+        if len(part) > arguments.size or _room(part, parts, arguments.size, None) < arguments.size:
             raise ContradictionError
         beyond: dict[frozenset[Cell], list[int]] = {}
         for cell in part:
@@ -81,8 +81,8 @@ def _size(store: Store, variables: Sequence[int], told: _Sized) -> None:
                 if other not in part:
                     beyond.setdefault(parts.part[other], []).append(edge)
         for other_part, edges in beyond.items():
-            joint = len(part) + len(other_part) > told.size
-            if joint or _room(part, parts, told.size, other_part) < told.size:
+            joint = len(part) + len(other_part) > arguments.size
+            if joint or _room(part, parts, arguments.size, other_part) < arguments.size:
                 for edge in edges:
                     (store.keep if joint else store.remove)(edge, mask)
 
@@ -106,14 +106,14 @@ def _room(part: frozenset[Cell], parts: Parts, size: int, without: frozenset[Cel
     return total
 
 
-def _seeds(store: Store, variables: Sequence[int], told: _Seeded) -> None:
+def _seeds(store: Store, variables: Sequence[int], arguments: _Seeded) -> None:
     """Two pieces with a clue are two; one without a clue has to reach one."""
-    mask = store.bit(told.borders.value)
-    parts = parts_of(store, told.borders, variables)
-    seeded = {part: part & told.seeds for part in dict.fromkeys(parts.part.values())}
+    mask = store.bit(arguments.borders.value)
+    parts = parts_of(store, arguments.borders, variables)
+    seeded = {part: part & arguments.seeds for part in dict.fromkeys(parts.part.values())}
     if any(len(seeds) > 1 for seeds in seeded.values()):
         raise ContradictionError
-    for edge, (one, other) in told.borders.between.items():
+    for edge, (one, other) in arguments.borders.between.items():
         if seeded[parts.part[one]] and seeded[parts.part[other]] and parts.part[one] is not parts.part[other]:
             store.keep(edge, mask)
     for part, seeds in seeded.items():

@@ -70,21 +70,21 @@ def _read(reading: Reading) -> Placing:
     return Placing(family, letters, False)
 
 
-def quotas(told: Placing, board: Board) -> dict[int, int]:
+def quotas(arguments: Placing, board: Board) -> dict[int, int]:
     """How many of each length, or one in each group."""
-    if told.listed:
-        return {length: count for (length, count), _ in board.of("fleet", told.family.family.name)}
-    return {group.number: 1 for group in board.groups(told.family)}
+    if arguments.listed:
+        return {length: count for (length, count), _ in board.of("fleet", arguments.family.family.name)}
+    return {group.number: 1 for group in board.groups(arguments.family)}
 
 
-def positions(told: Placing, board: Board) -> Iterator[Position]:
+def positions(arguments: Placing, board: Board) -> Iterator[Position]:
     """Every way to lay a ship or a piece."""
-    letters = {value.text: value for value in told.values}
-    for group in board.groups(told.family):
+    letters = {value.text: value for value in arguments.values}
+    for group in board.groups(arguments.family):
         cells = tuple((place[0], place[1]) for place in group.places)
-        if told.listed:
+        if arguments.listed:
             beside = dict.fromkeys(near for cell in cells for near in board.neighbours(cell) if near not in cells)
-            yield Position(cells, told.values[0], tuple(beside), len(cells))
+            yield Position(cells, arguments.values[0], tuple(beside), len(cells))
             continue
         for piece in pieces_in(cells):
             value = letters.get(letter_of(piece))
@@ -93,17 +93,17 @@ def positions(told: Placing, board: Board) -> Iterator[Position]:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Placing = rule.arguments
-    sort = told.values[0].sort.name
+    arguments: Placing = rule.arguments
+    sort = arguments.values[0].sort.name
     constraint = flat.number()
     flat.state("placing", constraint)
-    for value in told.values:
+    for value in arguments.values:
         flat.state("shown", constraint, value.number)
     for variable in flat.variables(sort, board.cells):
         flat.state("site", constraint, variable)
-    for quota, count in quotas(told, board).items():
+    for quota, count in quotas(arguments, board).items():
         flat.state("quota", constraint, quota, count)
-    for number, position in enumerate(positions(told, board), 1):
+    for number, position in enumerate(positions(arguments, board), 1):
         flat.state("position", constraint, number, position.quota)
         for variable in flat.variables(sort, position.cells):
             flat.state("spot", constraint, number, variable, position.value.number)
@@ -112,44 +112,44 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Placing = rule.arguments
-    yield from (_ships if told.listed else _pieces)(told, finished)
+    arguments: Placing = rule.arguments
+    yield from (_ships if arguments.listed else _pieces)(arguments, finished)
 
 
-def _ships(told: Placing, finished: Finished) -> Iterator[Violation]:
+def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     found: Counter[int] = Counter()
-    for part in parts((cell for cell in board.cells if finished.any_of(told.values, cell)), board.neighbours):
+    for part in parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours):
         if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
             yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
         found[len(part)] += 1
-    wanted = quotas(told, board)
+    wanted = quotas(arguments, board)
     for length in sorted({*found, *wanted}):
         if found[length] != wanted.get(length, 0):
             sentence = f"{found[length]} of length {length} lie here, {wanted.get(length, 0)} are wanted"
             yield Violation("place", sentence)
 
 
-def _pieces(told: Placing, finished: Finished) -> Iterator[Violation]:
+def _pieces(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     inside: set[Cell] = set()
-    for group in board.groups(told.family):
+    for group in board.groups(arguments.family):
         cells = [(place[0], place[1]) for place in group.places]
         inside.update(cells)
-        covered = [cell for cell in cells if finished.any_of(told.values, cell)]
-        letters = {value.text for value in told.values for cell in covered if finished.holds(value, cell)}
+        covered = [cell for cell in cells if finished.any_of(arguments.values, cell)]
+        letters = {value.text for value in arguments.values for cell in covered if finished.holds(value, cell)}
         if letters != {letter_of(covered) if covered else ""}:
             yield Violation("place", f"{group.name} does not hold one piece with its letter", tuple(cells))
     for cell in board.cells:
-        if cell not in inside and finished.any_of(told.values, cell):
+        if cell not in inside and finished.any_of(arguments.values, cell):
             yield Violation("place", f"{name_of(cell)} belongs to no piece", (cell,))
 
 
 def _say(rule: Rule) -> str:
-    told: Placing = rule.arguments
-    if told.listed:
-        return f"the ships of {told.family.name} lie on the board"
-    return f"each of {told.family.name} holds one piece of the shape {' or '.join(map(str, told.values))}"
+    arguments: Placing = rule.arguments
+    if arguments.listed:
+        return f"the ships of {arguments.family.name} lie on the board"
+    return f"each of {arguments.family.name} holds one piece of the shape {' or '.join(map(str, arguments.values))}"
 
 
 WORD = Word(

@@ -46,12 +46,12 @@ class _Cover:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each length, or each group, and one for each cell that a piece may cover."""
     del others
-    told: Placing = rule.arguments
-    sort = told.values[0].sort.name
-    values = tuple(value.number for value in told.values)
-    by_quota: dict[int, list[Spot]] = {quota: [] for quota in quotas(told, board)}
+    arguments: Placing = rule.arguments
+    sort = arguments.values[0].sort.name
+    values = tuple(value.number for value in arguments.values)
+    by_quota: dict[int, list[Spot]] = {quota: [] for quota in quotas(arguments, board)}
     covering: dict[int, list[Spot]] = {v: [] for cell in board.cells if (v := board.variable(sort, cell)) is not None}
-    for position in positions(told, board):
+    for position in positions(arguments, board):
         held = [(board.variable(sort, cell), position.value.number) for cell in position.cells]
         held += [(board.variable(sort, cell), _BARE) for cell in position.bare]
         spot = tuple((variable, value) for variable, value in held if variable is not None)
@@ -60,11 +60,11 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             for variable, value in spot:
                 if value != _BARE:
                     covering[variable].append(spot)
-    names = {group.number: group.name for group in board.groups(told.family)}
-    for quota, count in quotas(told, board).items():
+    names = {group.number: group.name for group in board.groups(arguments.family)}
+    for quota, count in quotas(arguments, board).items():
         spots = tuple(by_quota[quota])
         variables = tuple(dict.fromkeys(variable for spot in spots for variable, _ in spot)) or tuple(covering)
-        if told.listed:
+        if arguments.listed:
             says = f"there {'is 1 ship' if count == 1 else f'are {count} ships'} of length {quota}"
         else:
             says = f"{names.get(quota, 'the group')} holds one piece"
@@ -74,7 +74,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         scope = tuple(dict.fromkeys([variable, *(one for spot in around for one, _ in spot)]))
         _, place = board.variables[variable]
         where = name_of((place[0], place[1]))
-        says = f"what covers {where} is a whole {'ship' if told.listed else 'piece'}"
+        says = f"what covers {where} is a whole {'ship' if arguments.listed else 'piece'}"
         yield Law(f"around {where}", says, Pruning(_prune_cover, scope, _Cover(tuple(around), values)))
 
 
@@ -91,28 +91,28 @@ def _open(store: Store, spot: Spot, values: Sequence[int]) -> list[tuple[int, in
     return [(variable, value) for variable, value in spot if store.domains[variable] & ~_mask(store, values, value)]
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Choice) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Choice) -> None:
     """Where as many lie as there are none other does; where as many may as there are all do."""
     del variables
-    left = [spot for spot in told.spots if _fits(store, spot, told.values)]
-    lying = [spot for spot in left if not _open(store, spot, told.values)]
-    if len(lying) > told.count or (not told.count and lying):
+    left = [spot for spot in arguments.spots if _fits(store, spot, arguments.values)]
+    lying = [spot for spot in left if not _open(store, spot, arguments.values)]
+    if len(lying) > arguments.count or (not arguments.count and lying):
         raise ContradictionError
-    if len(lying) == told.count:
+    if len(lying) == arguments.count:
         for spot in left:
-            missing = _open(store, spot, told.values)
+            missing = _open(store, spot, arguments.values)
             if len(missing) == 1:
                 variable, value = missing[0]
-                store.remove(variable, _mask(store, told.values, value))
+                store.remove(variable, _mask(store, arguments.values, value))
         return
-    if told.count == 1:
-        _common(store, left, told.values)
+    if arguments.count == 1:
+        _common(store, left, arguments.values)
         return
-    if len(left) < told.count:
+    if len(left) < arguments.count:
         raise ContradictionError
-    if len(left) == told.count:
+    if len(left) == arguments.count:
         for spot in left:
-            _lay(store, spot, told.values)
+            _lay(store, spot, arguments.values)
 
 
 def _common(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> None:
@@ -121,12 +121,12 @@ def _common(store: Store, spots: Sequence[Spot], values: Sequence[int]) -> None:
         raise ContradictionError
     kept = dict.fromkeys((variable for variable, _ in spots[0]), 0)
     for spot in spots:
-        told = dict(spot)
+        laid = dict(spot)
         for variable in [*kept]:
-            if variable not in told:
+            if variable not in laid:
                 del kept[variable]
             else:
-                kept[variable] |= _mask(store, values, told[variable])
+                kept[variable] |= _mask(store, values, laid[variable])
     for variable, mask in kept.items():
         store.keep(variable, mask)
 
@@ -136,16 +136,16 @@ def _lay(store: Store, spot: Spot, values: Sequence[int]) -> None:
         store.keep(variable, _mask(store, values, value))
 
 
-def _prune_cover(store: Store, variables: Sequence[int], told: _Cover) -> None:
+def _prune_cover(store: Store, variables: Sequence[int], arguments: _Cover) -> None:
     centre = variables[0]
-    left = [spot for spot in told.spots if _fits(store, spot, told.values)]
+    left = [spot for spot in arguments.spots if _fits(store, spot, arguments.values)]
     may = 0
     for spot in left:
         may |= store.bit(dict(spot)[centre])
-    mask = mask_of(store.bit, told.values)
+    mask = mask_of(store.bit, arguments.values)
     store.keep(centre, may | ~mask)
     if not store.domains[centre] & ~mask:
-        _common(store, left, told.values)
+        _common(store, left, arguments.values)
 
 
 def _arguing(says: str, values: Sequence[int], bits: Bits) -> Arguing:

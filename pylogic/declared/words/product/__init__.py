@@ -17,7 +17,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.pruning import Arguments, Facts
 from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,14 @@ def _read(reading: Reading) -> Multiplied:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Multiplied = rule.arguments.calls()[0].arguments
+    arguments: Multiplied = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, flat):
-        variables = flat.variables(told.sort.name, group.places)
+        variables = flat.variables(arguments.sort.name, group.places)
         if number < 0:  # no product is negative
             if sign in ("eq", "le"):
                 flat.never(clue)
             continue
-        most = prod(max(board.domain(told.sort.name, place), default=0) for place in group.places)
+        most = prod(max(board.domain(arguments.sort.name, place), default=0) for place in group.places)
         if number > most:
             if sign in ("eq", "ge"):
                 flat.never(clue)
@@ -59,13 +59,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(clue)
 
 
-def _prune(store: Store, variables: Sequence[int], told: int) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
     """A factor divides the product, and what is left of it is within the reach of the others."""
     for variable in variables:
         others = [one for one in variables if one != variable]
         low, high = (prod(map(end, others)) for end in (store.smallest, store.largest))
         for value in store.candidates(variable):
-            if not value or told % value or not low <= told // value <= high:
+            if not value or arguments % value or not low <= arguments // value <= high:
                 store.remove(variable, store.bit(value))
 
 
@@ -81,7 +81,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     parts=("product",),
     prunes={"product": _constraints},

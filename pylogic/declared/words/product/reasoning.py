@@ -25,25 +25,25 @@ class _Product:
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each group with a bound."""
     del others
-    told: Multiplied = rule.arguments.calls()[0].arguments
+    arguments: Multiplied = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, Flat(board)):
-        numbers = [board.variable(told.sort.name, place) for place in group.places]
+        numbers = [board.variable(arguments.sort.name, place) for place in group.places]
         variables = tuple(variable for variable in numbers if variable is not None)
         if variables:
             constraint = Pruning(_prune, variables, _Product(sign, number))
             yield Law(group.name, clue.sentence if clue else rule.sentence, constraint, (clue,) if clue else ())
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Product) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Product) -> None:
     """Products of the first places, and of these those from which the others lead to the right one."""
     products: list[set[int]] = [{1}]
     for variable in variables:
         found = {one * value for one in products[-1] for value in store.candidates(variable)}
-        if told.sign == "eq" and told.number:
-            found = {one for one in found if one and not told.number % one}
+        if arguments.sign == "eq" and arguments.number:
+            found = {one for one in found if one and not arguments.number % one}
         products.append(found)
-    compare = HOLDS[told.sign]
-    alive = {one for one in products[-1] if compare(one, told.number)}
+    compare = HOLDS[arguments.sign]
+    alive = {one for one in products[-1] if compare(one, arguments.number)}
     if not alive:
         raise ContradictionError
     for place in range(len(variables) - 1, -1, -1):

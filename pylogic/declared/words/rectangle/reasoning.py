@@ -39,9 +39,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         rows = [tuple((on,) if one == "|" else (off,) for one in way) for way in _WAYS]
         where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))
-    told = [pieces.of(other) for other in others.rules if other.word is pieces.WORD]
-    seeded = any(piece.seeds for piece, _ in told)
-    sized = any(not piece.seeds and pieces.by_clue(comparison) for piece, comparison in told)
+    sizes = [pieces.of(other) for other in others.rules if other.word is pieces.WORD]
+    seeded = any(piece.seeds for piece, _ in sizes)
+    sized = any(not piece.seeds and pieces.by_clue(comparison) for piece, comparison in sizes)
     if seeded and sized and all(hint.numbers for hint in board.hints.values()):
         yield from _covering(board, borders)
 
@@ -84,12 +84,12 @@ def _edges(box: frozenset[Cell], borders: Borders) -> tuple[frozenset[int], froz
     return frozenset(edge for inside, edge in near if not inside), frozenset(edge for inside, edge in near if inside)
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Boxes) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Boxes) -> None:
     """Keep what all rectangles have in common that are left."""
-    mask = store.bit(told.value)
+    mask = store.bit(arguments.value)
     may_be = {edge for edge in variables if store.domains[edge] & mask}
     may_not = {edge for edge in variables if store.domains[edge] != mask}
-    left = [(rim, inside) for rim, inside in told.boxes if rim <= may_be and inside <= may_not]
+    left = [(rim, inside) for rim, inside in arguments.boxes if rim <= may_be and inside <= may_not]
     if not left:
         raise ContradictionError
     for edge in frozenset.intersection(*(rim for rim, _ in left)):

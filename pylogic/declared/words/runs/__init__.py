@@ -17,7 +17,7 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
 from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Told, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 
 _RING = "ring"
 
@@ -137,13 +137,13 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("runs", f"{group.name}: the runs of {value} are {texts[0]}, not {texts[1]}", cells)
 
 
-def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     value = of(rule).value
     for group, _, closed in clued(rule, finished.board):
         assert group.hint is not None
         filled = [int(finished.holds(value, place)) for place in group.places]
         found = _around(filled) if closed else [len(list(run)) for held, run in groupby(filled) if held]
-        yield Told(group.hint, tuple(found) or (0,))
+        yield TrueClue(group.hint, tuple(found) or (0,))
 
 
 WORD = Word(
@@ -152,7 +152,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    told=_clues,
+    generating=Generating(clues=_clues),
     say=say,
     parts=("runs", "table"),
     measures=True,

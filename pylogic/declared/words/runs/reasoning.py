@@ -56,13 +56,13 @@ def _held(variable: int, held: bool, value: Value, board: Board) -> tuple[int, .
     return tuple(number for number in board.domain(sort, place) if (number == value.number) == held)
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Line) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: _Line) -> None:
     """Lay the runs from both ends; a place may hold the value, or not, where some way up to it meets one behind it."""
-    mask = store.bit(told.value)
+    mask = store.bit(arguments.value)
     held = [holds(store, variable, mask) for variable in variables]
-    size, runs = len(held), len(told.lengths)
-    may = _ends(held, told.lengths)
-    back = _ends(held[::-1], told.lengths[::-1])
+    size, runs = len(held), len(arguments.lengths)
+    may = _ends(held, arguments.lengths)
+    back = _ends(held[::-1], arguments.lengths[::-1])
     if not may[runs][size]:
         raise ContradictionError
     out = [False] * size
@@ -72,7 +72,7 @@ def _prune(store: Store, variables: Sequence[int], told: _Line) -> None:
             # up to here so many runs, then a free place, then the others
             if held[place] is not True and may[laid][place] and back[runs - laid][size - place - 1]:
                 out[place] = True
-    for laid, length in enumerate(told.lengths):
+    for laid, length in enumerate(arguments.lengths):
         for start in range(size - length + 1):
             end = start + length
             if False in held[start:end]:

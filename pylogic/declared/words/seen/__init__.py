@@ -14,7 +14,7 @@ from pylogic.declared.compile.flat import SIGNS, Flat
 from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Rule, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.never(clue)
 
 
-def _prune(store: Store, variables: Sequence[int], told: tuple[str, int]) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -> None:
     """After a high value few larger ones can come, and where one is seen nothing is larger than the first."""
-    sign, number = told
+    sign, number = arguments
     if sign in ("eq", "ge"):
         top = max(map(store.largest, variables))
         for index, variable in enumerate(variables, 1):
@@ -70,10 +70,10 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     parts=("seen", "order"),
-    prunes={"seen": lambda told, facts: [Pruning(_prune, facts.members(told[0]), told[1:])]},
+    prunes={"seen": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
     measures=True,
     vet=vet,
 )

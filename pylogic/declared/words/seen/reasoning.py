@@ -39,13 +39,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         if known:
             values = {value for place in group.places for value in board.domain(seen.sort.name, place)}
             distinct = len(known) <= _SHORT and all(others.most(known, value) == 1 for value in values)
-            told = _View(sign, number, distinct)
+            arguments = _View(sign, number, distinct)
             says = clue.sentence if clue else rule.sentence
-            yield Law(group.name, says, Pruning(_prune, known, told), (clue,) if clue else ())
+            yield Law(group.name, says, Pruning(_prune, known, arguments), (clue,) if clue else ())
 
 
-def _prune(store: Store, variables: Sequence[int], told: _View) -> None:
-    left = _left(tuple(store.domains[variable] for variable in variables), told)
+def _prune(store: Store, variables: Sequence[int], arguments: _View) -> None:
+    left = _left(tuple(store.domains[variable] for variable in variables), arguments)
     if left is None:
         raise ContradictionError
     for variable, mask in zip(variables, left, strict=True):
@@ -53,22 +53,22 @@ def _prune(store: Store, variables: Sequence[int], told: _View) -> None:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _left(masks: tuple[int, ...], told: _View) -> tuple[int, ...] | None:
+def _left(masks: tuple[int, ...], arguments: _View) -> tuple[int, ...] | None:
     """The values that stand in some filling.
 
     A state is how many are seen and what stands there so far: all values where none repeats, else the largest one.
     """
     layers: list[set[tuple[int, int]]] = [{(0, 0)}]
     for mask in masks:
-        layers.append({after for state in layers[-1] for _, after in _steps(state, mask, told.distinct)})
-    alive = {state for state in layers[-1] if HOLDS[told.sign](state[0], told.number)}
+        layers.append({after for state in layers[-1] for _, after in _steps(state, mask, arguments.distinct)})
+    alive = {state for state in layers[-1] if HOLDS[arguments.sign](state[0], arguments.number)}
     if not alive:
         return None
     left = []
     for place in range(len(masks) - 1, -1, -1):
         found, before = 0, set()
         for state in layers[place]:
-            for bit, after in _steps(state, masks[place], told.distinct):
+            for bit, after in _steps(state, masks[place], arguments.distinct):
                 if after in alive:
                     found |= bit
                     before.add(state)

@@ -22,7 +22,7 @@ from pylogic.declared.parse.comparisons import NoClueError, say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
 from pylogic.declared.parse.measuring import measured
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Told, Word
+from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.reading import Cell, name_of
 
 _WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -91,7 +91,7 @@ class Bound(NamedTuple):
 
 def bounds(rule: Rule, board: Board) -> list[Bound]:
     """What a rule asks of each cell, of those left out that have no clue where it names one; worked out once."""
-    return board.worked_out(rule, lambda: list(_bounds(rule.arguments, board)))
+    return board.cached(rule, lambda: list(_bounds(rule.arguments, board)))
 
 
 def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
@@ -118,7 +118,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _state(rule: Rule, bound: Bound, guard: Value | None, board: Board, flat: Flat) -> None:
     """State what is asked of a cell, where it holds a value if one is named."""
-    told = of(rule)
+    arguments = of(rule)
     cell, wanted, hint = bound
     clue = hint.clue if hint else None
     constraint = flat.number()
@@ -127,25 +127,25 @@ def _state(rule: Rule, bound: Bound, guard: Value | None, board: Board, flat: Fl
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
         near = (cell, *(seen for ray in rays(board, cell) for seen in ray))
-        flat.counted(constraint, told.counted[0].number, flat.variables(told.over.sort.name, near))
+        flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over.sort.name, near))
         flat.state("count", constraint, "ge", 1, clue=clue)
         return
-    flat.state("sees_over", constraint, told.over.number)
-    for value in told.counted:
+    flat.state("sees_over", constraint, arguments.over.number)
+    for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
-    flat.state("eye", constraint, *_looked_at(told, [cell], flat)[0])
+    flat.state("eye", constraint, *_looked_at(arguments, [cell], flat)[0])
     for way, ray in enumerate(rays(board, cell), 1):
-        for index, variables in enumerate(_looked_at(told, ray, flat), 1):
+        for index, variables in enumerate(_looked_at(arguments, ray, flat), 1):
             flat.state("ray", constraint, way, index, *variables)
     comparison: Comparison = rule.arguments
     sign, number = whole(comparison.sign, wanted)
     flat.state("sight", constraint, sign, number, clue=clue)
 
 
-def _looked_at(told: Sight, cells: Iterable[Cell], flat: Flat) -> list[tuple[int, int]]:
+def _looked_at(arguments: Sight, cells: Iterable[Cell], flat: Flat) -> list[tuple[int, int]]:
     """For each cell the variable of V and the one of W; these are one where V and W are of one sort."""
     ways = list(cells)
-    sorts = (told.over.sort.name, told.counted[0].sort.name)
+    sorts = (arguments.over.sort.name, arguments.counted[0].sort.name)
     over, counted = (flat.variables(sort, ways) for sort in sorts)
     return list(zip(over, counted, strict=True))
 
@@ -168,11 +168,16 @@ def whole(sign: str, bound: Worth) -> tuple[str, int]:
 
 def some_is_enough(rule: Rule) -> bool:
     """Whether one is looked for, and nothing but it hides what is behind."""
-    told = of(rule)
+    arguments = of(rule)
     comparison: Comparison = rule.arguments
-    values = {told.over, told.counted[0]}
-    alike = told.counted[0].sort == told.over.sort
-    only = alike and len(told.counted) == 1 and len(told.over.sort.names) == len(values) and not told.over.sort.ranges
+    values = {arguments.over, arguments.counted[0]}
+    alike = arguments.counted[0].sort == arguments.over.sort
+    only = (
+        alike
+        and len(arguments.counted) == 1
+        and len(arguments.over.sort.names) == len(values)
+        and not arguments.over.sort.ranges
+    )
     return only and comparison.sign == ">=" and comparison.right == Number(1)
 
 
@@ -181,38 +186,38 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told = of(rule)
+    arguments = of(rule)
     comparison: Comparison = rule.arguments
     for cell, wanted, _ in bounds(rule, finished.board):
         if rule.where and not finished.any_of(rule.where, cell):
             continue
-        seen = _seen(told, cell, finished)
-        found = sum(finished.any_of(told.counted, one) for one in seen)
+        seen = _seen(arguments, cell, finished)
+        found = sum(finished.any_of(arguments.counted, one) for one in seen)
         if not COMPARISONS[comparison.sign](found, wanted):
-            what = " or ".join(map(str, told.counted))
+            what = " or ".join(map(str, arguments.counted))
             missed = instead(found, comparison.sign, wanted)
             sentence = f"{rule.sentence}; cells with {what} seen from {name_of(cell)}: {missed}"
             yield Violation("sight", sentence, tuple(seen))
 
 
-def _clues(rule: Rule, finished: Finished) -> Iterator[Told]:
-    told = of(rule)
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    arguments = of(rule)
     comparison: Comparison = rule.arguments
     board = finished.board
     if comparison.sign != "=" or [name.text for name in comparison.names()] != ["clue"]:
         return
     for cell, hint in board.hints.items():
-        found = sum(finished.any_of(told.counted, one) for one in _seen(told, cell, finished))
-        yield Told(hint, (found,))
+        found = sum(finished.any_of(arguments.counted, one) for one in _seen(arguments, cell, finished))
+        yield TrueClue(hint, (found,))
 
 
-def _seen(told: Sight, cell: Cell, finished: Finished) -> list[Cell]:
+def _seen(arguments: Sight, cell: Cell, finished: Finished) -> list[Cell]:
     """The cells that a cell sees."""
     seen = [cell]
     for ray in rays(finished.board, cell):
         for other in ray:
             seen.append(other)
-            if not finished.holds(told.over, other):
+            if not finished.holds(arguments.over, other):
                 break
     return seen
 
@@ -223,7 +228,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    told=_clues,
+    generating=Generating(clues=_clues),
     say=say,
     where=True,
     parts=("sight", "count"),

@@ -50,9 +50,9 @@ class _Far(NamedTuple):
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell that is compared; where one is enough that is a count already."""
     del others
-    told = of(rule)
+    arguments = of(rule)
     comparison: Comparison = rule.arguments
-    over, counting = told.over.sort.name, told.counted[0].sort.name
+    over, counting = arguments.over.sort.name, arguments.counted[0].sort.name
     for cell, wanted, hint in () if some_is_enough(rule) else bounds(rule, board):
         sign, number = whole(comparison.sign, wanted)
         eye = board.variable(counting, cell)
@@ -63,29 +63,29 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         if eye is None:
             continue
         clue = hint.clue if hint else None
-        counted = tuple(value.number for value in told.counted)
+        counted = tuple(value.number for value in arguments.counted)
         for guard in rule.where or (None,):
             holder = None if guard is None else board.variable(guard.sort.name, cell)
             guards = () if guard is None or holder is None else ((holder, guard.number),)
-            seen = _Eye(eye, lines, told.over.number, counted, sign, number, guards)
+            seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
             about = (eye, *(one for line in lines for pair in line for one in pair), *(one for one, _ in guards))
             constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
             says = clue.sentence if clue else f"{rule.sentence} ({name_of(cell)})"
             yield Law(f"the sight of {name_of(cell)}", says, constraint, (clue,) if clue else ())
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Eye) -> None:
-    if any(store.domains[variable] != store.bit(value) for variable, value in told.guards):
+def _prune(store: Store, variables: Sequence[int], arguments: _Eye) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
     del variables
-    over, counted = store.bit(told.over), mask_of(store.bit, told.counted)
-    own = holds(store, told.eye, counted)
+    over, counted = store.bit(arguments.over), mask_of(store.bit, arguments.counted)
+    own = holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
-    ways += [_ways(store, ray, over, counted) for ray in told.rays]
-    ways = _fitting(ways, told)
+    ways += [_ways(store, ray, over, counted) for ray in arguments.rays]
+    ways = _fitting(ways, arguments)
     if not all(ways):
         raise ContradictionError
-    for ray, left in zip(told.rays, ways[1:], strict=True):
+    for ray, left in zip(arguments.rays, ways[1:], strict=True):
         near = min(way.steps for way in left)
         for variable, _ in ray[:near]:
             store.keep(variable, over)
@@ -112,13 +112,13 @@ def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int)
     return found
 
 
-def _fitting(ways: list[list[_Far]], told: _Eye) -> list[list[_Far]]:
+def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
     """The ways that go with some of the others."""
-    if told.sign == "eq" and all(way.least == way.most for some in ways for way in some):
-        if told.number < 0:
+    if arguments.sign == "eq" and all(way.least == way.most for some in ways for way in some):
+        if arguments.number < 0:
             return [[]]
         adds = tuple(set_of(way.least for way in some) for some in ways)
-        kept = reachable(adds, told.number)
+        kept = reachable(adds, arguments.number)
         return (
             [[]]
             if kept is None
@@ -126,8 +126,8 @@ def _fitting(ways: list[list[_Far]], told: _Eye) -> list[list[_Far]]:
         )
     low = sum(min(way.least for way in some) for some in ways)
     high = sum(max(way.most for way in some) for some in ways)
-    if told.sign == "ne":
-        return [[]] if low == high == told.number else ways
+    if arguments.sign == "ne":
+        return [[]] if low == high == arguments.number else ways
     found = []
     for some in ways:
         lower, higher = low - min(way.least for way in some), high - max(way.most for way in some)
@@ -135,8 +135,8 @@ def _fitting(ways: list[list[_Far]], told: _Eye) -> list[list[_Far]]:
             [
                 way
                 for way in some
-                if (told.sign == "ge" or lower + way.least <= told.number)
-                and (told.sign == "le" or higher + way.most >= told.number)
+                if (arguments.sign == "ge" or lower + way.least <= arguments.number)
+                and (arguments.sign == "le" or higher + way.most >= arguments.number)
             ]
         )
     return found

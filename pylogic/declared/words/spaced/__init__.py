@@ -33,19 +33,19 @@ def _read(reading: Reading) -> Spaced:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Spaced = rule.arguments
-    for chosen in told.families:
+    arguments: Spaced = rule.arguments
+    for chosen in arguments.families:
         for group in board.groups(chosen):
-            variables = flat.variables(told.sort.name, group.places)
+            variables = flat.variables(arguments.sort.name, group.places)
             if len(variables) > 1:
                 flat.state("spaced", flat.group(variables), clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Spaced = rule.arguments
-    for chosen in told.families:
+    arguments: Spaced = rule.arguments
+    for chosen in arguments.families:
         for group in finished.board.groups(chosen):
-            found = ((place, finished.number(told.sort.name, place)) for place in group.places)
+            found = ((place, finished.number(arguments.sort.name, place)) for place in group.places)
             known = [(place, number) for place, number in found if number is not None]
             for (i, (one, number)), (j, (other, same)) in combinations(enumerate(known), 2):
                 if number == same and j - i <= number:
@@ -59,9 +59,9 @@ def _say(rule: Rule) -> str:
     return f"two equal numbers n in {families} have at least n places between them"
 
 
-def _prune(store: Store, variables: Sequence[int], told: None) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: None) -> None:
     """A known number keeps others like it away."""
-    del told
+    del arguments
     for index, variable in enumerate(variables):
         mask = store.domains[variable]
         if not mask & (mask - 1):
@@ -78,5 +78,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("spaced",),
-    prunes={"spaced": lambda told, facts: [Pruning(_prune, facts.members(told[0]))]},
+    prunes={"spaced": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]))]},
 )

@@ -46,42 +46,42 @@ def _read(reading: Reading) -> Spans:
     return Spans(family, most)
 
 
-def stretches(told: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
+def stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
-    owners = {place: group.number for group in board.groups(told.family) for place in group.places}
+    owners = {place: group.number for group in board.groups(arguments.family) for place in group.places}
     for line in board.groups(_LINES):
         cells = [(place[0], place[1]) for place in line.places]
-        if told.most < 1:  # any cell is a run that goes through one already
+        if arguments.most < 1:  # any cell is a run that goes through one already
             yield from ((cell,) for cell in cells)
             continue
         borders = [index for index, (one, other) in enumerate(pairwise(cells)) if owners.get(one) != owners.get(other)]
-        for first, last in zip(borders, borders[told.most - 1 :], strict=False):
+        for first, last in zip(borders, borders[arguments.most - 1 :], strict=False):
             yield tuple(cells[first : last + 2])
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Spans = rule.arguments
+    arguments: Spans = rule.arguments
     (value, *_) = rule.where
-    for cells in stretches(told, board):
+    for cells in stretches(arguments, board):
         flat.state("never_all", flat.group(flat.variables(value.sort.name, cells)), value.number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Spans = rule.arguments
+    arguments: Spans = rule.arguments
     board = finished.board
-    owners = {place: group.number for group in board.groups(told.family) for place in group.places}
+    owners = {place: group.number for group in board.groups(arguments.family) for place in group.places}
     for line in board.groups(_LINES):
         for held, run in groupby(line.places, lambda place: finished.any_of(rule.where, place)):
             cells = tuple((place[0], place[1]) for place in run)
             crossed = [number for number, _ in groupby(cells, owners.get)]
-            if held and len(crossed) > told.most:
+            if held and len(crossed) > arguments.most:
                 sentence = f"the run from {name_of(cells[0])} to {name_of(cells[-1])} goes through {len(crossed)}"
-                yield Violation("spans", f"{sentence}, at most {told.most} may be", cells)
+                yield Violation("spans", f"{sentence}, at most {arguments.most} may be", cells)
 
 
 def _say(rule: Rule) -> str:
-    told: Spans = rule.arguments
-    return f"a straight run goes through at most {told.most} of {told.family.name}"
+    arguments: Spans = rule.arguments
+    return f"a straight run goes through at most {arguments.most} of {arguments.family.name}"
 
 
 WORD = Word(

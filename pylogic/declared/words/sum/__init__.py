@@ -17,7 +17,7 @@ from pylogic.declared.compile import linear
 from pylogic.declared.compile.bounds import PRUNES
 from pylogic.declared.parse import comparisons, measuring
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Word
+from pylogic.declared.parse.rule import Finished, Generating, Word
 from pylogic.language.reading import Cell
 
 _WEIGHTS = ("row", "column", "number")
@@ -114,7 +114,7 @@ WORD = Word(
     read=_read,
     flatten=linear.flatten,
     broken=measuring.broken,
-    told=measuring.told,
+    generating=Generating(clues=measuring.true_clues),
     say=comparisons.say,
     where=True,
     parts=linear.PARTS,

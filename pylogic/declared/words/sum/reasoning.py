@@ -21,13 +21,13 @@ class _Exactly:
     """A sum.
 
     Attributes:
-        told: As it is stated.
+        stated: The sum as it is stated.
         plain: Whether values are added as they are.
         apart: Whether no value repeats as well.
         guards: The values under which it holds.
     """
 
-    told: Summed
+    stated: Summed
     plain: bool
     apart: bool
     guards: tuple[tuple[int, int], ...]
@@ -35,47 +35,47 @@ class _Exactly:
 
 def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
     for constraint in bounds.PRUNES["sum"](arguments, facts):
-        told: Summed = constraint.arguments
-        added = constraint.variables[: told.added]
-        plain = not told.weights and set(told.factors.values()) == {1}
+        summed: Summed = constraint.arguments
+        added = constraint.variables[: summed.added]
+        plain = not summed.weights and set(summed.factors.values()) == {1}
         low = min((domain[0] for one in added for domain in [_values(one, facts)] if domain), default=0)
-        if told.sign != "eq" or low < 0 or not 0 <= told.number <= _LARGE:
+        if summed.sign != "eq" or low < 0 or not 0 <= summed.number <= _LARGE:
             yield constraint
             continue
         numbers = {value for one in added for value in _values(one, facts)}
         apart = plain and all(most(added, value) == 1 for value in numbers)
-        yield Pruning(_prune, constraint.variables, _Exactly(told, plain, apart, told.guards))
+        yield Pruning(_prune, constraint.variables, _Exactly(summed, plain, apart, summed.guards))
 
 
 def _values(variable: int, facts: Facts) -> list[int]:
     return sorted(value for (number,) in facts.of("variable", variable) for (value,) in facts.of("domain", number))
 
 
-def _prune(store: Store, variables: Sequence[int], told: _Exactly) -> None:
-    if any(store.domains[variable] != store.bit(value) for variable, value in told.guards):
+def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
+    if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
-    added = variables[: told.told.added]
-    if told.plain and store.lowest >= 0:
+    added = variables[: arguments.stated.added]
+    if arguments.plain and store.lowest >= 0:
         numbers = tuple([store.domains[variable] << store.lowest for variable in added])
-        for variable, some in zip(added, _kept(told, numbers), strict=True):
+        for variable, some in zip(added, _kept(arguments, numbers), strict=True):
             store.keep(variable, some >> store.lowest)
         return
-    adds = [{value: bounds.added(told.told, one, value) for value in store.candidates(one)} for one in added]
+    adds = [{value: bounds.added(arguments.stated, one, value) for value in store.candidates(one)} for one in added]
     if any(add < 0 for one in adds for add in one.values()):
-        bounds.prune_sum(store, variables, told.told)
+        bounds.prune_sum(store, variables, arguments.stated)
         return
-    kept = _kept(told, tuple([totals.set_of(one.values()) for one in adds]))
+    kept = _kept(arguments, tuple([totals.set_of(one.values()) for one in adds]))
     for variable, one, some in zip(added, adds, kept, strict=True):
         for value, add in one.items():
             if not some >> add & 1:
                 store.remove(variable, store.bit(value))
 
 
-def _kept(told: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
+def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
     """What each place may add, as a set."""
-    kept = totals.reachable(adds, told.told.number)
-    if kept is not None and told.apart:
-        kept = totals.apart(kept, told.told.number)
+    kept = totals.reachable(adds, arguments.stated.number)
+    if kept is not None and arguments.apart:
+        kept = totals.apart(kept, arguments.stated.number)
     if kept is None:
         raise ContradictionError
     return kept

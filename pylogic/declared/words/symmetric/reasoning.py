@@ -70,43 +70,43 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
         says = f"the piece about {where} is symmetric"
         yield Law(where, says, Pruning(_twins, edges, _Centred(borders, cores, centre)))
-    told = _Centred(borders, cores)
+    centred = _Centred(borders, cores)
     for cell in board.cells:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
         argue = partial(_arguing, name, borders.value)
-        home = Pruning(_home, (*around, *(edge for edge in edges if edge not in around)), (told, cell))
+        home = Pruning(_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
-def _owners(parts: Parts, told: _Centred) -> dict[Cell, Cell]:
+def _owners(parts: Parts, arguments: _Centred) -> dict[Cell, Cell]:
     """The centre of each cell whose piece is known."""
     owner: dict[Cell, Cell] = {}
-    for centre, core in told.cores.items():
+    for centre, core in arguments.cores.items():
         for cell in {one for first in core for one in parts.part[first]}:
             if owner.setdefault(cell, centre) != centre:
                 raise ContradictionError
     return owner
 
 
-def _twins(store: Store, variables: Sequence[int], told: _Centred) -> None:
+def _twins(store: Store, variables: Sequence[int], arguments: _Centred) -> None:
     """What is known of a side of the piece is known of the side opposite to it."""
-    mask = store.bit(told.borders.value)
-    core = told.cores[told.centre]
+    mask = store.bit(arguments.borders.value)
+    core = arguments.cores[arguments.centre]
     for cell in core:
-        for other, edge in told.borders.near[cell]:
+        for other, edge in arguments.borders.near[cell]:
             if other in core:
                 store.remove(edge, mask)
-    parts = parts_of(store, told.borders, variables)
-    owner = _owners(parts, told)
-    edges = {(cell, other): edge for cell, near in told.borders.near.items() for other, edge in near}
+    parts = parts_of(store, arguments.borders, variables)
+    owner = _owners(parts, arguments)
+    edges = {(cell, other): edge for cell, near in arguments.borders.near.items() for other, edge in near}
     for cell, centre in owner.items():
-        if centre != told.centre:
+        if centre != arguments.centre:
             continue
         twin = turned(cell, centre)
-        if twin not in told.borders.near:
+        if twin not in arguments.borders.near:
             raise ContradictionError
-        for other, edge in told.borders.near[cell]:
+        for other, edge in arguments.borders.near[cell]:
             opposite = edges.get((twin, turned(other, centre)))
             if opposite is None or owner.get(other, centre) != centre:
                 store.keep(edge, mask)
@@ -118,10 +118,10 @@ def _twins(store: Store, variables: Sequence[int], told: _Centred) -> None:
                 store.remove(edge, mask)
 
 
-def _home(store: Store, variables: object, told: tuple[_Centred, Cell]) -> None:
+def _home(store: Store, variables: object, arguments: tuple[_Centred, Cell]) -> None:
     """Between two cells that no centre reaches both there is a border; where one centre alone reaches both, none."""
     del variables
-    centred, cell = told
+    centred, cell = arguments
     mask = store.bit(centred.borders.value)
     homes = centred.homes(store)
     for other, edge in centred.borders.near[cell]:
@@ -131,12 +131,12 @@ def _home(store: Store, variables: object, told: tuple[_Centred, Cell]) -> None:
             store.remove(edge, mask)
 
 
-def _reached(store: Store, told: _Centred) -> dict[Cell, frozenset[Cell]]:
+def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     """The centres that may reach each cell."""
-    parts = parts_of(store, told.borders, told.borders.between)
-    owner = _owners(parts, told)
-    homes: dict[Cell, set[Cell]] = {cell: set() for cell in told.borders.near}
-    for centre, core in told.cores.items():
+    parts = parts_of(store, arguments.borders, arguments.borders.between)
+    owner = _owners(parts, arguments)
+    homes: dict[Cell, set[Cell]] = {cell: set() for cell in arguments.borders.near}
+    for centre, core in arguments.cores.items():
         seen = set(core)
         front = list(core)
         while front:

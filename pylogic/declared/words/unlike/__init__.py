@@ -13,7 +13,7 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Rule, Sown, Word
+from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
 from pylogic.language.reading import Cell
 
 _DOMINO = 2
@@ -45,10 +45,10 @@ def _read(reading: Reading) -> Unlike:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    told: Unlike = rule.arguments
-    families, sort = told.families, told.sort
-    if told.borders is not None:
-        dividing.state_pieces(told.borders, board, flat)
+    arguments: Unlike = rule.arguments
+    families, sort = arguments.families, arguments.sort
+    if arguments.borders is not None:
+        dividing.state_pieces(arguments.borders, board, flat)
         for cell, hint in board.hints.items():
             if hint.numbers:
                 flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
@@ -63,10 +63,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    told: Unlike = rule.arguments
-    families, sort = told.families, told.sort
-    if told.borders is not None:
-        yield from _twice(told.borders, finished)
+    arguments: Unlike = rule.arguments
+    families, sort = arguments.families, arguments.sort
+    if arguments.borders is not None:
+        yield from _twice(arguments.borders, finished)
     for chosen in families:
         filled = [(group, finished.known(sort, group.places)) for group in finished.board.groups(chosen)]
         for (one, first), (other, second) in combinations(filled, 2):
@@ -111,10 +111,10 @@ def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
     return found
 
 
-def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
+def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:
     """Of as few numbers as there can be a pair of its own for each domino; anything in other pieces."""
-    told: Unlike = rule.arguments
-    pieces = dividing.pieces(told.borders, finished) if told.borders is not None else []
+    arguments: Unlike = rule.arguments
+    pieces = dividing.pieces(arguments.borders, finished) if arguments.borders is not None else []
     dominoes = [piece for piece in pieces if len(piece) == _DOMINO]
     most = 1
     while most * (most + 1) // 2 < len(dominoes):
@@ -122,17 +122,17 @@ def _labelled(rule: Rule, finished: Finished, random: Random) -> Iterator[Sown]:
     squares = _squares(dominoes)
     tried = (_figures(dominoes, most, random) for _ in range(_LABELS))
     best = min(tried, key=lambda figures: sum(figures[one] == figures[other] for one, other in squares))
-    yield from (Sown(cell, figure) for cell, figure in best.items())
+    yield from (PlacedClue(cell, figure) for cell, figure in best.items())
     for piece in pieces:
         if len(piece) != _DOMINO:
-            yield from (Sown(cell, random.randrange(most)) for cell in piece)
+            yield from (PlacedClue(cell, random.randrange(most)) for cell in piece)
 
 
 def _say(rule: Rule) -> str:
-    told: Unlike = rule.arguments
-    if told.borders is not None:
+    arguments: Unlike = rule.arguments
+    if arguments.borders is not None:
         return "no two dominoes have the same two numbers"
-    return f"no two {' and no two '.join(chosen.name for chosen in told.families)} are filled alike"
+    return f"no two {' and no two '.join(chosen.name for chosen in arguments.families)} are filled alike"
 
 
 WORD = Word(
@@ -141,8 +141,7 @@ WORD = Word(
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    clued=lambda rule: rule.arguments.borders is not None,
-    labelled=_labelled,
+    generating=Generating(needs_clues=lambda rule: rule.arguments.borders is not None, numbered=_numbered),
     say=_say,
     beside=lambda rule: dividing.needed(rule) if rule.arguments.borders else None,
     parts=("unlike", "divide", "dominoes"),

@@ -20,12 +20,12 @@ _DOMINO = 2
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for every two groups; or for every two numbers that stand beside each other more than once."""
-    told: Unlike = rule.arguments
-    if told.borders is not None:
-        yield from _dominoes(told.borders, board, others)
-    for chosen in told.families:
+    arguments: Unlike = rule.arguments
+    if arguments.borders is not None:
+        yield from _dominoes(arguments.borders, board, others)
+    for chosen in arguments.families:
         for one, other in combinations(board.groups(chosen), 2):
-            found = ([board.variable(told.sort, place) for place in group.places] for group in (one, other))
+            found = ([board.variable(arguments.sort, place) for place in group.places] for group in (one, other))
             first, second = ([variable for variable in some if variable is not None] for some in found)
             if len(first) == len(second):
                 pairs = tuple(zip(first, second, strict=True))
@@ -34,10 +34,10 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 yield Law(where, f"{where} are not alike", Pruning(_prune, variables, pairs))
 
 
-def _prune(store: Store, variables: Sequence[int], told: Sequence[tuple[int, int]]) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: Sequence[tuple[int, int]]) -> None:
     del variables
     masks = store.domains
-    left = [(one, other) for one, other in told if one != other and not _alike(masks[one], masks[other])]
+    left = [(one, other) for one, other in arguments if one != other and not _alike(masks[one], masks[other])]
     if not left:
         raise ContradictionError
     if len(left) == 1:
@@ -84,8 +84,8 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
             if variable is not None
         ]
         places.setdefault(figures, {})[own] = tuple(around)
-    told = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
-    sized = [comparison for piece, comparison in told if not piece.seeds and not pieces.by_clue(comparison)]
+    sizes = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
+    sized = [comparison for piece, comparison in sizes if not piece.seeds and not pieces.by_clue(comparison)]
     all_dominoes = any(pieces.wanted(comparison, board) == _DOMINO for comparison in sized)
     somewhere = all_dominoes and len(places) * _DOMINO == len(board.cells) == len(board.hints)
     for figures, where in sorted(places.items()):
@@ -99,19 +99,19 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
             yield Law(text, says, Pruning(_once, variables, lying), clues)
 
 
-def _once(store: Store, variables: Sequence[int], told: _Lying) -> None:
+def _once(store: Store, variables: Sequence[int], arguments: _Lying) -> None:
     """Where a domino lies, all of another place but one border being so, that border is not."""
     del variables
-    mask = store.bit(told.value)
-    lying = [own for own, around in told.places.items() if _missing(store, own, around, mask) == []]
+    mask = store.bit(arguments.value)
+    lying = [own for own, around in arguments.places.items() if _missing(store, own, around, mask) == []]
     if len(lying) > 1:
         raise ContradictionError
-    left = [own for own, around in told.places.items() if _missing(store, own, around, mask) is not None]
-    if told.somewhere and not left:
+    left = [own for own, around in arguments.places.items() if _missing(store, own, around, mask) is not None]
+    if arguments.somewhere and not left:
         raise ContradictionError
-    if told.somewhere and len(left) == 1:
+    if arguments.somewhere and len(left) == 1:
         store.remove(left[0], mask)
-    for own, around in told.places.items() if lying else ():
+    for own, around in arguments.places.items() if lying else ():
         missing = _missing(store, own, around, mask) if own not in lying else None
         if missing is not None and len(missing) == 1:
             (store.keep if missing[0] == own else store.remove)(missing[0], mask)
