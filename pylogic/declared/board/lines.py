@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pylogic.core.places import Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, SLOT, Board
+from pylogic.declared.board.places import ends_of
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished
@@ -42,6 +44,17 @@ def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> N
 def _links(board: Board, value: Value, cell: Cell) -> list[int]:
     found = (board.variable(value.sort.name, side) for side in board.ends(cell))
     return [variable for variable in found if variable is not None]
+
+
+def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:
+    """The points that edges or links which hold a value join, each with those next to it."""
+    near: dict[Cell, list[Cell]] = {}
+    for side in finished.board.places[value.sort.name]:
+        if isinstance(side, Side) and finished.holds(value, side):
+            one, other = ends_of(side) if value.sort.form == "edges" else side.cells
+            near.setdefault(one, []).append(other)
+            near.setdefault(other, []).append(one)
+    return near
 
 
 def astray(value: Value, through: Value, finished: Finished) -> Iterator[Violation]:

@@ -9,24 +9,25 @@ from functools import partial
 from pathlib import Path
 
 from pylogic.core.document import Declaration, Phrase, Word
-from pylogic.core.errors import PuzzleError, UsageError
-from pylogic.core.text import Problem, Source, Span, plural, suggestion
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Problem, Source, Span
 from pylogic.declared import givens, words
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Frame
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.sorts import Range, Sort
+from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.parse import advice, comparisons
-from pylogic.declared.parse.arithmetic import MEMBERS, expression
+from pylogic.declared.parse.arithmetic import MEMBERS
+from pylogic.declared.parse.comparing import read_comparison
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, calls, replaced
-from pylogic.declared.parse.expressions import names as names_in
+from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, calls
 from pylogic.declared.parse.given import Given
 from pylogic.declared.parse.phrases import Reading, Value, Vocabulary
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.parse.rule import Word as Verb
-from pylogic.language.reading import COMMENTS, cell_of
+from pylogic.declared.parse.values import NO_RANGE, read_values
+from pylogic.language.reading import cell_of
 
 _FIXED = frozenset({"n", "rows", "columns"})
 _COUNTED = _FIXED | comparisons.NAMES | MEMBERS
@@ -37,9 +38,6 @@ _RESERVED = {
     **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", "or"), "is a word of rules"),
 }
 """What can be neither a family nor a setting."""
-_NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
-"""How ranges are written elsewhere."""
-_NO_VALUES = (",", ":", "=", "(", ")")
 _FORMS = ("cells", "edges", "links", "bridges")
 
 Lookup = Callable[[Word], Declared]
@@ -160,35 +158,39 @@ class _Declaring:
             self.said[word.text] = name
             self.boxes = reading.shape()
         elif name in givens.names():
-            word = reading.take()
-            given = givens.keyword(name).declare(reading)
-            named = [*(family.name for family in given.families()), *(one for one, _ in given.settings())]
-            for one in named:
-                if one in self.said:
-                    reading.fail(f"'{one}' is declared twice", word)
-                if one in _RESERVED or cell_of(one):
-                    reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
-                if name != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
-                    reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
-            once = {name} & _ONCE
-            if once & self.said.keys():
-                reading.fail(f"'{name}' is said twice", word)
-            symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
-            for symbol in filter(given.claims, symbols):
-                if any(other.claims(symbol) for other in self.givens):
-                    reading.fail(f"'{symbol}' stands for something else on the board already", word)
-            self.said.update(dict.fromkeys((*named, *once), name))
-            self._given(given)
+            self._keyword(reading, phrase)
         else:
             return False
         if reading.rest:
-            if _NO_RANGE.fullmatch(reading.peek()):
+            if NO_RANGE.fullmatch(reading.peek()):
                 reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
             meant = f"; did you mean '{name}s'?" if f"{name}s" in givens.names() else ""
             reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
         if phrase.sentence:
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
         return True
+
+    def _keyword(self, reading: Reading, phrase: Phrase) -> None:
+        """Understand what puzzles of the kind may be given."""
+        word = reading.take()
+        given = givens.keyword(word.text).declare(reading)
+        named = [*(family.name for family in given.families()), *(one for one, _ in given.settings())]
+        for one in named:
+            if one in self.said:
+                reading.fail(f"'{one}' is declared twice", word)
+            if one in _RESERVED or cell_of(one):
+                reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
+            if word.text != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
+                reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
+        once = {word.text} & _ONCE
+        if once & self.said.keys():
+            reading.fail(f"'{word}' is said twice", word)
+        symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
+        for symbol in filter(given.claims, symbols):
+            if any(other.claims(symbol) for other in self.givens):
+                reading.fail(f"'{symbol}' stands for something else on the board already", word)
+        self.said.update(dict.fromkeys((*named, *once), word.text))
+        self._given(given)
 
     def _vet_beside(self) -> None:
         """Rules that mean something beside others only."""
@@ -242,76 +244,10 @@ class _Declaring:
             both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
             reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
         self.said[name] = form.text
-        if not reading.rest:
-            reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
-        names: list[str] = []
-        ranges: list[Range] = []
-        while reading.rest:
-            word = reading.take()
-            if word.text in _NO_VALUES or (word.text == "in" and not names and ".." in reading.peek()):
-                reading.fail(
-                    f"values stand one after the other, without '{word}': {form} white black, {form} 1..9", word
-                )
-            if word.text[0] in "[({" and word.text[1:]:
-                reading.fail(f"values stand without brackets: {form} white black, {form} 1..9", word)
-            if _NO_RANGE.fullmatch(word.text) and (word.text != "to" or ranges):
-                reading.fail(f"a range is written 1..9, not with '{word}'", word)
-            if ".." in word.text:
-                ranges.append(self._range(reading, word))
-            elif word.text.isdecimal():
-                number = reading.number(word)
-                ranges.append(Range(number, number))
-            elif ranges and word.text in COMMENTS:
-                reading.fail(advice.no_rule(word.text, ()), word)
-            elif ranges:
-                reading.fail(f"names stand before numbers: {form} {word} 1..9", word)
-            elif re.fullmatch(r"-\d+", word.text):
-                reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
-            elif word.text in self.vocabulary.families:
-                reading.fail(f"a value cannot have the name of a family, '{word}'", word)
-            elif word.text in names:
-                reading.fail(f"the value '{word}' stands here twice", word)
-            else:
-                names.append(word.text)
-        lowest = 0
-        if ranges and names:
-            lows = [span.low.value for span in ranges if isinstance(span.low, Number)]
-            if len(lows) < len(ranges):
-                reading.fail("numbers after names begin with a number", form)
-            lowest = min(lows) - len(names)
-        if form.text == "bridges" and (names or not ranges):
-            reading.fail("bridges are counted; say: bridges 0..2", form)
-        self.sorts[name] = Sort(name, form.text, tuple(names), tuple(ranges), lowest)
+        names, ranges, lowest = read_values(reading, form)
+        self.sizes += [(reading, call) for span in ranges for end in span for call in calls(end)]
+        self.sorts[name] = Sort(name, form.text, names, ranges, lowest)
         self.vocabulary.sorts = self.sorts
-
-    def _range(self, reading: Reading, word: Word) -> Range:
-        """``1..n``, ``1..size(areas)``."""
-        low, _, high = word.text.partition("..")
-        line, column, _ = word.span
-        start = column + len(low) + 2
-        after = []
-        if reading.peek() == "(":
-            while reading.rest:
-                after.append(reading.take())
-                if after[-1].text == ")":
-                    break
-        ends = []
-        for text, at, more in ((low, column, []), (high, start, after)):
-            if not text:
-                reading.fail("a range is written like 1..9", word)
-            part = reading.part([Word(text, Span(line, at, len(text))), *more])
-            ends.append(expression(part))
-            unset = [name for name in names_in(ends[-1]) if self.vocabulary.settings.get(name.text, 0) is None]
-            if unset:
-                reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
-            part.done()
-            self.sizes += [(reading, call) for call in calls(ends[-1])]
-        bottom, top = ends
-        if low.startswith("-"):
-            reading.fail("numbers in cells are from 0 on", word)
-        if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
-            reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
-        return Range(bottom, top)
 
     def _vet_sizes(self) -> None:
         """What values depend on; families may be named before they are introduced."""
@@ -346,7 +282,7 @@ class _Declaring:
                 word = words.word("compare")
                 arguments = word.read(reading)
             else:
-                word, arguments = self._comparison(reading)
+                word, arguments = read_comparison(reading)
         else:
             self._unknown(phrase)
             return True
@@ -382,73 +318,6 @@ class _Declaring:
             self._problem(said["measures"], name.span)
         else:
             self._problem(advice.no_rule(name.text, known), name.span)
-
-    def _comparison(self, reading: Reading) -> tuple[Verb, Comparison]:
-        members = [word for word in reading.words if word.text in MEMBERS]
-        if (
-            members
-            and "(" not in [word.text for word in reading.words]
-            and not MEMBERS & self.vocabulary.settings.keys()
-        ):
-            families = [word for word in reading.words if word.text in self.vocabulary.families]
-            reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
-
-        def understand(call: Call) -> Call:
-            return self._call(call, reading)
-
-        left = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
-        sign = reading.sign()
-        right = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
-        comparison = Comparison(left, sign.text, right)
-        calls = comparison.calls()
-        if not calls:
-            reading.fail("a comparison of groups counts or adds up something; of neighbours it ends with: in F")
-        owners = {call.owner.name: call.owner for call in calls}
-        special = [owner for owner in owners.values() if owner.flatten is not linear.flatten]
-        if special and len(owners) > 1:
-            reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
-        owner = (special or list(owners.values()))[0]
-        if not special:
-            self._vet_families(calls, reading)
-        if owner.vet is not None:
-            owner.vet(comparison, reading)
-        return owner, comparison
-
-    @staticmethod
-    def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
-        """Groups of different families are compared by their numbers: of a family of one call with one of another."""
-        first = calls[0].arguments.families
-        for call in calls[1:]:
-            if len(call.arguments.families) != len(first):
-                sentence = (
-                    f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
-                )
-                reading.fail(f"{sentence}; name as many here", call.word)
-            if call.arguments.families != first:
-                several = next((one for one in call.arguments.families if one.renumbers), None)
-                if several is not None:
-                    numbers = f"two groups of '{several.name}' have the same number"
-                    reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
-
-    def _call(self, call: Call, reading: Reading) -> Call:
-        if not call.inside:
-            reading.fail(f"'{call.word}' needs something between its brackets", call.word)
-        inner = reading.part(call.inside)
-        inner.measure = call.name
-        first = call.inside[0].text
-        try:
-            # A word such as 'island' stands where a family stands, and understands what is asked of it.
-            special = first in words.names() and words.word(first).measures
-            owner = words.word(first if special else call.name)
-        except UsageError:
-            known = [name for name in words.names() if words.word(name).measures]
-            near = suggestion(call.name, known) or f" ({', '.join(known)})"
-            reading.fail(f"there is no word '{call.name}'{near}", call.word)
-        if not owner.measures:
-            reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
-        arguments = owner.read(inner)
-        inner.done()
-        return replace(call, owner=owner, arguments=arguments)
 
 
 def _begins(phrase: Phrase) -> bool:

@@ -9,8 +9,7 @@ from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import ranking
-from pylogic.declared.board.places import cells_of_place, ends_of
+from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Rule, Word
@@ -89,30 +88,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     value, board = arguments.value, finished.board
     if arguments.through is not None:
         yield from lines.astray(value, arguments.through, finished)
-    sides = [place for place in board.places[value.sort.name] if finished.holds(value, place)]
-    ends: dict[Cell, list[Cell]] = {}
-    for side in sides:
-        assert isinstance(side, Side)
-        one, other = ends_of(side) if value.sort.form == "edges" else side.cells
-        ends.setdefault(one, []).append(other)
-        ends.setdefault(other, []).append(one)
-    if not sides:
+    near = lines.drawn(value, finished)
+    odd = [point for point, others in near.items() if len(others) != _DEGREE]
+    if not near:
         yield Violation("loop", "there is no loop")
-        return
-    odd = [point for point, others in ends.items() if len(others) != _DEGREE]
-    if odd:
-        cells = [cell for side in sides for cell in cells_of_place(side) if board.has(cell)]
-        near = tuple(dict.fromkeys(cell for cell in cells if any(_touches(cell, point) for point in odd)))
-        yield Violation("loop", "the loop has an end, or crosses itself", near)
-        return
-    first = next(iter(ends))
-    seen, front = {first}, [first]
-    while front:
-        for point in ends[front.pop()]:
-            if point not in seen:
-                seen.add(point)
-                front.append(point)
-    if len(seen) < len(ends):
+    elif odd:
+        cells = [cell for cell in board.cells if any(_touches(cell, point) for point in odd)]
+        edges = value.sort.form == "edges"
+        yield Violation("loop", "the loop has an end, or crosses itself", tuple(cells if edges else odd))
+    elif len(parts(near, near.__getitem__)) > 1:
         yield Violation("loop", "there is more than one loop")
 
 

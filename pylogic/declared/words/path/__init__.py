@@ -11,6 +11,7 @@ from pylogic.core.places import Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
@@ -85,10 +86,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         for bit in range(bits):
             if code >> bit & 1:
                 flat.state("code", constraint, number, bit)
-    for cell, told_number, clue in ends:
+    for cell, own, clue in ends:
         flat.state("terminal", constraint, lines.node(board, sort, cell))
-        if told_number is not None:
-            flat.state("ended", constraint, lines.node(board, sort, cell), told_number, clue=clue)
+        if own is not None:
+            flat.state("ended", constraint, lines.node(board, sort, cell), own, clue=clue)
     if arguments.through is not None:
         lines.flatten_through(arguments.value, arguments.through, board, flat)
 
@@ -98,32 +99,21 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     board = finished.board
     if arguments.through is not None:
         yield from lines.astray(arguments.value, arguments.through, finished)
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
-    for place in board.places[arguments.value.sort.name]:
-        if isinstance(place, Side) and finished.holds(arguments.value, place):
-            one, other = place.cells
-            near[one].append(other)
-            near[other].append(one)
+    near = lines.drawn(arguments.value, finished)
     numbers: dict[Cell, set[int]] = {}
-    for cell, told_number, _ in arguments.ends(board):
-        numbers.setdefault(cell, set()).update(() if told_number is None else (told_number,))
-    wrong = [cell for cell, others in near.items() if len(others) not in ((1,) if cell in numbers else (0, 2))]
+    for cell, number, _ in arguments.ends(board):
+        numbers.setdefault(cell, set()).update(() if number is None else (number,))
+    wrong = [cell for cell in board.cells if len(near.get(cell, ())) not in ((1,) if cell in numbers else (0, 2))]
     for cell in wrong:
         sentence = f"a line ends at {name_of(cell)}, crosses or branches there"
         yield Violation("path", f"no line ends at {name_of(cell)}" if cell in numbers else sentence, (cell,))
-    if wrong:
-        return
-    seen: set[Cell] = set()
-    for first in numbers:
-        line = _walked(first, near)
-        last = line[-1]
-        seen.update(line)
-        if len(numbers[first] | numbers[last]) > 1 and first < last:
-            sentence = f"a line joins {name_of(first)} and {name_of(last)}, which do not belong together"
-            yield Violation("path", sentence, (first, last))
-    circle = tuple(cell for cell, others in near.items() if others and cell not in seen)
-    if circle:
-        yield Violation("path", "a line is closed", circle)
+    for line in () if wrong else parts(near, near.__getitem__):
+        ends = [cell for cell in line if cell in numbers]
+        if not ends:
+            yield Violation("path", "a line is closed", tuple(line))
+        elif len(set().union(*(numbers[cell] for cell in ends))) > 1:
+            sentence = f"a line joins {' and '.join(map(name_of, ends))}, which do not belong together"
+            yield Violation("path", sentence, tuple(ends))
 
 
 def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
@@ -132,17 +122,6 @@ def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
         paths = [path for path in covering(board.cells, random) if len(path) > 1]
         for number, path in enumerate(sorted(paths)):
             yield from (PlacedClue(path[0], number), PlacedClue(path[-1], number))
-
-
-def _walked(first: Cell, near: dict[Cell, list[Cell]]) -> list[Cell]:
-    """The cells of the line that begins in a cell."""
-    line, before = [first], None
-    while True:
-        onward = [cell for cell in near[line[-1]] if cell != before]
-        if not onward:
-            return line
-        before = line[-1]
-        line.append(onward[0])
 
 
 def _say(rule: Rule) -> str:

@@ -1,0 +1,89 @@
+"""Comparisons of measured groups, read: ``count(rows, black) = clue``, ``sum(cages) >= 2 * size(cages)``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pylogic.core.errors import UsageError
+from pylogic.core.text import plural, suggestion
+from pylogic.declared import words
+from pylogic.declared.compile import linear
+from pylogic.declared.parse import comparisons
+from pylogic.declared.parse.arithmetic import MEMBERS, expression
+from pylogic.declared.parse.expressions import Call, Comparison, replaced
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Word as Verb
+
+
+def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
+    """Read a comparison of counts, sums or other measures of groups, and find the word whose rule it is.
+
+    Raises:
+        PuzzleError: It is none.
+    """
+    members = [word for word in reading.words if word.text in MEMBERS]
+    if (
+        members
+        and "(" not in [word.text for word in reading.words]
+        and not MEMBERS & reading.vocabulary.settings.keys()
+    ):
+        families = [word for word in reading.words if word.text in reading.vocabulary.families]
+        reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
+
+    def understand(call: Call) -> Call:
+        return _call(call, reading)
+
+    left = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
+    sign = reading.sign()
+    right = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
+    comparison = Comparison(left, sign.text, right)
+    calls = comparison.calls()
+    if not calls:
+        reading.fail("a comparison of groups counts or adds up something; of neighbours it ends with: in F")
+    owners = {call.owner.name: call.owner for call in calls}
+    special = [owner for owner in owners.values() if owner.flatten is not linear.flatten]
+    if special and len(owners) > 1:
+        reading.fail(f"'{special[0].name}' cannot be compared with {' or '.join(set(owners) - {special[0].name})}")
+    owner = (special or list(owners.values()))[0]
+    if not special:
+        _vet_families(calls, reading)
+    if owner.vet is not None:
+        owner.vet(comparison, reading)
+    return owner, comparison
+
+
+def _vet_families(calls: tuple[Call, ...], reading: Reading) -> None:
+    """Groups of different families are compared by their numbers: of a family of one call with one of another."""
+    first = calls[0].arguments.families
+    for call in calls[1:]:
+        if len(call.arguments.families) != len(first):
+            sentence = (
+                f"the first '{calls[0].name}' of this comparison names {plural(len(first), 'family', 'families')}"
+            )
+            reading.fail(f"{sentence}; name as many here", call.word)
+        if call.arguments.families != first:
+            several = next((one for one in call.arguments.families if one.renumbers), None)
+            if several is not None:
+                numbers = f"two groups of '{several.name}' have the same number"
+                reading.fail(f"{numbers}, and groups of two families are compared by their numbers", call.word)
+
+
+def _call(call: Call, reading: Reading) -> Call:
+    if not call.inside:
+        reading.fail(f"'{call.word}' needs something between its brackets", call.word)
+    inner = reading.part(call.inside)
+    inner.measure = call.name
+    first = call.inside[0].text
+    try:
+        # A word such as 'island' stands where a family stands, and understands what is asked of it.
+        special = first in words.names() and words.word(first).measures
+        owner = words.word(first if special else call.name)
+    except UsageError:
+        known = [name for name in words.names() if words.word(name).measures]
+        near = suggestion(call.name, known) or f" ({', '.join(known)})"
+        reading.fail(f"there is no word '{call.name}'{near}", call.word)
+    if not owner.measures:
+        reading.fail(f"'{owner.name}' is a rule by itself and cannot be compared", call.word)
+    arguments = owner.read(inner)
+    inner.done()
+    return replace(call, owner=owner, arguments=arguments)

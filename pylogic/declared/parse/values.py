@@ -1,0 +1,104 @@
+"""The values of a sort of variables, as declared: ``white black``, ``1..9``, ``empty 1..size(areas)``."""
+
+from __future__ import annotations
+
+import re
+
+from pylogic.core.document import Word
+from pylogic.core.text import Span
+from pylogic.declared.board.sorts import Range
+from pylogic.declared.parse import advice
+from pylogic.declared.parse.arithmetic import expression
+from pylogic.declared.parse.expressions import Number
+from pylogic.declared.parse.expressions import names as names_in
+from pylogic.declared.parse.phrases import Reading
+from pylogic.language.reading import COMMENTS
+
+NO_RANGE = re.compile(r"\d+(?:-|–|\.|\.\.\.)\w+|\.\.|to")
+"""How ranges are written elsewhere."""
+_SIGNS = (",", ":", "=", "(", ")")
+
+
+def read_values(reading: Reading, form: Word) -> tuple[tuple[str, ...], tuple[Range, ...], int]:
+    """Read the names and the ranges of a sort, and the number of its first value.
+
+    Raises:
+        PuzzleError: They are not values.
+    """
+    if not reading.rest:
+        reading.fail(f"'{form}' has no values; note that '%' starts a comment", form)
+    names: list[str] = []
+    ranges: list[Range] = []
+    while reading.rest:
+        word = reading.take()
+        _vet_spelling(reading, form, word, first=not names, ranged=bool(ranges))
+        if ".." in word.text:
+            ranges.append(_range(reading, word))
+        elif word.text.isdecimal():
+            number = reading.number(word)
+            ranges.append(Range(number, number))
+        else:
+            _vet_name(reading, form, word, names, ranged=bool(ranges))
+            names.append(word.text)
+    lowest = 0
+    if ranges and names:
+        lows = [span.low.value for span in ranges if isinstance(span.low, Number)]
+        if len(lows) < len(ranges):
+            reading.fail("numbers after names begin with a number", form)
+        lowest = min(lows) - len(names)
+    if form.text == "bridges" and (names or not ranges):
+        reading.fail("bridges are counted; say: bridges 0..2", form)
+    return tuple(names), tuple(ranges), lowest
+
+
+def _vet_spelling(reading: Reading, form: Word, word: Word, *, first: bool, ranged: bool) -> None:
+    """Refuse how values are written in other languages."""
+    text = word.text
+    if text in _SIGNS or (text == "in" and first and ".." in reading.peek()):
+        reading.fail(f"values stand one after the other, without '{word}': {form} white black, {form} 1..9", word)
+    if text[0] in "[({" and text[1:]:
+        reading.fail(f"values stand without brackets: {form} white black, {form} 1..9", word)
+    if NO_RANGE.fullmatch(text) and (text != "to" or ranged):
+        reading.fail(f"a range is written 1..9, not with '{word}'", word)
+
+
+def _vet_name(reading: Reading, form: Word, word: Word, names: list[str], *, ranged: bool) -> None:
+    if ranged and word.text in COMMENTS:
+        reading.fail(advice.no_rule(word.text, ()), word)
+    if ranged:
+        reading.fail(f"names stand before numbers: {form} {word} 1..9", word)
+    if re.fullmatch(r"-\d+", word.text):
+        reading.fail(f"numbers in cells are from 0 on, not '{word}'", word)
+    if word.text in reading.vocabulary.families:
+        reading.fail(f"a value cannot have the name of a family, '{word}'", word)
+    if word.text in names:
+        reading.fail(f"the value '{word}' stands here twice", word)
+
+
+def _range(reading: Reading, word: Word) -> Range:
+    """``1..n``, ``1..size(areas)``."""
+    low, _, high = word.text.partition("..")
+    line, column, _ = word.span
+    start = column + len(low) + 2
+    after = []
+    if reading.peek() == "(":
+        while reading.rest:
+            after.append(reading.take())
+            if after[-1].text == ")":
+                break
+    ends = []
+    for text, at, more in ((low, column, []), (high, start, after)):
+        if not text:
+            reading.fail("a range is written like 1..9", word)
+        part = reading.part([Word(text, Span(line, at, len(text))), *more])
+        ends.append(expression(part))
+        unset = [name for name in names_in(ends[-1]) if reading.vocabulary.settings.get(name.text, 0) is None]
+        if unset:
+            reading.fail(f"'{unset[0].text}' has no default, so that no values can depend on it", word)
+        part.done()
+    bottom, top = ends
+    if low.startswith("-"):
+        reading.fail("numbers in cells are from 0 on", word)
+    if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
+        reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
+    return Range(bottom, top)
