@@ -10,24 +10,20 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from pylogic.core.atom import Atoms, values_by_cell
+from pylogic.core.atom import Atoms
 from pylogic.core.document import Block, Document, Relation, Row, Setting, Word
 from pylogic.core.errors import Problems, PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
-from pylogic.formats.sgt.game import Game
-from pylogic.formats.sgt.games import games
+from pylogic.formats.sgt.game import Bare, Game
+from pylogic.formats.sgt.games import bare, games
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
 from pylogic.language.reading import cell_of
 from pylogic.language.sizes import vet_cells
 
-_UNEQUAL = re.compile(r"\s*\d+a?(d[a-z])?:")
-_INERTIA = re.compile(r"\s*\d+x\d+:")
-_BARE = {"unequal": _UNEQUAL, "inertia": _INERTIA}
-"""Games whose IDs may stand without a name."""
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _MOST = 200_000
 """So many characters of IDs are read in a second or two, one large board or thousands of small ones.
@@ -40,12 +36,11 @@ _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
 def _sniff(text: str) -> bool:
     """Every line is an ID, as far as its name and its first cells tell."""
-    from pylogic.kinds.diamonds.sgt import is_inertia
-    from pylogic.kinds.futoshiki.sgt import is_unequal
-
     lines = [line for line in lines_of(text) if _counts(line)]
-    known = {*games(), *_BARE}
-    return bool(lines) and all(_named(line) in known or is_unequal(line) or is_inertia(line) for line in lines)
+    known = {*games(), *bare()}
+    return bool(lines) and all(
+        _named(line) in known or any(game.claims(line) for game in bare().values()) for line in lines
+    )
 
 
 def _counts(line: str) -> bool:
@@ -61,7 +56,7 @@ def _named(line: str) -> str:
 def _unnamed(line: str) -> str:
     """A line with blanks for the name of a game whose IDs may stand without it."""
     match = _NAMED.match(line)
-    return " " * match.end() + line[match.end() :] if match and match["game"] in _BARE else line
+    return " " * match.end() + line[match.end() :] if match and match["game"] in bare() else line
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -74,7 +69,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.stop()
     cells = 0
     for number, line in enumerate(lines, 1):
-        if not _counts(line) or _UNEQUAL.match(line) or _INERTIA.match(line):
+        if not _counts(line) or any(game.begins.match(line) for game in bare().values()):
             continue
         game = _named(line)
         if game in games() and not _SEED.match(line):
@@ -89,19 +84,12 @@ def _read(source: Source) -> tuple[Document, ...]:
         else:
             start = len(line) - len(line.lstrip())
             problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
-    for pattern in _BARE.values():
-        own = Source(source.name, "\n".join(line if pattern.match(line) else "" for line in lines))
+    for bare_game in bare().values():
+        own = Source(source.name, "\n".join(line if bare_game.begins.match(line) else "" for line in lines))
         if not own.text.strip():
             continue
         try:
-            if pattern is _UNEQUAL:
-                from pylogic.kinds.futoshiki.sgt import read_unequal
-
-                documents += read_unequal(own)
-            else:
-                from pylogic.kinds.diamonds.sgt import read_inertia
-
-                documents += read_inertia(own)
+            documents += bare_game.read(own)
         except PuzzleError as error:
             problems.take(PuzzleError((one._replace(source=source) for one in error.problems), error.more))
     problems.stop()
@@ -113,7 +101,7 @@ def _why_not(game: str, line: str) -> str:
     if _SEED.match(line):
         return "this is a random seed, from which only the game itself can make the puzzle"
     if game:
-        known = sorted([*games(), *_BARE])
+        known = sorted([*games(), *bare()])
         return f"there is no game '{game}' here{suggestion(game, known)} ({', '.join(known)})"
     return f"this is not a game ID; one begins with the name of its game, as in: {_EXAMPLE}"
 
@@ -131,15 +119,12 @@ def _document(game: str, source: Source, number: int, line: str) -> Document:
 
 
 def _write(puzzle: Puzzle) -> str:
-    if puzzle.kind == "diamonds":
-        from pylogic.kinds.diamonds.sgt import write_inertia
+    game = _game_of(puzzle)
+    return game.write(puzzle) if game else _write_declared(puzzle)
 
-        return write_inertia(puzzle)
-    if puzzle.kind == "futoshiki":
-        from pylogic.kinds.futoshiki.sgt import write_unequal
 
-        return write_unequal(puzzle)
-    return _write_declared(puzzle)
+def _game_of(puzzle: Puzzle) -> Bare | None:
+    return next((game for game in bare().values() if game.kind == puzzle.kind), None)
 
 
 def _write_declared(puzzle: Puzzle) -> str:
@@ -179,17 +164,15 @@ def _words(statement: Setting | Relation) -> tuple[Word, ...]:
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    if puzzle.kind != "futoshiki":
-        what = "a route of Inertia" if puzzle.kind == "diamonds" else f"a solution of {puzzle.kind.name}"
-        raise UsageError(f"there is no game ID for {what}")
-    from pylogic.kinds.futoshiki.sgt import write_unequal
-
-    return write_unequal(puzzle, values_by_cell(atoms))
+    game = _game_of(puzzle)
+    if game is None or game.write_solution is None:
+        raise UsageError(f"there is no game ID for a solution of {puzzle.kind.name}")
+    return game.write_solution(puzzle, atoms)
 
 
 FORMAT = Format(
     name="sgt",
-    kinds=("diamonds", "futoshiki", *(kind for game in games().values() for kind in game.kinds)),
+    kinds=(*(game.kind for game in bare().values()), *(kind for game in games().values() for kind in game.kinds)),
     summary=f"Simon Tatham's game IDs after the names of their games, {_EXAMPLE}; of Unequal and Inertia without",
     sniff=_sniff,
     read=_read,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pylogic.core.document import Statement
+from pylogic.core.atom import Atoms
+from pylogic.core.document import Document, Statement
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.text import Source
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.statements import Sheet
 
@@ -30,3 +34,23 @@ class Game(NamedTuple):
     read: Callable[[Scanner], Read]
     write: Callable[[Sheet], str]
     usual: Mapping[str, str] = MappingProxyType({})
+
+
+class Bare(NamedTuple):
+    """A game of a built-in kind, whose IDs may stand without its name.
+
+    Attributes:
+        kind: The kind.
+        begins: Matches the beginning of an ID.
+        claims: Whether a line is unmistakably an ID of the game.
+        read: Lines of IDs, some of them blank, to documents.  Raises `PuzzleError`.
+        write: A puzzle as an ID.  Raises `UsageError`.
+        write_solution: A solution as an ID, where the game has a form for one.
+    """
+
+    kind: str
+    begins: re.Pattern[str]
+    claims: Callable[[str], bool]
+    read: Callable[[Source], tuple[Document, ...]]
+    write: Callable[[Puzzle], str]
+    write_solution: Callable[[Puzzle, Atoms], str] | None = None

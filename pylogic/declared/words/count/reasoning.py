@@ -15,6 +15,7 @@ from pylogic.declared.compile.alone import bounds
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.expressions import Call, Comparison
+from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.count import Counted
 from pylogic.language.arguing import Arguing, joined
@@ -46,53 +47,74 @@ class _Crowd:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """For groups other than lines that hold a value so often: one for a few lines, and one for each line."""
-    comparison: Comparison = rule.arguments
-    if rule.where or len(comparison.calls()) != 1 or comparison.sign != "=":
+    groups = _groups(rule, board)
+    if not groups:
         return
-    if not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
-        return
-    arguments: Counted = comparison.calls()[0].arguments
-    if len(arguments.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
-        return
-    value = arguments.values[0]
-    lined = {chosen.name for chosen in _LINES} | {"lines"}
-    stated = [bound for bound in bounds(rule, board, Flat(board)) if bound.sign == "eq" and bound.group.places]
-    areas = {
-        group.places for chosen in arguments.families if chosen.name not in lined for group in board.groups(chosen)
-    }
-
-    def variables(group: Group) -> tuple[int, ...]:
-        found = (board.variable(value.sort.name, place) for place in group.places)
-        return tuple(variable for variable in found if variable is not None)
-
-    groups = tuple((frozenset(variables(one.group)), one.number) for one in stated if one.group.places in areas)
-    if not groups or sum(len(group) for group, _ in groups) != len(frozenset[int]().union(*(one for one, _ in groups))):
-        return
-    for chosen in _LINES:
-        lines = [(line.name, variables(line)) for line in board.groups(chosen)]
-        caps = [others.most(line, value.number) for _, line in lines]
-        full = sum(caps) == sum(number for _, number in groups)
+    value = rule.arguments.calls()[0].arguments.values[0]
+    for family in _LINES:
+        lines = [(line.name, _variables(value, line, board)) for line in board.groups(family)]
+        most = [others.most(line, value.number) for _, line in lines]
+        full = sum(most) == sum(number for _, number in groups)
         for size in range(1, min(_MOST, len(lines) - 1) + 1):
             for first in range(len(lines) - size + 1):
-                some = lines[first : first + size]
-                inside = frozenset(variable for _, line in some for variable in line)
-                most = sum(caps[first : first + size])
-                if most >= len(inside):
-                    continue
-                near = tuple((group, number) for group, number in groups if group & inside)
-                scope = dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))])
-                crowd = _Crowd(value.number, near, inside, most)
-                names = places([name for name, _ in some])
-                says = f"{names} {'has' if size == 1 else 'have'} at most {most} {value}"
-                constraint = Pruning(_prune, tuple(scope), crowd)
-                yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing, says))
-                if full:
-                    says = f"{names} {'needs' if size == 1 else 'need'} {most} {value}"
-                    constraint = Pruning(_prune_outside, tuple(scope), crowd)
-                    yield Law(names, says, constraint, price=_PRICE, argue=partial(_arguing_outside, says))
-        for (name, line), cap in zip(lines, caps, strict=True) if full else ():
-            says = f"{name} has {cap} {value}, as the groups need all that the lines may have"
-            yield Law(name, says, Pruning(_prune_full, line, (value.number, cap)), price=_PRICE - 2)
+                chosen = lines[first : first + size]
+                yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full)
+        for (name, line), number in zip(lines, most, strict=True) if full else ():
+            says = f"{name} has {number} {value}, as the groups need all that the lines may have"
+            yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE - 2)
+
+
+def _groups(rule: Rule, board: Board) -> tuple[tuple[frozenset[int], int], ...]:
+    """The variables of groups other than lines that hold one value a fixed number of times, with that number.
+
+    There are none where groups overlap, or where the rule says something else.
+    """
+    comparison: Comparison = rule.arguments
+    if rule.where or len(comparison.calls()) != 1 or comparison.sign != "=":
+        return ()
+    if not any(isinstance(side, Call) for side in (comparison.left, comparison.right)):
+        return ()
+    arguments: Counted = comparison.calls()[0].arguments
+    if len(arguments.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
+        return ()
+    families = [family for family in arguments.families if family.name not in ("rows", "columns", "lines")]
+    areas = {group.places for family in families for group in board.groups(family)}
+    found = tuple(
+        (frozenset(_variables(arguments.values[0], bound.group, board)), bound.number)
+        for bound in bounds(rule, board, Flat(board))
+        if bound.sign == "eq" and bound.group.places in areas and bound.group.places
+    )
+    cells = [variable for group, _ in found for variable in group]
+    return found if len(cells) == len(set(cells)) else ()
+
+
+def _variables(value: Value, group: Group, board: Board) -> tuple[int, ...]:
+    found = (board.variable(value.sort.name, place) for place in group.places)
+    return tuple(variable for variable in found if variable is not None)
+
+
+def _crowded(
+    value: Value,
+    groups: Sequence[tuple[frozenset[int], int]],
+    lines: Sequence[tuple[str, tuple[int, ...]]],
+    most: int,
+    full: bool,
+) -> Iterator[Law]:
+    """What lines side by side that hold the value so often at most, or exactly so often, say of groups near them."""
+    inside = frozenset(variable for _, line in lines for variable in line)
+    if most >= len(inside):
+        return
+    near = tuple((group, number) for group, number in groups if group & inside)
+    scope = tuple(dict.fromkeys([*sorted(inside), *(one for group, _ in near for one in sorted(group))]))
+    crowd = _Crowd(value.number, near, inside, most)
+    names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
+    says = f"{names} {'has' if s else 'have'} at most {most} {value}"
+    yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=partial(_arguing, says))
+    if full:
+        says = f"{names} need{s} {most} {value}"
+        yield Law(
+            names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=partial(_arguing_outside, says)
+        )
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
