@@ -109,14 +109,12 @@ class _Checker:
         self._options = options
         self._look = look
         self._workers = workers or Kept()
-        asked = {options.unique: _unique, options.minimal: _minimal, options.grade: _graded}
-        self._ask = asked.get(True, _sense)
 
     def __call__(self, one: Input) -> Outcome:
         """What there is to say about a puzzle."""
         try:
             notes = [] if one.puzzle.kind.presolving.vast(one.puzzle) else one.puzzle.kind.people.notes(one.puzzle)
-            found = self._ask(one.puzzle, self._options, self._workers)
+            found = self._found(one.puzzle)
         except Interrupted as interrupted:
             found = _said(interrupted.answer)._replace(code=UNKNOWN, open=INTERRUPTED)
         except Exception as error:
@@ -134,6 +132,13 @@ class _Checker:
                 last=last,
             )
         return Outcome(found.code, text, {**found.fields, "notes": [_noted(note) for note in notes]}, said, last)
+
+    def _found(self, puzzle: Puzzle) -> _Found:
+        if self._options.unique:
+            return _unique(puzzle, self._options, self._workers)
+        if self._options.minimal:
+            return _minimal(puzzle, self._options, self._workers)
+        return (_graded if self._options.grade else _sense)(puzzle, self._options, self._workers)
 
 
 def _noted(note: Problem) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from pylogic.core.atom import Atom, Clue, Fact
@@ -219,7 +220,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
                     drawn = "=H" if sort.form == "edges" else "-" if place.way == RIGHT else "|"
                     values[sort.name, place] = on if text and ascii_form(text) in drawn else sort.lowest
                 continue
-            number = _read_cell(kind, board, sort, place, text)
+            number = _read_cell(kind, board, place, text, sort)
             if number is not None:
                 values[sort.name, place] = number
             elif not _empty(_TOTAL.sub("", _part(board, sort, text))) and ascii_form(text) != ascii_form(own):
@@ -249,7 +250,7 @@ def _printed(kind: Declared, board: Board, cell: Cell, text: str) -> bool:
     return any(given.shown(board, cell) == text.strip() for given in kind.givens)
 
 
-def _read_cell(kind: Declared, board: Board, sort: Sort, cell: Cell, text: str) -> int | None:
+def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) -> int | None:
     """The value in a cell of a picture, whose clue may stand before it."""
     fixed = board.fixed(sort.name, cell)
     if fixed is not None:
@@ -285,24 +286,24 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
             sentence = f"a row of {plural(len(words), 'value')}; {board.columns} are wanted"
             raise PuzzleError([Problem(sentence, answer, Span(number, words[0].start() + 1, words[-1].end()))])
         for column, word in enumerate(words, 1):
-            cell = (row, column)
-            if not board.has(cell):
-                if not _printed(kind, board, cell, word[0]):
-                    named = ((sort, sort.number(word[0])) for sort in sorts if word[0] in sort.names)
-                    values.update(
-                        {(sort.name, cell): number for sort, number in named if number and number > sort.lowest}
-                    )
-                continue
-            found = {sort.name: _read_cell(kind, board, sort, cell, word[0]) for sort in sorts}
-            known: _Values = {(name, cell): number for name, number in found.items() if number is not None}
-            values.update(known)
-            if not known and not _empty(word[0]) and not _printed(kind, board, cell, word[0]):
-                strays: _Values = {
-                    (sort.name, cell): stray for sort in sorts if (stray := sort.number(word[0])) is not None
-                }
-                if strays:
-                    values.update(strays)
-                    continue
+            found = _from_word(kind, board, (row, column), word[0])
+            if found is None:
                 span = Span(number, word.start() + 1, len(word[0]))
                 raise PuzzleError([Problem(f"'{word[0]}' is not a value", answer, span)])
+            values.update(found)
     return values
+
+
+def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> _Values | None:
+    """The values of one cell in rows of words; ``None`` when the text is none of any sort."""
+    sorts = [sort for sort in board.frame.sorts.values() if sort.form == "cells"]
+    if not board.has(cell):
+        if _printed(kind, board, cell, text):
+            return {}
+        named = [(sort, sort.number(text)) for sort in sorts if text in sort.names]
+        return {(sort.name, cell): number for sort, number in named if number and number > sort.lowest}
+    for read in (partial(_read_cell, kind, board, cell, text), lambda sort: sort.number(text)):
+        found: _Values = {(sort.name, cell): number for sort in sorts if (number := read(sort)) is not None}
+        if found or _empty(text) or _printed(kind, board, cell, text):
+            return found
+    return None

@@ -63,9 +63,21 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Bracket) -> None:
         values = [store.smallest(variable) for variable in variables]
         if not HOLDS[arguments.sign](_total(values, arguments), arguments.number):
             raise ContradictionError
-        return
-    if not arguments.once or arguments.sign != "eq":
-        return
+    elif arguments.once and arguments.sign == "eq" and not _may_miss(store, masks, arguments):
+        for variable, mask in zip(variables, _supported(store, variables, masks, arguments), strict=True):
+            store.keep(variable, mask)
+
+
+def _may_miss(store: Store, masks: Sequence[int], arguments: _Bracket) -> bool:
+    """Whether the sum may be 0 because one of the two values stands nowhere."""
+    if arguments.number:
+        return False
+    ends = (store.bit(arguments.first), store.bit(arguments.second))
+    return ends[0] == ends[1] or any(all(mask & ~end for mask in masks) for end in ends)
+
+
+def _supported(store: Store, variables: Sequence[int], masks: Sequence[int], arguments: _Bracket) -> list[int]:
+    """The values of each variable with which the two values may stand somewhere."""
     ends = [store.bit(arguments.first), store.bit(arguments.second)]
     both = ends[0] | ends[1]
     left = [0] * len(variables)
@@ -84,13 +96,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Bracket) -> None:
                     left[place] |= mask
                 for place in outside:
                     left[place] |= masks[place] & ~both
-    if not arguments.number:  # the two values need not stand there
-        if all(mask & ~ends[0] for mask in masks) or all(mask & ~ends[1] for mask in masks):
-            return
-        if arguments.first == arguments.second:
-            return
-    for variable, mask in zip(variables, left, strict=True):
-        store.keep(variable, mask)
+    return left
 
 
 def _inside(store: Store, variables: Sequence[int], both: int, arguments: _Bracket) -> list[int] | None:
