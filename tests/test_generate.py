@@ -106,6 +106,26 @@ def test_numbers_of_dominoes_are_as_few_as_there_can_be() -> None:
     assert len(puzzle.all("clue")) == 12
 
 
+@pytest.mark.slow
+def test_solutions_are_changed_where_all_clues_leave_another_one() -> None:
+    """None of a hundred loops drawn anew with this seed is the only one with its pearls."""
+    assert [puzzle.kind.name for puzzle in generate("masyu", size=8, seed=1)] == ["masyu"]
+
+
+def test_no_solution_is_drawn_with_all_that_is_refused() -> None:
+    puzzle = loads("latin {\n size 3\n}")
+    solutions = {solution.atoms for solution in solve(puzzle, models=0).solutions}
+    refused = [frozenset(sorted(solution)[:2]) for solution in sorted(solutions, key=sorted)[::3]]
+    allowed = {solution for solution in solutions if not any(pieces <= solution for pieces in refused)}
+
+    with Kept() as workers:
+        worker = workers("clingo")
+        drawn = {engine.drawn(puzzle, f"{lot}", worker, Deadline(None), None, refused=refused) for lot in range(30)}
+
+    assert 1 < len(allowed) < len(solutions)
+    assert drawn == allowed
+
+
 def test_islands_have_the_numbers_of_their_bridges() -> None:
     (puzzle,) = generate("hashi", size=7, seed=1)
     (solution,) = solve(puzzle).solutions

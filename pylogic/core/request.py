@@ -109,6 +109,8 @@ class Request(TypedDict):
     """For ``draw``: what random numbers begin with.  Further requests with the same facts use the same program."""
     favoured: NotRequired[list[str]]
     """For ``draw``: pieces that a solution has wherever they can be."""
+    refused: NotRequired[list[list[str]]]
+    """For ``draw``: pieces that no solution has all together."""
     thinning: NotRequired[Thinning]
     """For ``thin``."""
     trace: NotRequired[bool]

@@ -21,7 +21,20 @@ Stage = tuple[Sequence[Sequence[Clue]], int]
 
 UNSETTLED = "no solution of the board was met within 20,000 conflicts of clingo"
 """Why no solution was drawn of a board that may have one."""
+SEVERAL = "all clues together left several solutions"
 _WRITING = "writing down what clingo is asked"
+
+
+class SeveralError(UnfitError):
+    """All clues that are true of a solution leave another one.
+
+    Attributes:
+        rival: The other one; empty where it took too long to find one.
+    """
+
+    def __init__(self, rival: Atoms) -> None:
+        super().__init__(SEVERAL)
+        self.rival = rival
 
 
 def drawn(
@@ -31,6 +44,7 @@ def drawn(
     deadline: Deadline,
     memory: int | None,
     favoured: Atoms = frozenset(),
+    refused: Sequence[Atoms] = (),
 ) -> Atoms | None:
     """A solution of a puzzle, drawn at random; ``None`` when it has none.
 
@@ -41,6 +55,7 @@ def drawn(
         deadline: After this the worker is ended.
         memory: Bytes of memory for it.
         favoured: Pieces that the solution has wherever they can be.
+        refused: Pieces that the solution does not have all together.
 
     Raises:
         UnfitError: It is too hard to find out whether there is a solution.
@@ -48,17 +63,26 @@ def drawn(
     """
     with deadline.interrupting(_WRITING):
         request = _request(puzzle, written(puzzle.atoms), "draw", memory)
-        told = sorted(map(str, favoured))
-    rows = _said({**request, "lot": lot, "favoured": told}, "drawn", worker, deadline)
-    return None if rows is None else frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
+        request["lot"] = lot
+        request["favoured"] = written(sorted(favoured))
+        request["refused"] = [written(sorted(pieces)) for pieces in refused]
+    rows = _said(request, ("drawn",), worker, deadline)["drawn"]
+    return None if rows is None else _atoms(rows)
+
+
+def _atoms(rows: Sequence[Sequence[Any]]) -> Atoms:
+    return frozenset(Atom(name, tuple(arguments)) for name, *arguments in rows)
 
 
 def thinned(
     puzzle: Puzzle, solution: Atoms, stages: Sequence[Stage], worker: Worker, deadline: Deadline, memory: int | None
-) -> tuple[Clue, ...] | None:
-    """The clues that are taken away, in this order; ``None`` when even all clues leave another solution.
+) -> tuple[Clue, ...]:
+    """The clues that are taken away, in this order.
 
     Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`.
+
+    Raises:
+        SeveralError: Even all clues together leave another solution.
     """
     clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
@@ -73,8 +97,10 @@ def thinned(
         solution=written(sorted(solution)),
         stages=[([[numbers[clue] for clue in group] for group in groups], least) for groups, least in stages],
     )
-    gone = _said({**request, "thinning": told}, "gone", worker, deadline)
-    return None if gone is None else tuple(clues[number - 1] for number in gone)
+    said = _said({**request, "thinning": told}, ("gone", "rival"), worker, deadline)
+    if said["gone"] is None:
+        raise SeveralError(_atoms(said["rival"]))
+    return tuple(clues[number - 1] for number in said["gone"])
 
 
 def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) -> Request:
@@ -95,10 +121,10 @@ def _request(puzzle: Puzzle, facts: list[str], task: str, memory: int | None) ->
     )
 
 
-def _said(request: Request, key: str, worker: Worker, deadline: Deadline) -> Any:
-    found = None
+def _said(request: Request, keys: Sequence[str], worker: Worker, deadline: Deadline) -> dict[str, Any]:
+    found: dict[str, Any] = dict.fromkeys(keys)
     for message in worker.ask(request, deadline.at):
-        found = message.get(key, found)
+        found |= {key: message[key] for key in keys if key in message}
         limit = message.get("done", {}).get("limit")
         if limit == "interrupted":
             raise KeyboardInterrupt

@@ -34,6 +34,8 @@ _REASONS = 3
 """So many reasons are told why no puzzle was found."""
 _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
+_MENDED = 20
+"""Solutions of a board that are changed where they had a rival, before another board is made."""
 _BOARD = "making up a board"
 _UNIQUE = "% one solution: proved"
 
@@ -55,6 +57,29 @@ class Made:
     puzzle: Puzzle
     tries: int
     answer: Answer | None
+
+
+class _Draft(NamedTuple):
+    """A board and a solution of it.
+
+    Attributes:
+        frame: The board.
+        solution: The solution.
+        kept: What solutions drawn after it have wherever they can.
+        refused: Pieces that they do not have all together.
+    """
+
+    frame: Puzzle
+    solution: Atoms
+    kept: Atoms = frozenset()
+    refused: tuple[Atoms, ...] = ()
+
+    def without(self, rival: Atoms) -> _Draft | None:
+        """The draft, to be changed where another solution differs; ``None`` where a new board is worth more."""
+        if not rival or len(self.refused) > 2 * _MENDED:
+            return None
+        differing = (self.solution - rival, rival - self.solution)
+        return self._replace(kept=self.solution & rival, refused=(*self.refused, *differing))
 
 
 class _Thin(NamedTuple):
@@ -114,11 +139,17 @@ class Maker:
         """
         deadline = Deadline(self._order.seconds)
         reasons: Counter[str] = Counter()
+        draft: _Draft | None = None
         for attempt in range(1, self._order.tries + 1):
+            random = Random(f"{self._order.lot(number)}/{attempt}")
             try:
-                random = Random(f"{self._order.lot(number)}/{attempt}")
-                text, puzzle, answer = self._try(number, random, deadline, spare=attempt > self._order.tries // 2)
+                if self._kind.objective:
+                    text, puzzle, answer = *self._solvable(number, random, deadline), None
+                else:
+                    draft = self._redrawn(draft, random, deadline) if draft else self._drawn(random, deadline)
+                    text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
             except UnfitError as error:
+                draft = draft.without(error.rival) if draft and isinstance(error, engine.SeveralError) else None
                 reasons[str(error)] += 1
                 self._report(number, attempt, str(error))
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
@@ -132,7 +163,8 @@ class Maker:
         )
         raise LimitReachedError(f"none found in {plural(reasons.total(), 'try', 'tries')}: {_told(reasons)}{hint}")
 
-    def _try(self, number: int, random: Random, deadline: Deadline, spare: bool) -> tuple[str, Puzzle, Answer | None]:
+    def _drawn(self, random: Random, deadline: Deadline) -> _Draft:
+        """A board and a solution of it."""
         before = random.getstate()
         with deadline.interrupting(_BOARD):
             frame = self._frame(random)
@@ -141,14 +173,26 @@ class Maker:
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
                 raise UnfitError(reason)
             raise ImpossibleError(proved)
-        if self._kind.objective:
-            with deadline.interrupting(_BOARD):
-                return *self._solvable(number, frame), None
         solution = self._solution(frame, random, deadline)
         if solution is None:
             reason = "the board had no solution"
             self._hopeless[frame.facts] = reason, f"no board of {self._kind} is as wished: proved"
             raise UnfitError(reason)
+        return _Draft(frame, solution)
+
+    def _redrawn(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
+        """The board with another solution, which differs from that of the draft where that had a rival."""
+        worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
+        lot, frame = str(random.random()), self._drawing(draft.frame)
+        solution = engine.drawn(frame, lot, worker, deadline, memory, draft.kept, draft.refused)
+        if solution is None:
+            raise UnfitError(engine.SEVERAL)
+        return draft._replace(solution=solution)
+
+    def _try(
+        self, number: int, draft: _Draft, random: Random, deadline: Deadline, spare: bool
+    ) -> tuple[str, Puzzle, Answer]:
+        frame, solution = draft.frame, draft.solution
         with deadline.interrupting("telling its clues"):
             offer = self._inventing.clues(frame.facts, solution, {**self._wished, SPARE: spare}, random)
             full = replace(frame, facts=offer.facts)
@@ -214,12 +258,13 @@ class Maker:
                 f"proved, all {tried} ways to clue its solutions were tried"
             )
 
-    def _solvable(self, number: int, puzzle: Puzzle) -> tuple[str, Puzzle]:
+    def _solvable(self, number: int, random: Random, deadline: Deadline) -> tuple[str, Puzzle]:
         """A puzzle with an objective; a solution proves that there is one, the best one is not sought."""
-        text, read = self._written(number, puzzle)
-        found = self._kind.objective.quick(read)
-        if found is None or self._kind.check(read, found):
-            raise UnfitError("no solution was met at once")
+        with deadline.interrupting(_BOARD):
+            text, read = self._written(number, self._frame(random))
+            found = self._kind.objective.quick(read)
+            if found is None or self._kind.check(read, found):
+                raise UnfitError("no solution was met at once")
         proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
@@ -237,9 +282,12 @@ class Maker:
             if found is not None:
                 return found
             favoured = self._inventing.favoured(frame.facts) if self._inventing.favoured else frozenset()
-        if self._inventing.drawing is not None:
-            frame = replace(frame, kind=self._inventing.drawing)
-        return engine.drawn(frame, lot, self._workers(DEFAULT_ENGINE), deadline, self._order.memory, favoured)
+        worker = self._workers(DEFAULT_ENGINE)
+        return engine.drawn(self._drawing(frame), lot, worker, deadline, self._order.memory, favoured)
+
+    def _drawing(self, frame: Puzzle) -> Puzzle:
+        """The board without rules that hold only for clues."""
+        return frame if self._inventing.drawing is None else replace(frame, kind=self._inventing.drawing)
 
     def _vet_told(self, offer: Offer) -> None:
         """Make sure that as much can be told as is wished for."""
@@ -272,8 +320,6 @@ class Maker:
         stages.append((others, 0))
         worker = self._workers(DEFAULT_ENGINE)
         gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory)
-        if gone is None:
-            raise UnfitError("all clues together left several solutions")
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
             if left > self._wished.get(batch.name, left):

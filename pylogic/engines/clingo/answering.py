@@ -43,11 +43,11 @@ class Answering:
         # Imported late: only puzzles that are made up need it.
         from pylogic.engines.clingo.drawing import Drawing, UnsettledError
 
-        favoured = request.get("favoured", [])
-        same = (request["encodings"], request["facts"], request["options"], favoured)
+        favoured, refused = request.get("favoured", []), request.get("refused", [])
+        same = (request["encodings"], request["facts"], request["options"], favoured, refused)
         if self._drawn is None or self._drawn[0] != same or not self._drawn[1].lasting:
             control = ground(request, program(request["facts"], []))
-            self._drawn = (same, Drawing(control, request["outputs"], frozenset(favoured)))
+            self._drawn = (same, Drawing(control, request["outputs"], frozenset(favoured), refused))
         try:
             found = self._drawn[1].draw(request["lot"])
         except UnsettledError:
@@ -63,7 +63,9 @@ class Answering:
         told = request["thinning"]
         control = ground(request, program(request["facts"], told["clues"]))
         thinning = Thinning(control, request["outputs"], told["solution"])
-        emit({"gone": thinning.thin([(groups, least) for groups, least in told["stages"]])})
+        gone = thinning.thin([(groups, least) for groups, least in told["stages"]])
+        rows = Rows()
+        emit({"gone": gone, "rival": [rows[symbol] for symbol in thinning.rival] if gone is None else []})
         emit({"done": {"limit": None}})
 
     def _assume(self, request: Request, emit: Emit) -> None:

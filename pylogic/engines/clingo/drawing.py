@@ -77,10 +77,15 @@ class Drawing:
         control: A `clingo.Control` after grounding.
         outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
         favoured: Atoms, as texts, that a variable takes wherever it can; draws are not even then.
+        refused: Atoms, as texts, that no solution has all together.
     """
 
     def __init__(
-        self, control: Any, outputs: Iterable[tuple[str, int]], favoured: frozenset[str] = frozenset()
+        self,
+        control: Any,
+        outputs: Iterable[tuple[str, int]],
+        favoured: frozenset[str] = frozenset(),
+        refused: Sequence[Sequence[str]] = (),
     ) -> None:
         self._control = control
         self._favoured = favoured
@@ -89,6 +94,10 @@ class Drawing:
         self._followed = _Followed()
         self._settled = True
         control.configuration.solve.opt_mode = "ignore"
+        literals = {str(symbol): literal for place in self._places for symbol, literal in place}
+        with control.backend() as backend:
+            for pieces in refused:
+                backend.add_rule([], [literals[piece] for piece in pieces if piece in literals])
         ways = 1
         for place in self._places:
             ways *= len(place)

@@ -33,6 +33,8 @@ class Thinning:
         self._clues = dict(sorted(found.items()))
         self._numbers = {literal: number for number, literal in self._clues.items()}
         self._control = control
+        self.rival: list[Any] = []
+        """The symbols of another solution that keeps all clues, where there is one."""
         solve = control.configuration.solve
         solve.models = 1
         solve.opt_mode = "ignore"
@@ -69,6 +71,10 @@ class Thinning:
         """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
         assumed = [literal if number in clues else -literal for number, literal in self._clues.items()]
         with self._control.solve(assumed, yield_=True) as handle:
-            if handle.model() is not None or not handle.get().unsatisfiable:
+            model = handle.model()
+            if model is not None:
+                self.rival = sorted(model.symbols(shown=True)) if len(clues) == len(self._clues) else []
+                return None
+            if not handle.get().unsatisfiable:
                 return None
             return {self._numbers[literal] for literal in handle.core() if literal > 0}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from random import Random
@@ -17,8 +18,10 @@ from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, 
 from pylogic.language.reading import Cell
 
 _DOMINO = 2
-_LABELS = 50
-"""Of so many labellings the one with the fewest squares is taken that can be filled in two ways."""
+_SWAPS = 1000
+"""Exchanges of pairs between dominoes that are tried, for more pairs to have a place of their own."""
+_SQUARE = 5
+"""Pairs with a place of their own that make up for a square that can be filled in two ways."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,17 @@ def _figures(dominoes: Sequence[Sequence[Cell]], most: int, random: Random) -> d
     }
 
 
+def _worth(figures: Mapping[Cell, int], squares: Sequence[tuple[Cell, Cell]]) -> int:
+    """How easy a board is: pairs with one place, less squares in which two dominoes may lie in two ways."""
+    places: Counter[tuple[int, int]] = Counter()
+    for (row, column), figure in figures.items():
+        for other in (figures.get((row, column + 1)), figures.get((row + 1, column))):
+            if other is not None:
+                places[min(figure, other), max(figure, other)] += 1
+    alike = sum(figures[one] == figures[other] for one, other in squares)
+    return sum(number == 1 for number in places.values()) - _SQUARE * alike
+
+
 def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
     """The diagonals of squares that two dominoes fill; where the two cells of one are equal, two others fill it too."""
     whole = {tuple(piece) for piece in dominoes}
@@ -120,9 +134,17 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
     while most * (most + 1) // 2 < len(dominoes):
         most += 1
     squares = _squares(dominoes)
-    tried = (_figures(dominoes, most, random) for _ in range(_LABELS))
-    best = min(tried, key=lambda figures: sum(figures[one] == figures[other] for one, other in squares))
-    yield from (PlacedClue(cell, figure) for cell, figure in best.items())
+    figures = _figures(dominoes, most, random)
+    best = _worth(figures, squares)
+    for _ in range(_SWAPS if len(dominoes) > 1 else 0):
+        (one, other), pair = random.sample(dominoes, 2)
+        cells = (one, other, *random.sample(pair, _DOMINO))
+        held = [figures[cell] for cell in cells]
+        swapped = figures | dict(zip(cells, (*held[_DOMINO:], *held[:_DOMINO]), strict=True))
+        worth = _worth(swapped, squares)
+        if worth >= best:
+            figures, best = swapped, worth
+    yield from (PlacedClue(cell, figure) for cell, figure in figures.items())
     for piece in pieces:
         if len(piece) != _DOMINO:
             yield from (PlacedClue(cell, random.randrange(most)) for cell in piece)
