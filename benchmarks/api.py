@@ -30,6 +30,7 @@ CHAPTERS = {
         "Grade",
         "Explanation",
         "Reasoned",
+        "Line",
         "Core",
         "Comparison",
         "Row",

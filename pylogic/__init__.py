@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.analysis.about import check, draw, grade, hint, steps
     from pylogic.analysis.explaining.explain import explain
-    from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
+    from pylogic.analysis.explaining.explanation import Core, Explanation, Line, Reasoned
     from pylogic.analysis.grades import Grade
     from pylogic.analysis.grading import Assessment, Verdict
     from pylogic.analysis.mistakes import Mistake
@@ -85,6 +85,7 @@ _HOME = {
     "Kind": "core.kind",
     "Layers": "core.solution",
     "LimitReachedError": "core.errors",
+    "Line": "analysis.explaining.explanation",
     "Links": "core.solution",
     "Mistake": "analysis.mistakes",
     "Problem": "core.text",
@@ -148,6 +149,7 @@ __all__ = [
     "Kind",
     "Layers",
     "LimitReachedError",
+    "Line",
     "Links",
     "Mistake",
     "Problem",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pylogic.analysis.contract import engines, people, rules
+from pylogic.core.answer import Answer
 from pylogic.core.errors import EngineError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
@@ -36,20 +37,29 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
     elif not any(puzzle.clues for puzzle in puzzles):
         yield "no example has a clue: a fact without one cannot be dropped, explained or missed"
     with Kept() as kept:  # starting an engine takes longer than most of what it is asked
-        for puzzle in puzzles:
+        answers = [_answer(puzzle, kept) for puzzle in puzzles]
+        if puzzles and not any(isinstance(answer, Answer) and answer.solutions for answer in answers):
+            yield "no example has a solution: encodings that refuse everything would pass"
+        for puzzle, answer in zip(puzzles, answers, strict=True):
             name = puzzle.title or puzzle.source.name
-            for sentence in _of(kind, puzzle, kept):
+            for sentence in _of(kind, puzzle, answer, kept):
                 yield f"{name}: {sentence}"
 
 
-def _of(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
+def _answer(puzzle: Puzzle, kept: Kept) -> Answer | EngineError:
+    """All solutions of a puzzle, or why there is no answer."""
+    question = Question(models=0)
+    try:
+        return run(puzzle, question, worker=kept(question.engine_for(puzzle)))
+    except EngineError as error:
+        return error
+
+
+def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Kept) -> Iterator[str]:
     yield from _survived("reading", people.reading(kind, puzzle))
     yield from _survived("drawing", people.drawing(kind, puzzle))
-    try:
-        question = Question(models=0)
-        answer = run(puzzle, question, worker=kept(question.engine_for(puzzle)))
-    except EngineError as error:
-        yield f"there is no answer to go on with: {error}"
+    if isinstance(answer, EngineError):
+        yield f"there is no answer to go on with: {answer}"
         return
     solutions = [solution.atoms for solution in answer.solutions]
     for solution in solutions[:1]:

@@ -47,6 +47,10 @@ class Line:
         barred: The pieces that are ruled out.
         clues: The clues that it rests on.
         needs: The numbers of the lines before on which it rests.
+
+    Examples:
+        >>> pylogic.Line("r1c1 = 2", atoms=(), barred=(), clues=(), needs=(1,)).text
+        'r1c1 = 2'
     """
 
     text: str

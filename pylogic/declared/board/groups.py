@@ -38,6 +38,7 @@ class Group(NamedTuple):
         hint: The clue that belongs to it.
         form: What is at its places: ``cells``, or ``sides`` for edges and links.
         stated: Whether rules hold for it; a mark whose clue was dropped still is a mark.
+        region: Whether it is a region of a map, where a clue may stand in any cell.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Group(NamedTuple):
     hint: Hint | None = None
     form: str = "cells"
     stated: bool = True
+    region: bool = False
 
     @property
     def lister(self) -> Clue | None:

@@ -36,7 +36,6 @@ _WIDE, _FEW = 12, 3
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
-_REGION = "the region of "
 
 
 def laws(kind: Declared, puzzle: Puzzle) -> Laws:
@@ -68,7 +67,7 @@ class _Laws:
         self._of_regions = {
             (hint.clue, group.name): hint.numbers[0]
             for group, hint in hinted
-            if group.name.startswith(_REGION) and len(hint.numbers) == 1
+            if group.region and len(hint.numbers) == 1
         }
         """What clues tell that stand in one cell of the region that they speak of."""
 
@@ -106,7 +105,7 @@ class _Laws:
 
     def _borders(self) -> dict[int, Border]:
         """The sides that are borders of pieces where they hold a value."""
-        values = [rule.arguments for rule in self._kind.rules if rule.word.name == "divide"]
+        values = [rule.word.parting(rule) for rule in self._kind.rules if rule.word.parting]
         return {
             variable: Border(cells, self._bit(value.number))
             for value in values

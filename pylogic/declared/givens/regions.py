@@ -61,7 +61,7 @@ class Regions(Given):
             open_cells = tuple(cell for cell in cells if board.has(cell))
             hints = [hint for cell in cells if (hint := board.hint(cell)) is not None]
             name = f"the region of {name_of(cells[0])}"
-            groups.append(Group(name, open_cells, number, hint=hints[0] if hints else None))
+            groups.append(Group(name, open_cells, number, hint=hints[0] if hints else None, region=True))
         return groups
 
     def size(self, instance: Instance) -> tuple[int, int] | None:

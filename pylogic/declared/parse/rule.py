@@ -173,6 +173,7 @@ class Word:
         beside: The name of the word that its rules need another rule with, if any.
         where: Whether ``where V`` may restrict its rules.
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
+        parting: For rules by which edges part a board into pieces: the value of those that do.
         generating: How it takes part in making puzzles up.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         strategies: The strategy that suits kinds with such a rule, for engines whose own default does not.
@@ -192,6 +193,7 @@ class Word:
     beside: Callable[[Rule], str | None] | None = None
     where: bool = False
     outlined: Callable[[Rule], Callable[[Finished], list[list[Cell]]] | None] | None = None
+    parting: Callable[[Rule], Value] | None = None
     generating: Generating = Generating()
     partial: bool = False
     strategies: Mapping[str, str] = field(default_factory=dict)

@@ -58,5 +58,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
+    parting=lambda rule: rule.arguments,
     parts=("divide", "roots"),
 )
