@@ -14,6 +14,7 @@ from pylogic.analysis.session import Session
 from pylogic.core.atom import Atoms
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
+from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
@@ -121,8 +122,17 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
     Raises:
         LimitReachedError: The time is up.
     """
-    if word == WORDS[-1]:
-        return False
+    return word != WORDS[-1] and _found_by(puzzle, solution, word, deadline) is not None
+
+
+def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms:
+    """The pieces that steps no harder than a grade do not find; arguments and errors as for `harder`."""
+    found = _found_by(puzzle, solution, word, deadline)
+    return frozenset() if found is None else solution - found
+
+
+def _found_by(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
+    """The pieces that steps no harder than a grade find; ``None`` where these find all."""
     most = (*_MOST, sys.maxsize)[WORDS.index(word)]
 
     def beyond(step: Deduced) -> bool:
@@ -131,7 +141,16 @@ def harder(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> bo
     found = way(puzzle, solution, deadline, until=beyond, enough=min(most, _MOST[-1]), most=most)
     if found.limit is not None:
         raise LimitReachedError(found.limit)
-    return found.stuck or any(map(beyond, found.steps[-1:]))
+    last = any(map(beyond, found.steps[-1:]))
+    if not found.stuck and not last:
+        return None
+    return frozenset(
+        found.laws.atom(one.variable, value)
+        for step in found.steps[: len(found.steps) - last]
+        for one in step.candidate.found
+        if one.settled
+        for value in values(one.values)
+    )
 
 
 def _word(hardest: int, split: bool) -> str:

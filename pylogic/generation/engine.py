@@ -25,15 +25,17 @@ SEVERAL = "all clues together left several solutions"
 _WRITING = "writing down what clingo is asked"
 
 
-class SeveralError(UnfitError):
-    """All clues that are true of a solution leave another one.
+class FaultyError(UnfitError):
+    """A solution is no good for a puzzle because of some of its pieces.
 
     Attributes:
-        rival: The other one; empty where it took too long to find one.
+        pieces: The pieces.
+        rival: Those in their place in another solution with the same clues, where that is what is wrong.
     """
 
-    def __init__(self, rival: Atoms) -> None:
-        super().__init__(SEVERAL)
+    def __init__(self, sentence: str, pieces: Atoms, rival: Atoms = frozenset()) -> None:
+        super().__init__(sentence)
+        self.pieces = pieces
         self.rival = rival
 
 
@@ -82,7 +84,7 @@ def thinned(
     Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`.
 
     Raises:
-        SeveralError: Even all clues together leave another solution.
+        FaultyError: Even all clues together leave another solution.
     """
     clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
@@ -99,7 +101,8 @@ def thinned(
     )
     said = _said({**request, "thinning": told}, ("gone", "rival"), worker, deadline)
     if said["gone"] is None:
-        raise SeveralError(_atoms(said["rival"]))
+        rival = _atoms(said["rival"])
+        raise FaultyError(SEVERAL, solution - rival, rival - solution) if rival else UnfitError(SEVERAL)
     return tuple(clues[number - 1] for number in said["gone"])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pylogic.analysis.grades import WORDS, Grade, grade, harder
+from pylogic.analysis.grades import WORDS, Grade, grade, harder, left_open
 from pylogic.core.atom import Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
@@ -12,6 +12,7 @@ from pylogic.core.inventing import UnfitError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import plural, suggestion
+from pylogic.generation.engine import FaultyError
 
 ANY = "any"
 """What is ordered where the grade does not matter."""
@@ -61,6 +62,7 @@ def of_grade(
         deadline: When to stop.
 
     Raises:
+        FaultyError: It is too hard with all clues.
         UnfitError: None is met that has it.
         LimitReachedError: The time is up.
     """
@@ -76,7 +78,8 @@ def of_grade(
     left = list(groups)
     whole = fits(left)
     if not whole and not (left and fits(())):
-        raise UnfitError(f"it was harder than {wanted[-1]} with all clues")
+        sentence = f"it was harder than {wanted[-1]} with all clues"
+        raise FaultyError(sentence, left_open(without(()), solution, wanted[-1], deadline))
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]

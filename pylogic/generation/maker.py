@@ -34,8 +34,8 @@ _REASONS = 3
 """So many reasons are told why no puzzle was found."""
 _UNSETTLED = 10
 """Boards of which it takes too long to find a solution, before it is given up."""
-_MENDED = 20
-"""Solutions of a board that are changed where they had a rival, before another board is made."""
+_MENDED = 40
+"""Patterns that no solution of a board is to have any more, before another board is made."""
 _BOARD = "making up a board"
 _UNIQUE = "% one solution: proved"
 
@@ -74,12 +74,12 @@ class _Draft(NamedTuple):
     kept: Atoms = frozenset()
     refused: tuple[Atoms, ...] = ()
 
-    def without(self, rival: Atoms) -> _Draft | None:
-        """The draft, to be changed where another solution differs; ``None`` where a new board is worth more."""
-        if not rival or len(self.refused) > 2 * _MENDED:
+    def without(self, error: engine.FaultyError) -> _Draft | None:
+        """The draft, to be changed where the solution is no good; ``None`` where a new board is worth more."""
+        if len(self.refused) >= _MENDED:
             return None
-        differing = (self.solution - rival, rival - self.solution)
-        return self._replace(kept=self.solution & rival, refused=(*self.refused, *differing))
+        refused = filter(None, (error.pieces, error.rival))
+        return self._replace(kept=self.solution - error.pieces, refused=(*self.refused, *refused))
 
 
 class _Thin(NamedTuple):
@@ -149,7 +149,7 @@ class Maker:
                     draft = self._redrawn(draft, random, deadline) if draft else self._drawn(random, deadline)
                     text, puzzle, answer = self._try(number, draft, random, deadline, attempt > self._order.tries // 2)
             except UnfitError as error:
-                draft = draft.without(error.rival) if draft and isinstance(error, engine.SeveralError) else None
+                draft = draft.without(error) if draft and isinstance(error, engine.FaultyError) else None
                 reasons[str(error)] += 1
                 self._report(number, attempt, str(error))
                 if reasons[engine.UNSETTLED] == _UNSETTLED:
@@ -181,7 +181,7 @@ class Maker:
         return _Draft(frame, solution)
 
     def _redrawn(self, draft: _Draft, random: Random, deadline: Deadline) -> _Draft:
-        """The board with another solution, which differs from that of the draft where that had a rival."""
+        """The board with another solution, which differs from that of the draft was no good."""
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)
         solution = engine.drawn(frame, lot, worker, deadline, memory, draft.kept, draft.refused)
