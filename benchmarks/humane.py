@@ -20,7 +20,7 @@ from pylogic.generation.order import Order
 
 USUAL = "8x8"
 SIZES = {
-    **dict.fromkeys(("akari", "binairo_plus", "dominosa", "galaxies", "heyawake", "hitori", "kakuro"), "10x10"),
+    **dict.fromkeys(("akari", "binairo_plus", "galaxies", "heyawake", "hitori", "kakuro"), "10x10"),
     **dict.fromkeys(("fillomino", "lits", "masyu", "norinori", "nurikabe", "shikaku", "slitherlink"), "10x10"),
     **dict.fromkeys(("battleship", "fleet", "mosaic", "nonogram", "starbattle", "takuzu", "tents", "unruly"), "10x10"),
     **dict.fromkeys(("creek", "cave", "kurodoko", "numberlink", "slant", "tapa", "tracks", "yajilin"), "10x10"),
@@ -32,6 +32,7 @@ SIZES = {
     **dict.fromkeys(("coloured_queens", "kakurasu", "magnets", "queens", "signpost", "snake", "sumplete"), "8x8"),
     **dict.fromkeys(("aquarium", "consecutive_latin", "doppelblock", "end_view", "kenken", "renban_latin"), "6x6"),
     **dict.fromkeys(("futoshiki", "latin", "little_killer", "skyscrapers", "undead", "unequal", "zip_path"), "6x6"),
+    "dominosa": "8x9",
     "eulero": "5x5",
     "fubuki": "3x3",
     "magic_square": "4x4",

@@ -20,7 +20,7 @@ from pylogic import engines, generate, loads, solve
 from pylogic.analysis import grades
 from pylogic.analysis.grades import Grade, grade
 from pylogic.cli.command import command
-from pylogic.core.atom import Atoms, Clue
+from pylogic.core.atom import Atom, Atoms, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.inventing import Batch, ImpossibleError, UnfitError
@@ -383,6 +383,7 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
         grading, "harder", lambda gone, _, word, __: grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
     )
     monkeypatch.setattr(grading, "grade", lambda gone, *_: replace(graded, word=level(gone)))
+    monkeypatch.setattr(grading, "left_open", lambda *_: frozenset({Atom("open", ())}))
     groups = [(Clue(str(number)),) for number in range(1, 7)]
 
     def without(some: Sequence[grading.Group]) -> Any:
@@ -405,8 +406,9 @@ def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPa
     look = _leveled(monkeypatch, lambda _: "medium")
 
     assert look("medium")[0] == {1, 2, 3, 4, 5, 6}
-    with pytest.raises(UnfitError, match=r"^it was harder than easy with all clues$"):
+    with pytest.raises(engine.FaultyError, match=r"^it was harder than easy with all clues$") as raised:
         look("easy")
+    assert raised.value.pieces == {Atom("open", ())}
 
 
 def test_a_solution_of_which_nothing_can_be_told_proves_nothing() -> None:
