@@ -46,7 +46,7 @@ make_venv() {
     "$1/bin/python" -m compileall -q pylogic
 }
 
-install() { "$1/bin/pip" install --disable-pip-version-check --progress-bar off --editable "$2"; }
+install() { "$1/bin/pip" install --quiet --disable-pip-version-check --editable "$2"; }
 
 install_tools() {
     say "installing the tools of the checks into $1, once: 850 MB, one to three minutes"
