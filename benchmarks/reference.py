@@ -11,7 +11,7 @@ from types import ModuleType
 
 from pylogic import Worker, solve
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.resources import ASP, PROLOG
+from pylogic.core.resources import ASP, PROLOG, ROOT
 from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Family
@@ -85,15 +85,13 @@ def _word(
         yield from ("", f"`{puzzle.kind.name}`, {puzzle.kind.summary}:", "", *rules)
         yield from ("", "```text", *_declaration(puzzle.kind.name), "```")
         yield from ("", "```text", *str(solution).splitlines(), "```")
-    for engine, folder, ending, language in (("clingo", ASP, "lp", "prolog"), ("SWI-Prolog", PROLOG, "pl", "prolog")):
-        files = [folder / VOCABULARY / f"{part}.{ending}" for part in dict.fromkeys((name, *word.parts))]
-        there = [file for file in files if file.exists()]
-        own = [file for file in there if file.stem == name or file.stem.startswith(f"{name}_")]
-        if not there:
-            continue
-        yield from ("", f"<details><summary>{engine}</summary>", "", f"```{language}")
-        text = "\n\n".join(file.read_text(encoding="utf-8").strip() for file in own or there[:1])
-        yield from (*text.splitlines(), "```", "", "</details>")
+    files = [
+        f"[`{file.name}`](../{file.relative_to(ROOT)})"
+        for folder, ending in ((ASP, "lp"), (PROLOG, "pl"))
+        for part in dict.fromkeys((name, *word.parts))
+        if (file := folder / VOCABULARY / f"{part}.{ending}").exists()
+    ]
+    yield from ("", f"Encodings: {', '.join(files)}.")
     yield ""
 
 

@@ -59,26 +59,6 @@ class PuzzleLexer(RegexLexer):
     }
 
 
-def _side_by_side(_app: Any, doctree: nodes.document) -> None:
-    """Open the two encodings of a word, and put them into one box."""
-    ends = []
-    for node in doctree.findall(nodes.raw):
-        text = node.astext().strip()
-        if text == "<details><summary>clingo</summary>":
-            _say(node, '<div class="sides"><details open><summary>clingo</summary>')
-        elif text == "<details><summary>SWI-Prolog</summary>":
-            _say(node, "<details open><summary>SWI-Prolog</summary>")
-            ends.append(node)
-        elif text == "</details>" and ends:
-            _say(node, "</details></div>")
-            ends.clear()
-
-
-def _say(node: nodes.raw, text: str) -> None:
-    node.rawsource = text
-    node[:] = [nodes.Text(text)]
-
-
 def _external(app: Any, doctree: nodes.document, docname: str) -> None:
     """Gather the links that lead away."""
     found = app.env.__dict__.setdefault("pylogic_external", {})
@@ -102,6 +82,5 @@ def _listed(app: Any, error: Exception | None) -> None:
 def setup(app: Any) -> None:
     """Tell Sphinx what is said above."""
     app.add_lexer("puzzle", PuzzleLexer)
-    app.connect("doctree-read", _side_by_side)
     app.connect("doctree-resolved", _external)
     app.connect("build-finished", _listed)
