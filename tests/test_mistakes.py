@@ -1,13 +1,27 @@
 """Mistakes of beginners are answered by a sentence that says what to do, at the place where to do it."""
 
+from pathlib import Path
+
 import pytest
 from commands import pylogic
-from mistakes import MISTAKES
 
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Problem, Source
 from pylogic.kinds import declared
 from pylogic.solving.loading import contents, read
+
+
+def entries() -> list[tuple[str, str, list[str]]]:
+    """Title, text and expected answers of each mistake in the table."""
+    rows = []
+    for entry in (Path(__file__).parent / "mistakes.txt").read_text(encoding="utf-8").split("\n=== ")[1:]:
+        title, _, rest = entry.partition("\n")
+        text, _, expected = rest.partition("\n-> ")
+        rows.append((title, f"{text}\n", expected.rstrip("\n").split("\n-> ")))
+    return rows
+
+
+MISTAKES = entries()
 
 
 def answers(text: str) -> tuple[Problem, ...]:
