@@ -11,14 +11,14 @@ pytestmark = pytest.mark.slow
 
 
 BREAK_SECOND = """
-from pylogic.cli import answers
-found, calls = answers.find_answer, []
+from pylogic.cli import run
+found, calls = run.find_answer, []
 def broken(*words, **more):
     calls.append(1)
     if len(calls) == 2:
         raise ZeroDivisionError("a\\nsurprise")
     return found(*words, **more)
-answers.find_answer = broken
+run.find_answer = broken
 """
 INTERRUPT_SECOND = """
 from pylogic.cli import terminal
@@ -213,7 +213,7 @@ explain.each = interrupted
 
     @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
     @pytest.mark.parametrize(
-        "module", ["pylogic.cli.early", "pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.cli.answers"]
+        "module", ["pylogic.cli.command", "argparse", "pylogic.cli.ahead", "pylogic.cli.run", "pylogic.solving.solve"]
     )
     def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str, signal: str) -> None:
         patch = f"""
@@ -239,8 +239,8 @@ sys.meta_path.insert(0, Interrupting())
 import os, signal
 from pylogic.cli import command
 whole = command.command
-def struck(*words):
-    whole(*words)
+def struck(*words, **more):
+    whole(*words, **more)
     os.kill(os.getpid(), signal.{signal})
     sum(range(1000))
 command.command = struck
@@ -255,7 +255,7 @@ command.command = struck
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, *_):
-        if name == "pylogic.cli.early":
+        if name == "pylogic.cli.ahead":
             os.kill(os.getpid(), signal.SIGINT)
 signal.signal(signal.SIGINT, signal.SIG_IGN)
 sys.meta_path.insert(0, Interrupting())

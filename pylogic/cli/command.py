@@ -1,35 +1,27 @@
-"""One command, from its words to its exit code."""
+"""Run one command, from its arguments to its exit code."""
 
 from __future__ import annotations
 
 import os
-import signal
 from importlib import import_module
 from pathlib import Path
-from subprocess import Popen
 
-from pylogic.cli import interrupting, streams
+from pylogic.cli import signals, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.options import parsed
 from pylogic.core.errors import UsageError
 
 
-def command(
-    words: list[str],
-    interruptible: bool = True,
-    started: dict[str, Popen[bytes]] | None = None,
-    waiting: list[Popen[bytes]] | None = None,
-) -> int:
-    """Run one command; its exit code.
+def command(words: list[str], interruptible: bool = True, ahead: bool = False) -> int:
+    """Run one command and return its exit code.
 
     Args:
         words: The command line without the name of the program.
         interruptible: Whether Ctrl-C is for this command; a shell may start it deaf to that, in the background.
-        started: Processes of engines that it may use, by name.
-        waiting: Processes for jobs; it takes those that it uses out of the list.
+        ahead: Whether its processes start before its modules are loaded.
     """
     try:
-        code = _run(words, interruptible, started or {}, [] if waiting is None else waiting)
+        code = _run(words, interruptible, ahead)
     except SystemExit as ended:  # argparse has said why
         code = ended.code if isinstance(ended.code, int) else FOUND
     except (Exception, KeyboardInterrupt) as error:
@@ -41,16 +33,25 @@ def command(
     return code
 
 
-def _run(words: list[str], interruptible: bool, started: dict[str, Popen[bytes]], waiting: list[Popen[bytes]]) -> int:
+def _run(words: list[str], interruptible: bool, ahead: bool) -> int:
     streams.set_up()
     options = parsed(words)
-    options.started, options.waiting = started, waiting
     if options.kinds:
         _look_in(options.kinds)
+    options.started, options.waiting = {}, []
+    if ahead:
+        from pylogic.cli.ahead import engines, jobs
+
+        options.started, options.waiting = engines(options), jobs(options)
+    started = [*options.started.values(), *options.waiting]
     function = getattr(import_module(f"pylogic.cli.{options.module}"), options.function)
-    interrupting.listen(signal.SIGTERM, *([signal.SIGINT] if interruptible else []))
-    code: int = function(options)
-    interrupting.overtake()
+    signals.listen(interruptible)
+    try:
+        code: int = function(options)
+        signals.raise_pending()
+    finally:
+        for process in started:
+            process.kill()
     return code
 
 

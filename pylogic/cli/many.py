@@ -110,33 +110,36 @@ def _in_order(spread: Callable[[_Order], Iterator[None]]) -> Iterator[Outcome]:
 
 def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Parts], order: _Order) -> Iterator[None]:
     """Let processes read and work, and this one do nothing but to keep them at it."""
-    from pylogic.cli.stopping import Stop
+    from pylogic.cli.signals import Stop
     from pylogic.workers.bundles import in_bundles
 
     def texts() -> Iterator[Part]:
         for place, name in enumerate(options.files):
             start = time.perf_counter()
+            stop.raising = True  # somebody may be typing
             try:
-                with stop.waiting(), Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options, name):
+                with Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options, name):
                     source = terminal.source(name)
             except KeyboardInterrupt:
                 return  # which `stop` knows
             except Exception as error:
                 order.end(place, 1)
                 order.put(place, 0, Outcome.failure(error))
-            else:
-                yield Part(place, source, time.perf_counter() - start)
+                continue
+            finally:
+                stop.raising = False
+            yield Part(place, source, time.perf_counter() - start)
 
     waiting, options.waiting = options.waiting, []  # the options go to the processes, which cannot have them
     with Stop() as stop:
-        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.wished, waiting):
+        for part, said in in_bundles(texts(), make, options.jobs, lambda: stop.requested, waiting):
             if part.end is None:
                 order.end(part.place, part.total(said))
             outcome = part.outcome(said)
             if outcome is not None:
                 order.put(part.place, part.first, outcome)
                 yield
-        if stop.wished:
+        if stop.requested:
             raise KeyboardInterrupt
 
 

@@ -1,15 +1,250 @@
-"""``pylogic run``: answers to puzzles."""
+"""``pylogic run``: solve puzzles and print what was found and proved."""
 
 from __future__ import annotations
 
+import itertools
 from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
+import pylogic.kinds as kinds
+from pylogic.algorithms.relaxing import relax
+from pylogic.cli import many, progress, streams, terminal, tracing
+from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
+from pylogic.cli.inputs import Input, files
+from pylogic.cli.outcome import Outcome, tell
+from pylogic.cli.questions import contestants
+from pylogic.cli.shared import alone
+from pylogic.core.answer import INTERRUPTED, Answer, Status
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import UsageError
+from pylogic.core.puzzle import Puzzle
+from pylogic.core.question import DEFAULT_ENGINE, Listener, Question
+from pylogic.core.solution import Solution
+from pylogic.drawing.look import Look
+from pylogic.drawing.text import as_text, boards, proved
+from pylogic.solving.run import Interrupted
+from pylogic.solving.solve import answer as find_answer
 from pylogic.workers.kept import Kept
+
+_CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
+_COUNTED = ("json", "json-lines")
+"""Forms that tell the engine's counts, which must be those of the puzzle whatever was solved before it."""
 
 
 def run(options: Namespace) -> int:
-    """Solve every puzzle of every file; the worst exit code of them."""
+    """Solve every puzzle of every file and print the answers; the worst exit code."""
+    options.files = files(options)
+    look = terminal.look(options)
+    drawn = _vet(options)
+    page = terminal.Page(options.output, told=options.to == "text")
+    make = partial(Solver, options, look)
     with Kept(options.started) as workers:
-        from pylogic.cli.answers import solve_all  # imported late: Ctrl-C from here on ends the engine that was started
+        if alone(options):
+            make = partial(make, workers, page.write)
+        outcomes = many.outcomes(options, make, options.time_limit)
+        if drawn:
+            from pylogic.cli import showing
 
-        return solve_all(options, workers)
+            return showing.tell(outcomes, options, options.files)
+        return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
+
+
+class Solver:
+    """Solves one puzzle after the other, perhaps in another process than the one that prints.
+
+    Args:
+        options: What was asked for.
+        look: How texts for people look.
+        workers: Those that are asked; the caller's to close.
+        write: Writes what is found on the way; else it comes with the outcome.
+    """
+
+    def __init__(
+        self,
+        options: Namespace,
+        look: Look,
+        workers: Kept | None = None,
+        write: Callable[[str], None] | None = None,
+    ) -> None:
+        self.options = options
+        self._contestants = contestants(options)
+        self._look = look
+        self._workers = workers or Kept()
+        self._write = write
+        self._streams = options.all and options.to == "json-lines"
+
+    def __call__(self, one: Input) -> Outcome:
+        """What there is to say about a puzzle."""
+        lines: list[str] = []
+        try:
+            answer = self._solve(one.puzzle, one.reading, lines.append if self._write is None else self._write)
+        except Interrupted as interrupted:
+            answer = interrupted.answer
+            if streams.reader_left():  # which was no wish of the user's to stop
+                answer = replace(answer, limit=None)
+            return self._outcome(_with_reading(answer, one.reading), lines)._replace(last=True)
+        except Exception as error:
+            return Outcome.failure(error)
+        outcome = self._outcome(_with_reading(answer, one.reading), lines)
+        if self.options.trace:
+            try:
+                tracing.write(answer, self.options.trace)
+            except Exception as error:
+                failure = Outcome.failure(error)
+                return outcome._replace(code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
+        return outcome
+
+    def _solve(self, puzzle: Puzzle, reading: float, write: Callable[[str], None]) -> Answer:
+        options = self.options
+        if options.relax:
+            puzzle = relax(puzzle)
+        if options.steps:
+            _vet_steps(puzzle)
+        limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)
+        question = Question(
+            task="count" if options.count else "decided" if options.decided else "solve",
+            models=0 if options.all else 1 if options.count else options.models,
+            model=options.model,
+            limit=limit,
+            memory=options.memory_limit,
+            presolve=options.presolve,
+            seed=options.seed,
+            trace=options.trace is not None,
+            many=not options.stats and options.to not in _COUNTED,
+            alone=alone(options),
+            certify=options.certify,
+        )
+        if len(self._contestants) > 1:
+            from pylogic.solving.race import race
+
+            racers = [(engine or DEFAULT_ENGINE, strategy) for engine, strategy in self._contestants]
+            return race(puzzle, racers, question)
+        ((engine, strategy),) = self._contestants
+        question = replace(question, engine=engine, strategy=strategy)
+        listener = Listener()
+        if self._streams and question.task == "solve" and not puzzle.kind.objective:
+            question = replace(question, kept=options.certify)
+            listener = Listener(solution=self._stream(write))
+        with progress.shown(puzzle.kind.objective.name if self._write else "") as told:
+            found = find_answer(puzzle, question, workers=self._workers, listener=listener._replace(progress=told))
+        return found if listener.solution is None else replace(found, solutions=())
+
+    def _stream(self, write: Callable[[str], None]) -> Callable[[Solution], None]:
+        """What writes each solution of a puzzle on a line of its own, as it is found."""
+        from pylogic.solving.reporting import found_json
+
+        numbers = itertools.count(1)
+
+        def found(solution: Solution) -> None:
+            known = found_json(solution, next(numbers), self.options.steps)
+            write(terminal.as_json(known) + "\n")
+            if streams.reader_left():
+                raise KeyboardInterrupt  # the reader has gone
+
+        return found
+
+    def _outcome(self, answer: Answer, lines: list[str]) -> Outcome:
+        """What an answer comes to, after what was found on the way."""
+        outcome = Outcome(self._code(answer), said=answer.notes)
+        to = self.options.to
+        if to in ("json", "json-lines"):
+            from pylogic.solving.reporting import as_json
+
+            fields = as_json(answer, self.options.steps)
+            if to == "json":
+                return outcome._replace(fields=fields)
+            return outcome._replace(text="".join([*lines, terminal.as_json(fields) + "\n"]))
+        if to == "text":
+            return outcome._replace(
+                text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)
+            )
+        from pylogic.formats import format_named, names
+
+        if to not in names():
+            return self._drawn(answer, outcome)
+
+        wanted = format_named(to)
+        if not wanted.holds(answer.puzzle.kind):
+            return Outcome(max(outcome.code, BAD_INPUT), said=(f"the format '{to}' cannot hold {answer.puzzle.kind}",))
+        if not answer.solutions:
+            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+        assert wanted.write_solution is not None
+        shown = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
+        return outcome._replace(text="".join(wanted.write_solution(answer.puzzle, found.atoms) for found in shown))
+
+    def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
+        """Pictures of what a text would show."""
+        from pylogic.cli import showing
+        from pylogic.drawing.forms import Shown
+
+        found = boards(answer)
+        if not found:
+            return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
+        puzzle = answer.puzzle
+        caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
+        pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
+        name = showing.stem(puzzle.source.name)
+        return outcome._replace(fields=showing.packed((name, picture) for picture in pictures))
+
+    def _code(self, answer: Answer) -> int:
+        if self.options.exit_codes == "clingo":
+            found = 10 if answer.count else 0
+            stopped = 33 if answer.limit and "memory" in answer.limit else 1 if answer.limit else 0
+            return found + stopped + (20 if answer.exhausted or answer.status is Status.OPTIMAL else 0)
+        if answer.limit == INTERRUPTED:
+            return UNKNOWN
+        return _CODES.get(answer.status, FOUND)
+
+
+def _vet(options: Namespace) -> bool:
+    """Complain about options before any file is read; whether pictures are asked for."""
+    from pylogic import engines, formats
+
+    racers = contestants(options)
+    for engine, strategy in racers:
+        if engine is not None:
+            engines.engine(engine).strategy(strategy)
+    if len(racers) > 1 and options.model:
+        raise UsageError("--model is for one engine with one strategy, not for a race")
+    if len(racers) > 1 and options.certify:
+        raise UsageError("a race ends with the first answer; --certify asks one engine and another one")
+    if options.source_format:
+        formats.format_named(options.source_format)
+    own = ("text", "json", "json-lines")
+    drawn = options.to not in own and options.to not in formats.names()
+    if drawn:
+        from pylogic.cli import showing
+
+        showing.vet(options, (*own, *formats.names()), options.files)
+    elif options.to not in own and formats.format_named(options.to).write_solution is None:
+        raise UsageError(f"the format '{options.to}' has no form for solutions")
+    if options.to not in own and not drawn and options.decided:
+        raise UsageError(f"--decided is not a solution; '{options.to}' cannot say it")
+    if options.steps and (options.count or options.decided):
+        asked = "--count" if options.count else "--decided"
+        raise UsageError(f"--steps follows one solution after the other; {asked} asks about all of them together")
+    if options.to not in own and options.steps:
+        raise UsageError(f"--steps is for text and JSON; '{options.to}' cannot say it")
+    if options.trace:
+        tracing.vet(options, len(racers))
+        if not alone(options):
+            raise UsageError("--trace follows one search; --jobs and --executor are for many")
+    terminal.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
+    many.vet(options)
+    if options.models == 0:
+        raise UsageError("-n takes a number from 1 on; -a finds all solutions")
+    return drawn
+
+
+def _vet_steps(puzzle: Puzzle) -> None:
+    """Complain before a search is made for a solution that has no steps."""
+    if puzzle.kind.people.steps is None:
+        others = ", ".join(str(kind) for kind in kinds.every() if kind.people.steps is not None)
+        raise UsageError(f"{puzzle.kind} has no steps to show; they are for {others}")
+
+
+def _with_reading(answer: Answer, reading: float) -> Answer:
+    """The answer with the time that reading took."""
+    return replace(answer, seconds={"read": reading, **answer.seconds, "total": reading + answer.seconds["total"]})

@@ -67,18 +67,3 @@ def start_engine(name: str) -> subprocess.Popen[bytes]:
         OSError: No process can be started.
     """
     return start("pylogic.workers.serving", name, stderr=subprocess.PIPE)
-
-
-def warm_up(process: subprocess.Popen[bytes], kind: str) -> None:
-    """Let a worker load what a kind of puzzle needs before it is asked; for an engine that has something to load then.
-
-    Args:
-        process: The worker's.
-        kind: As in `pylogic.core.request.Request`.
-    """
-    assert process.stdin is not None
-    try:
-        process.stdin.write(b'[{"task": "warm", "kind": "%s"}, null]\n' % kind.encode())
-        process.stdin.flush()
-    except BrokenPipeError:
-        pass  # it has ended already; what it said before is read next

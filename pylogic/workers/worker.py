@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic.core.errors import EngineError
 from pylogic.core.request import Message, Request
-from pylogic.workers import starting
+from pylogic.workers.starting import start_engine
 
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
 _WATCH = 0.05  # seconds between two looks at a worker's memory
@@ -42,7 +42,7 @@ class Worker:
     def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:
         self.engine = engine
         self.version: str | None = None
-        self._process = process or starting.start_engine(engine)
+        self._process = process or start_engine(engine)
         self._cancelled = False
         self._closed = False
         self._buffer = b""
@@ -99,7 +99,10 @@ class Worker:
         Args:
             kind: As in `Request`.
         """
-        starting.warm_up(self._process, kind)
+        assert self._process.stdin is not None
+        with suppress(BrokenPipeError):  # it has ended already; what it said before is read next
+            self._process.stdin.write(json.dumps([{"task": "warm", "kind": kind}, None]).encode() + b"\n")
+            self._process.stdin.flush()
 
     def ask(self, request: Request, deadline: float | None) -> Generator[Message, None, None]:
         """Send a request and give its messages as they come, the last being ``done``.

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pylogic.core.atom import Atom, Clue, Signature
 from pylogic.core.kind import Size
 from pylogic.core.text import Span, plural
-from pylogic.kinds.diamonds.beginning import MIDDLING, SMALL
 from pylogic.language.reading import Cell, name_of
 
 NAME = "diamonds"
@@ -47,6 +46,8 @@ ARROWS = "↑↗→↘↓↙←↖"
 
 COMPILING = "what diamonds need for speed is being compiled for later runs; this run does without it"
 """What is said in a run that finds nothing compiled."""
+SMALL, MIDDLING = 50, 250
+"""Open cells of the largest small and the largest middling board, as measured on boards of 6x6 to 32x32."""
 LARGEST_SIDE = 256
 LARGEST_LIMIT = 999_999_999
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from pylogic.cli import interrupting
+from pylogic.cli import signals
 
 LOADING = compile("def loaded(body):\n    body()\n    return 'whole'\n", "<frozen importlib._bootstrap>", "exec")
 """What a signal finds there while a module is loaded."""
@@ -17,7 +17,7 @@ LOADING = compile("def loaded(body):\n    body()\n    return 'whole'\n", "<froze
 @pytest.fixture(autouse=True)
 def listening() -> Iterator[None]:
     hook, handler = sys.unraisablehook, signal.getsignal(signal.SIGTERM)
-    interrupting.listen(signal.SIGTERM)
+    signals.listen(interruptible=False)
     yield
     sys.unraisablehook = hook
     signal.signal(signal.SIGTERM, handler)
