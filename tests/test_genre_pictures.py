@@ -119,6 +119,20 @@ def test_numbers_below_the_board_are_said_in_words() -> None:
     assert "stars 1" in str(picture(sketched("starbattle")))
 
 
+def test_the_sign_of_a_cage_is_drawn() -> None:
+    totals = {one.text for one in written(sketched("kenken"))}
+
+    assert totals == {"7+", "3−", "2÷", "16×", "9×"}
+
+
+def test_the_ships_to_be_found_are_below_the_board() -> None:
+    canvas = sketched("fleet")
+    ships = [(thing.form, thing.says) for thing in canvas.below[0]]
+
+    assert ships[1:3] == [(Form.TEXT, "  1 × "), (Form.FLEET, "3")]
+    assert str(picture(canvas)).splitlines()[-1] == "  fleet  1 × ###  2 × ##  1 × #"
+
+
 def test_two_stars_are_several() -> None:
     source = (ROOT / "kinds" / "starbattle.puzzle").read_text().replace("stars 1\n  areas", "stars 2\n  areas")
     puzzle = pylogic.loads(source, title="five")

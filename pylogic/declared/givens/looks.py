@@ -57,7 +57,9 @@ class Looks(Given):
         if thing.name != self.name:
             return thing
         if thing.form is Form.CORNER:
-            return thing._replace(spelt=thing.says + OPERATIONS.get(self.form, ""))
+            sign = OPERATIONS.get(self.form, "")
+            says = thing.text + sign if thing.text.strip() else thing.text  # a blank stands for a total outside
+            return thing._replace(spelt=thing.spelt + sign, text=says)
         if thing.form is Form.TEXT and self.name == "clue":
             return thing._replace(back=self.form)
         return thing._replace(form=self.form) if thing.form is not Form.OPEN else thing

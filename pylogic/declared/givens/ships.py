@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.atom import Atom, Clue
-from pylogic.core.canvas import Canvas
+from pylogic.core.canvas import Canvas, text
 from pylogic.core.document import Setting, Word
 from pylogic.core.errors import UsageError
 from pylogic.core.holds import Holds
@@ -198,9 +198,13 @@ class Ships(Given):
                 yield Violation("ships", f"{name_of(cell)} shows {_SIGNS[sign]}, but is something else", (cell,))
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The letter."""
+        """The letters, and the list below the board."""
         for cell, sign, _ in self._segments(board):
             canvas.put(cell, Thing(Form.SHIP, sign, roles.get(Atom("ship_part", (*cell, ord(sign))), "clue")))
+        ships, part = [text(self.name, "faint")], self.sort.symbol(self._ship)
+        for (length, count), _ in board.of("fleet", self.name):
+            ships += [text(f"  {count} × "), Thing(Form.FLEET, part * length, "clue", str(length))]
+        canvas.below.append(tuple(ships))
 
 
 def _fleet(text: str) -> dict[int, int]:
