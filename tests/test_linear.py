@@ -1,7 +1,6 @@
 """Texts of twice the length take twice the work, counted in steps of the program and never in seconds."""
 
 import sys
-from collections import UserList
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -12,9 +11,8 @@ import pytest
 
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
-from pylogic.language import driving
 from pylogic.language.printing import show
-from pylogic.language.syntax import contents, parse
+from pylogic.language.syntax import contents
 from pylogic.solving.iterating import solutions
 from pylogic.solving.loading import loads
 
@@ -73,30 +71,13 @@ def opened(number: int) -> str:
     return "lake {\n  board {\n" + "    . .\n" * number + "    " + "{ " * number + "\n  }\n}\n"
 
 
-@pytest.mark.parametrize("made", [commented, after_comments, opened])
+def long(number: int) -> str:
+    return "lake {\n  size" + " 3" * 10 * number + "\n}\n"
+
+
+@pytest.mark.parametrize("made", [commented, after_comments, opened, long])
 def test_puzzle_files_are_read_and_printed_in_steps_as_many_as_their_lines(made: Callable[[int], str]) -> None:
     assert grows_linearly(formatted, made)
-
-
-def test_what_stands_on_a_long_line_is_not_copied_for_each_of_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    copied = [0]
-
-    class Children(UserList[Any]):
-        """A list that counts what is taken from it one by one, as whoever copies it does."""
-
-        def __iter__(self) -> Iterator[Any]:
-            for one in self.data:
-                copied[0] += 1
-                yield one
-
-    def tree(data: str, children: Any, meta: driving.Meta) -> driving.Tree:
-        counted: Any = children if isinstance(children, Children) else Children(children)
-        return made(data, counted, meta)
-
-    made = driving.Tree
-    monkeypatch.setattr(driving, "Tree", tree)
-    parse(Source("t", "lake {\n  size" + " 3" * 1000 + "\n}\n"))
-    assert 1000 < copied[0] < 3000
 
 
 def caged(number: int) -> str:

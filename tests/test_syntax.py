@@ -1,22 +1,20 @@
 """Shapes of puzzle files: parsing, printing, and every error with its place."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
+from itertools import chain
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.core.document import Block, Document, Relation, Setting, Word
+from pylogic.core.document import Block, Document, Relation, Setting, Statement, Word
 from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span, quote, unquote
-from pylogic.language import misreading, ready
+from pylogic.language import misreading
 from pylogic.language.printing import show
-from pylogic.language.syntax import parse
+from pylogic.language.reading import word
+from pylogic.language.syntax import contents, parse
 
 
 def documents(text: str) -> tuple[Document, ...]:
@@ -121,59 +119,71 @@ def test_quoting_a_title_can_be_undone(title: str) -> None:
     assert unquote(quote(title)) == title
 
 
-@pytest.mark.parametrize("cache", ["writable", "broken", "a file", "nowhere"])
-def test_what_is_kept_of_a_grammar_is_only_a_convenience(cache: str, tmp_path: Path) -> None:
-    folder = tmp_path / "pylogic"
-    place = "/proc/none" if cache == "nowhere" else str(tmp_path)
-    code = (
-        "from pylogic.language.syntax import parse; from pylogic.core.text import Source;"
-        "print(len(parse(Source('t', 'a {}\\n'))))"
-    )
-
-    def run() -> tuple[str, str]:
-        environment = {**os.environ, "XDG_CACHE_HOME": place}
-        found = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False
-        )
-        return found.stdout, found.stderr
-
-    if cache == "a file":
-        folder.write_text("in the way")
-    elif cache == "broken":
-        assert run() == ("1\n", "")
-        (kept,) = folder.iterdir()
-        broken = kept.read_bytes()[:-1]
-        kept.write_bytes(broken)
-    assert run() == ("1\n", "")
-    if cache == "broken":
-        assert kept.read_bytes() != broken  # it was made anew
+def placed(words: Iterable[Word]) -> list[tuple[str, Span]]:
+    return [(word.text, word.span) for word in words]
 
 
-def shape(tree: Any) -> Any:
-    """All of a tree that counts."""
-    if hasattr(tree, "children"):
-        return tree.data, getattr(tree.meta, "end_line", 0), [shape(child) for child in tree.children]
-    return tree and (tree.type, str(tree), tree.line, tree.column, tree.end_column)
+def by_lark(source: Source) -> list[object] | None:
+    """All that lark reads in a file; nothing where something is wrong with it."""
+    try:
+        items = misreading.parse(source).children
+    except PuzzleError:
+        return None
+    read: list[object] = []
+    for item in items:
+        name, *rest = item.children
+        if item.data == "use":
+            read.append(placed([word(name)]))
+            continue
+        title, *parts = rest
+        titled = unquote(title) if title else ""
+        inside = []
+        for part in parts:
+            first, *others = part.children
+            start = (unquote(first) if first else "") if part.data == "phrase" else placed([word(first)])[0]
+            end = part.meta.end_line if part.data == "block" else 0
+            inside.append((str(part.data), start, placed(map(word, others)), end))
+        read.append((placed([word(name)]), titled, inside, item.meta.end_line))
+    return read
+
+
+def by_scanner(source: Source) -> list[object] | None:
+    """The same of the scanner, in the order of the file."""
+    try:
+        found = contents(source)
+    except PuzzleError:
+        return None
+    items: list[tuple[int, int, object]] = [(*name.span[:2], placed([name])) for name in found.scope.uses]
+    for kind in found.scope.declarations:
+        inside: list[object] = [("phrase", one.sentence, placed(one.words), 0) for one in kind.phrases]
+        items.append((*kind.name.span[:2], (placed([kind.name]), kind.title, inside, kind.end)))
+    for document in found.documents:
+        inside = [statement(one) for one in document.statements]
+        items.append((*document.kind.span[:2], (placed([document.kind]), document.title, inside, document.end)))
+    return [item for _, _, item in sorted(items, key=lambda one: one[:2])]
+
+
+def statement(one: Statement) -> tuple[str, tuple[str, Span], list[tuple[str, Span]], int]:
+    first = placed([one.name])[0]
+    if isinstance(one, Setting):
+        return "setting", first, placed(one.words), 0
+    if isinstance(one, Block):
+        return "block", first, placed(one.lines), one.end
+    return "relation", first, placed(chain(*zip(one.signs, one.operands[1:], strict=True))), 0
 
 
 @pytest.mark.parametrize("folder", ["examples", "kinds"])
-def test_the_parser_that_needs_no_lark_gives_the_trees_of_lark(folder: str) -> None:
+def test_the_scanner_reads_what_lark_reads(folder: str) -> None:
     for file in sorted((ROOT / folder).glob("*.puzzle")):
         source = Source(file.name, file.read_text())
-        quick = ready.tree("puzzle", source.text)
 
-        assert quick is not None
-        assert shape(quick) == shape(misreading.parse(source))
+        assert by_scanner(source) is not None
+        assert by_scanner(source) == by_lark(source)
 
 
-@pytest.mark.parametrize("text", ["a {", "}", "a { b { }", "%"])
-def test_the_parser_that_needs_no_lark_takes_no_more_than_lark(text: str) -> None:
-    try:
-        wanted = shape(misreading.parse(Source("t", text)))
-    except PuzzleError:
-        wanted = None
-
-    assert shape(ready.tree("puzzle", text)) == wanted
+@pytest.mark.parametrize("text", ["a {", "}", "a { b { }", "%", "", 'use "a" use"b" kind a "b" { "c": : <> d }'])
+def test_the_scanner_takes_no_more_than_lark(text: str) -> None:
+    assert by_scanner(Source("t", text)) == by_lark(Source("t", text))
 
 
 names = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
@@ -242,15 +252,10 @@ def test_printing_again_changes_nothing_wherever_comments_stand(text: str) -> No
     st.integers(0, 3),
     st.sampled_from(["", "{", "}", "\n", "=", '"', ";", "%", "kind a {", "use"]),
 )
-def test_altered_texts_have_the_trees_of_lark_or_none(text: str, place: int, gone: int, put: str) -> None:
+def test_altered_texts_are_read_as_lark_reads_them(text: str, place: int, gone: int, put: str) -> None:
     place %= len(text) + 1
     altered = text[:place] + put + text[place + gone :]
-    try:
-        wanted = shape(misreading.parse(Source("t", altered)))
-    except PuzzleError:
-        wanted = None
-
-    assert shape(ready.tree("puzzle", altered)) == wanted
+    assert by_scanner(Source("t", altered)) == by_lark(Source("t", altered))
 
 
 def test_comments_before_closing_braces_stay_before_them() -> None:

@@ -19,9 +19,8 @@ from pylogic.core.text import Source, Span, plural
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.language.reading import name_of, usual
+from pylogic.language.reading import name_of, usual, word
 from pylogic.language.sizes import counted, vet
-from pylogic.language.trees import word
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

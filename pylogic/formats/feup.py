@@ -16,8 +16,8 @@ from pylogic.core.errors import Problems
 from pylogic.core.numbers import whole
 from pylogic.core.text import Source, Span, suggestion
 from pylogic.formats import Format
+from pylogic.language.reading import word
 from pylogic.language.sizes import counted, vet
-from pylogic.language.trees import word
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

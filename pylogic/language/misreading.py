@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 from pylogic.core.text import Problem, Source, Span, lines_of
-from pylogic.language.driving import END
-from pylogic.language.parsing import Mistake
+from pylogic.language.parsing import END, Mistake, Tree
 from pylogic.language.parsing import parse as parse_text
 from pylogic.language.reading import COMMENTS, cell_of
-from pylogic.language.trees import Tree
 
 _QUOTES = "'`´‘’‚“”„«»"
 """What people write, or a word processor makes, in place of a double quote."""

@@ -8,17 +8,19 @@ from itertools import count
 from typing import Any, TypeAlias
 
 import lark
-from lark.parsers.lalr_analysis import Shift
 
 from pylogic.core.caching import caches
 from pylogic.core.document import Word
 from pylogic.core.errors import MOST, Problems
 from pylogic.core.resources import GRAMMAR
 from pylogic.core.text import Problem, Source, Span
-from pylogic.language.driving import END, NOTHING, Rule, Tables
-from pylogic.language.trees import Tree, word
+from pylogic.language.reading import word
 
 Token: TypeAlias = lark.Token
+Tree: TypeAlias = Any
+"""``data``, ``children`` and ``meta``; lark leaves much of this untyped."""
+END = "$END"
+"""The type of the token that stands for the end of a text."""
 
 
 class Mistake:
@@ -106,7 +108,7 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
     The rule ``start`` of the grammar is one item, ``skipped`` a single terminal: what is passed over
     after a mistake, which at least is the misplaced word.  A word that begins an item is not passed over.
     """
-    parser: Any = _grammar(grammar, "start", "skipped", "misplaced")  # Any: lark leaves much of this untyped
+    parser: Any = _grammar(grammar, "start", "skipped", "misplaced")
     lexer = parser.parse_interactive(source.text, start="start").lexer_thread
     place = lexer.state.line_ctr
     while place.char_pos < len(source.text):
@@ -131,51 +133,6 @@ def items(grammar: str, source: Source) -> Iterator[Tree | Mistake]:
             yield tree
 
 
-def tables(grammar: str) -> Tables:
-    """What lark makes of a grammar whose ``start`` is a whole text, as plain values.
-
-    The grammar has no rules that vanish around a single child, and no words that an expression finds as well.
-    """
-    made: Any = _made(grammar, cached=False)  # Any: lark leaves much of this untyped
-    table = made.parser.parser._parse_table
-    numbers = {rule: number for number, rule in enumerate(made.rules)}
-    expressions: dict[str, int] = {}
-    states, terminals = [], []
-    for state in range(len(table.states)):
-        moves = table.states[state].items()
-        states.append({str(name): to if action is Shift else -1 - numbers[to] for name, (action, to) in moves})
-        lexer = made.parser.lexer.lexers[state]
-        found = lexer.scanner.terminals
-        assert not lexer.callback, "a word is found by an expression too"
-        expression = "|".join(f"(?P<{one.name}>{one.pattern.to_regexp()})" for one in found)
-        terminals.append(expressions.setdefault(expression, len(expressions)))
-    return Tables(
-        table.start_states["start"],
-        table.end_states["start"],
-        states,
-        terminals,
-        list(expressions),
-        tuple(map(str, made.ignore_tokens)),
-        [_rule(rule) for rule in made.rules],
-    )
-
-
-def _rule(rule: Any) -> Rule:
-    assert not rule.options.expand1, "a rule vanishes around a single child"
-    children: list[tuple[int, bool]] = []
-    place = 0
-    for missing in rule.options.empty_indices or [False] * len(rule.expansion):
-        if missing:
-            children.append((NOTHING, False))
-            continue
-        symbol = rule.expansion[place]
-        if not (symbol.is_term and symbol.filter_out):
-            children.append((place, not symbol.is_term and symbol.name.startswith("_")))
-        place += 1
-    name = str(rule.origin.name)
-    return Rule(name, len(rule.expansion), rule.alias or name, tuple(children))
-
-
 def _last(text: str) -> Word:
     """The last visible character."""
     text = text.rstrip()
@@ -184,12 +141,8 @@ def _last(text: str) -> Word:
 
 @cache
 def _grammar(name: str, *starts: str) -> lark.Lark:
-    return _made(name, *starts, cached=True)
-
-
-def _made(name: str, *starts: str, cached: bool) -> lark.Lark:
-    """The parser of a grammar; lark keeps what it understood of it, which takes a tenth of a second, in a file."""
-    folder = caches() if cached else None
+    """Return the parser of a grammar; to understand one takes lark a tenth of a second, so that it keeps a file."""
+    folder = caches()
     return lark.Lark(
         (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),
         parser="lalr",

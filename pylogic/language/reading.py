@@ -39,6 +39,12 @@ def cell_of(text: str) -> Cell | None:
     return (whole(match[1]), whole(match[2])) if match else None
 
 
+def word(token: Any) -> Word:
+    """Return the text of a token of lark without blanks at its end, and where it stands."""
+    text = token.rstrip()
+    return Word(text, Span(token.line or 1, token.column or 1, len(text)))
+
+
 def symbols(line: Word) -> list[Word]:
     """The characters of a board's line, each with its place; blanks between them are left out."""
     return [character for character in line.characters() if not character.text.isspace()]

@@ -23,14 +23,14 @@ _MOST_OF_ANSWER = 200_000
 """The picture of a board of 40,000 cells has less than half as many, numbers and lines between them."""
 
 
-def vet(source: Source, words: int, signs: int = 0, drawn: int = 0) -> None:
+def vet(source: Source, words: int, signs: int = 0, cells: int = 0) -> None:
     """Refuse a file that has too much in it, before it is parsed.
 
     Args:
         source: The file.
         words: Its words, and its lines where they matter.
         signs: Brackets, commas and the like, in formats where there may be many.
-        drawn: What stands on its boards, cell by cell.
+        cells: What stands on its boards, cell by cell.
 
     Raises:
         PuzzleError: It has too many of one of these.
@@ -38,7 +38,7 @@ def vet(source: Source, words: int, signs: int = 0, drawn: int = 0) -> None:
     for number, most, what in (
         (words, _MOST, "words and lines"),
         (signs, _MOST_SIGNS, "signs"),
-        (drawn, _MOST_DRAWN, "cells on its boards"),
+        (cells, _MOST_DRAWN, "cells on its boards"),
     ):
         if number > most:
             sentence = f"this file has more than {most} {what}; if it holds several puzzles, split it"

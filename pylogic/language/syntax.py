@@ -1,25 +1,47 @@
-"""Puzzle files: text to documents."""
+"""Puzzle files: text to documents.
+
+The scanner here reads what is right, without a library; `grammar/puzzle.lark` states the same shapes, and lark finds
+what is wrong with a text that has none of them.
+"""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
-from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement
-from pylogic.core.text import Source, unquote
-from pylogic.language import ready
+from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Word
+from pylogic.core.text import Source, Span, unquote
 from pylogic.language.sizes import vet
-from pylogic.language.trees import Tree, word
 
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
-"""Roughly the words and signs of puzzles and kinds; what is in a title counts as well."""
-
-
+"""Roughly the words and signs of puzzles and kinds; those of titles are included."""
 _APART = 8
-"""Words that stand apart on boards, numbers and what separates them, are shorter than so many characters."""
+"""Average length below which what stands on boards is numbers and separators with blanks between them."""
+
+
+def _token(pattern: str) -> re.Pattern[str]:
+    """Blanks and comments, then a token as the only group."""
+    return re.compile(rf"(?:[^\S\n]++|%[^\n]*+)*+({pattern})")
+
+
+_KIND = _token(r'kind(?=[^\S\n]+[^\s{}%"<>=();,:])')
+_USE = _token(r'use(?=[^\S\n]*")')
+_TITLE = _token(r'"(?:\\[^\n]|[^"\\\n])*+"')
+_WORD = _token(r'[^\s{}%"<>=;]+')
+_NAME = _token(r'[^\s{}%"<>=();,:]+')
+_PART = _token(r'<>|[<>]=?|[=(),:]|[^\s{}%"<>=();,:]+')
+_SIGN = _token("[<>]=?|=")
+_COLON = _token(":")
+_ROW = _token(r"[^\s{}%][^\n{}%]*")
+_OPEN, _CLOSE = _token("{"), _token("}")
+_LINE = _token(r"(?:\n[^\S\n]*(?:%[^\n]*)?)+")
+_END = _token(r"[;\n](?:[^\S\n]|;|\n|%[^\n]*)*")
+_LAST = _token(r"\Z")
+_T = TypeVar("_T")
 
 
 class Contents(NamedTuple):
@@ -34,27 +56,6 @@ class Contents(NamedTuple):
     scope: Scope
 
 
-def _vet_size(source: Source) -> None:
-    """Refuse a file that has too much in it before it is parsed; of what stands on boards the lines count as words."""
-    words = depth = drawn = 0
-    for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
-        if part in ("{", "}"):
-            depth = max(0, depth + (1 if part == "{" else -1))
-            words += 1
-        elif depth > 1:
-            words += 2 * part.count("\n")
-            drawn += _drawn(part)
-        else:
-            words += part.count("\n") + len(_WORDS.findall(part))
-    vet(source, words, drawn=drawn)
-
-
-def _drawn(board: str) -> int:
-    """About how many cells a board has: a character each, but fewer where most of it is blanks between words."""
-    cells = len(board.split())
-    return cells if cells * _APART > len(board) else len("".join(board.split()))
-
-
 def parse(source: Source) -> tuple[Document, ...]:
     """Parse a puzzle file into its documents, in the order of the file.
 
@@ -67,86 +68,171 @@ def parse(source: Source) -> tuple[Document, ...]:
 def contents(source: Source) -> Contents:
     """Parse a puzzle file into its puzzles and the kinds that it declares; errors as for `parse`."""
     _vet_size(source)
-    items: list[Tree] = list(_tree(source).children)
+    scanner = _Scanner(source)
+    try:
+        items = scanner.items()
+    except _MistakeError:
+        from pylogic.language import misreading  # imported late: it loads lark
+
+        misreading.parse(source)
+        raise
     # A comment belongs to the item in or before which it stands.
-    comments = _comments(source, (quoted for item in items for quoted in _quoted(item)))
+    comments = scanner.comments()
     lines = list(comments)
-    ends = [bisect_right(lines, item.meta.end_line) for item in items[:-1]]
+    ends = [bisect_right(lines, end) for _, end in items[:-1]]
     owned = [{line: comments[line] for line in lines[first:last]} for first, last in pairwise([0, *ends, len(lines)])]
-    pairs = list(zip(items, owned, strict=False))
+    pairs = [(item, own) for (item, _), own in zip(items, owned, strict=False)]
     scope = Scope(
-        tuple(_declaration(item, source, own) for item, own in pairs if item.data == "declaration"),
-        tuple(word(item.children[0]) for item in items if item.data == "use"),
+        tuple(replace(item, comments=own) for item, own in pairs if isinstance(item, Declaration)),
+        tuple(item for item, _ in pairs if isinstance(item, Word)),
         source,
     )
-    documents = (_document(item, source, own, scope) for item, own in pairs if item.data == "puzzle")
+    documents = (replace(item, comments=own, scope=scope) for item, own in pairs if isinstance(item, Document))
     return Contents(tuple(documents), scope)
 
 
-def _tree(source: Source) -> Tree:
-    tree = ready.tree("puzzle", source.text)
-    if tree is None:
-        from pylogic.language.misreading import parse  # imported late: it loads lark
-
-        tree = parse(source)
-    return tree
-
-
-def _quoted(item: Tree) -> Iterator[Any]:
-    """What stands in quotes in an item, in the order of the file; ``None`` where there could be something."""
-    if item.data == "use":
-        yield item.children[0]
-        return
-    yield item.children[1]
-    if item.data == "declaration":
-        yield from (phrase.children[0] for phrase in item.children[2:])
+def _vet_size(source: Source) -> None:
+    """Refuse a file that has too much in it before it is parsed; of what stands on boards the lines count as words."""
+    words = depth = cells = 0
+    for part in re.split("([{}])", re.sub("%[^\n]*", "", source.text)):
+        if part in ("{", "}"):
+            depth = max(0, depth + (1 if part == "{" else -1))
+            words += 1
+        elif depth > 1:
+            words += 2 * part.count("\n")
+            cells += _cells_on(part)
+        else:
+            words += part.count("\n") + len(_WORDS.findall(part))
+    vet(source, words, cells=cells)
 
 
-def _comments(source: Source, quoted: Iterable[Any]) -> dict[int, str]:
-    """The comment on each line that has one: what follows the first ``%`` behind all that stands in quotes."""
-    starts = {text.line: text.end_column - 1 for text in quoted if text is not None}
-    comments = {}
-    for number, line in enumerate(source.lines, 1):
-        start = line.find("%", starts.get(number, 0))
-        if start >= 0:
-            comments[number] = line[start:].rstrip()
-    return comments
+def _cells_on(board: str) -> int:
+    """Estimate the cells of a board: a character each, but fewer where most of it is blanks between words."""
+    cells = len(board.split())
+    return cells if cells * _APART > len(board) else len("".join(board.split()))
 
 
-def _declaration(tree: Tree, source: Source, comments: dict[int, str]) -> Declaration:
-    name, title, *phrases = tree.children
-    return Declaration(
-        name=word(name),
-        title="" if title is None else unquote(str(title)),
-        phrases=tuple(_phrase(phrase) for phrase in phrases),
-        source=source,
-        comments=comments,
-        end=tree.meta.end_line,
-    )
+class _MistakeError(Exception):
+    """The text does not have the shape of puzzles."""
 
 
-def _phrase(tree: Tree) -> Phrase:
-    sentence, *words = tree.children
-    return Phrase("" if sentence is None else unquote(str(sentence)), tuple(map(word, words)))
+class _Scanner:
+    """Reads a text token by token; what may come next depends on where it stands."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._at = self._start = 0  # of the next token, and of its line
+        self._line = 1
+        self._quoted: dict[int, int] = {}  # where the last title on a line ends
+
+    def _next(self, token: re.Pattern[str]) -> Word | None:
+        """Return the next token and go past it if it is such a one."""
+        found = token.match(self._source.text, self._at)
+        if found is None:
+            return None
+        self._at = found.end()
+        text = found[1]
+        word = Word(text.rstrip(), Span(self._line, found.start(1) - self._start + 1, len(text.rstrip())))
+        if "\n" in text:
+            self._line += text.count("\n")
+            self._start = self._source.text.rfind("\n", 0, self._at) + 1
+        return word
+
+    def _expect(self, token: re.Pattern[str]) -> Word:
+        word = self._next(token)
+        if word is None:
+            raise _MistakeError
+        return word
+
+    def _some(self, token: re.Pattern[str]) -> tuple[Word, ...]:
+        """Return tokens of a sort, at least one."""
+        words = [self._expect(token)]
+        while word := self._next(token):
+            words.append(word)
+        return tuple(words)
+
+    def _title(self) -> Word | None:
+        word = self._next(_TITLE)
+        if word is not None:
+            self._quoted[self._line] = self._at - self._start
+        return word
+
+    def comments(self) -> dict[int, str]:
+        """The comment on each line that has one: what follows the first ``%`` behind all that stands in quotes."""
+        comments = {}
+        for number, line in enumerate(self._source.lines, 1):
+            start = line.find("%", self._quoted.get(number, 0))
+            if start >= 0:
+                comments[number] = line[start:].rstrip()
+        return comments
+
+    def items(self) -> list[tuple[Declaration | Document | Word, int]]:
+        """Kinds, puzzles and used files, each with the line of its end."""
+        items: list[tuple[Declaration | Document | Word, int]] = []
+        self._next(_END)
+        while not self._next(_LAST):
+            if self._next(_KIND):
+                items.append((self._declaration(), self._line))
+            elif self._next(_USE):
+                items.append((self._file(), self._line))
+            else:
+                items.append((self._document(), self._line))
+            self._next(_END)
+        return items
+
+    def _file(self) -> Word:
+        name = self._title()
+        if name is None:
+            raise _MistakeError
+        return name
+
+    def _declaration(self) -> Declaration:
+        name, title = self._expect(_NAME), self._title()
+        phrases = self._braces(self._phrase)
+        return Declaration(name, _unquoted(title), phrases, self._source, end=self._line)
+
+    def _phrase(self) -> Phrase:
+        sentence = self._title()
+        if sentence is not None:
+            self._expect(_COLON)
+        return Phrase(_unquoted(sentence), self._some(_PART))
+
+    def _document(self) -> Document:
+        kind, title = self._expect(_WORD), self._title()
+        statements = self._braces(self._statement)
+        return Document(kind, _unquoted(title), statements, self._source, end=self._line)
+
+    def _braces(self, read: Callable[[], _T]) -> tuple[_T, ...]:
+        """Return what stands between braces, one thing a line or between semicolons."""
+        self._expect(_OPEN)
+        self._next(_END)
+        found = []
+        while not self._next(_CLOSE):
+            found.append(read())
+            if not self._next(_END):
+                self._expect(_CLOSE)
+                break
+        return tuple(found)
+
+    def _statement(self) -> Statement:
+        words, signs = [self._expect(_WORD)], []
+        if self._next(_OPEN):
+            rows = []
+            self._expect(_LINE)
+            while row := self._next(_ROW):
+                rows.append(row)
+                self._expect(_LINE)
+            self._expect(_CLOSE)
+            return Block(words[0], tuple(rows), self._line)
+        while sign := self._next(_SIGN):
+            signs.append(sign)
+            words.append(self._expect(_WORD))
+        if signs:
+            return Relation(tuple(words), tuple(signs))
+        while word := self._next(_WORD):
+            words.append(word)
+        return Setting(words[0], tuple(words[1:]))
 
 
-def _document(tree: Tree, source: Source, comments: dict[int, str], scope: Scope) -> Document:
-    kind, title, *statements = tree.children
-    return Document(
-        kind=word(kind),
-        title="" if title is None else unquote(str(title)),
-        statements=tuple(_statement(statement) for statement in statements),
-        source=source,
-        comments=comments,
-        end=tree.meta.end_line,
-        scope=scope,
-    )
-
-
-def _statement(tree: Tree) -> Statement:
-    first, *rest = [word(token) for token in tree.children]
-    if tree.data == "setting":
-        return Setting(first, tuple(rest))
-    if tree.data == "relation":
-        return Relation((first, *rest[1::2]), tuple(rest[::2]))
-    return Block(first, tuple(rest), tree.meta.end_line)
+def _unquoted(title: Word | None) -> str:
+    return "" if title is None else unquote(title.text)
