@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from types import FrameType
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # a command loads this first of all, and nothing with it
+    from types import FrameType
 
 
 def importing(frame: FrameType | None) -> bool:
