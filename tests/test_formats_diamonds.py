@@ -8,7 +8,7 @@ from instances import INSTANCES, needs_instances
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.text import Source
 from pylogic.formats import format_named, guess, names
-from pylogic.kinds.diamonds.sgt import is_inertia, read_inertia, write_inertia
+from pylogic.formats.sgt.bare import BARE, read_inertia, write_inertia
 from pylogic.solving.loading import read, understand
 
 AGH = "4 6\n9\n######\n#.+ O#\n#* ++#\n######\n"
@@ -123,7 +123,7 @@ class TestInertia:
         text = write_inertia(puzzle)
         (found,) = read_inertia(Source("t", text))
 
-        assert is_inertia(text)
+        assert BARE["inertia"].claims(text)
         assert understand(found).facts == puzzle.facts
 
     @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ class TestInertia:
     def test_real_ids_survive_a_round_trip(self) -> None:
         for path in sorted((INSTANCES / "diamonds" / "sgt").glob("*.txt")):
             text = path.read_text()
-            assert is_inertia(text)
+            assert BARE["inertia"].claims(text)
             assert "".join(write_inertia(understand(found)) for found in read_inertia(Source("t", text))) == text
 
 
@@ -172,5 +172,5 @@ def test_no_other_format_is_claimed() -> None:
     others = [ID, "diamonds {\n}\n", "5:0,0,\n", "140211\n103113\n2111\n000000\n", "2 2\n1 . 2\n. . .\n"]
 
     assert [text for text in others if format_named("agh").sniff(text)] == []
-    assert [text for text in (AGH, *others[1:]) if is_inertia(text)] == []
+    assert [text for text in (AGH, *others[1:]) if BARE["inertia"].claims(text)] == []
     assert "agh" in names()

@@ -17,8 +17,8 @@ from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span
 from pylogic.declared.parse import scope
 from pylogic.formats import format_named, guess
-from pylogic.formats.sgt.areas import areas_text, read_areas, shortened
-from pylogic.formats.sgt.games import games
+from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
+from pylogic.formats.sgt.games import GAMES
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.solving.loading import loads, read
 
@@ -86,7 +86,7 @@ def shared() -> Iterator[object]:
         for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
             fields = json.loads(line)
             source = fields.get("source", "")
-            if source.startswith(ORIGIN) and source.removeprefix(ORIGIN).split()[0] in games():
+            if source.startswith(ORIGIN) and source.removeprefix(ORIGIN).split()[0] in GAMES:
                 yield pytest.param(source.removeprefix(ORIGIN), convert(fields)[0], id=fields["id"])
 
 
@@ -105,7 +105,7 @@ def test_ids_of_the_generators_say_what_the_shared_puzzles_say(line: str, text: 
 
 
 def test_every_game_has_an_id_here() -> None:
-    assert {line.split()[0] for line in KEPT} == set(games())
+    assert {line.split()[0] for line in KEPT} == set(GAMES)
 
 
 @pytest.mark.parametrize("line", KEPT)
@@ -139,7 +139,7 @@ def test_an_id_that_is_cut_off_is_told_of_at_its_end(line: str) -> None:
 
 
 def test_every_game_plays_kinds_of_the_library_and_no_kind_has_two_games() -> None:
-    played = [one for game in games().values() for one in game.kinds]
+    played = [one for game in GAMES.values() for one in game.kinds]
 
     assert set(played) <= set(scope.library())
     assert len(set(played)) == len(played)
@@ -282,9 +282,9 @@ def test_the_documentation_lists_every_game_with_an_id_that_is_read() -> None:
     )
     found = {game: (kinds, line) for game, kinds, line in rows if ":" in line}
 
-    assert list(found) == sorted([*games(), "inertia", "unequal"])
+    assert list(found) == sorted([*GAMES, "inertia", "unequal"])
     for game, (kinds, line) in found.items():
         assert set(re.findall(r"[a-z_]{2,}", kinds)) == (
-            set(games()[game].kinds) if game in games() else {loads(line).kind.name}
+            set(GAMES[game].kinds) if game in GAMES else {loads(line).kind.name}
         )
         assert loads(line).kind.name in kinds

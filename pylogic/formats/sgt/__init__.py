@@ -17,10 +17,10 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span, lines_of, suggestion
 from pylogic.formats import Format
-from pylogic.formats.sgt.game import Bare, Game
-from pylogic.formats.sgt.games import bare, games
+from pylogic.formats.sgt.bare import BARE, Bare
+from pylogic.formats.sgt.games import GAMES, Game
 from pylogic.formats.sgt.scanning import Scanner
-from pylogic.formats.sgt.statements import Sheet
+from pylogic.formats.sgt.sheet import Sheet
 from pylogic.language.reading import cell_of
 from pylogic.language.sizes import vet_cells
 
@@ -37,9 +37,9 @@ _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 def _sniff(text: str) -> bool:
     """Every line is an ID, as far as its name and its first cells tell."""
     lines = [line for line in lines_of(text) if _counts(line)]
-    known = {*games(), *bare()}
+    known = {*GAMES, *BARE}
     return bool(lines) and all(
-        _named(line) in known or any(game.claims(line) for game in bare().values()) for line in lines
+        _named(line) in known or any(game.claims(line) for game in BARE.values()) for line in lines
     )
 
 
@@ -56,7 +56,7 @@ def _named(line: str) -> str:
 def _unnamed(line: str) -> str:
     """A line with blanks for the name of a game whose IDs may stand without it."""
     match = _NAMED.match(line)
-    return " " * match.end() + line[match.end() :] if match and match["game"] in bare() else line
+    return " " * match.end() + line[match.end() :] if match and match["game"] in BARE else line
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -69,10 +69,10 @@ def _read(source: Source) -> tuple[Document, ...]:
         problems.stop()
     cells = 0
     for number, line in enumerate(lines, 1):
-        if not _counts(line) or any(game.begins.match(line) for game in bare().values()):
+        if not _counts(line) or any(game.begins.match(line) for game in BARE.values()):
             continue
         game = _named(line)
-        if game in games() and not _SEED.match(line):
+        if game in GAMES and not _SEED.match(line):
             try:
                 documents.append(_document(game, source, number, line))
             except PuzzleError as error:
@@ -84,7 +84,7 @@ def _read(source: Source) -> tuple[Document, ...]:
         else:
             start = len(line) - len(line.lstrip())
             problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
-    for bare_game in bare().values():
+    for bare_game in BARE.values():
         own = Source(source.name, "\n".join(line if bare_game.begins.match(line) else "" for line in lines))
         if not own.text.strip():
             continue
@@ -101,7 +101,7 @@ def _why_not(game: str, line: str) -> str:
     if _SEED.match(line):
         return "this is a random seed, from which only the game itself can make the puzzle"
     if game:
-        known = sorted([*games(), *bare()])
+        known = sorted([*GAMES, *BARE])
         return f"there is no game '{game}' here{suggestion(game, known)} ({', '.join(known)})"
     return f"this is not a game ID; one begins with the name of its game, as in: {_EXAMPLE}"
 
@@ -114,7 +114,7 @@ def _document(game: str, source: Source, number: int, line: str) -> Document:
     """
     match = _NAMED.match(line)
     scan = Scanner(source, number, line, match.end() if match else 0)
-    kind, statements = games()[game].read(scan)
+    kind, statements = GAMES[game].read(scan)
     return Document(Word(kind, scan.whole.span), "", tuple(statements), source)
 
 
@@ -124,13 +124,13 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _game_of(puzzle: Puzzle) -> Bare | None:
-    return next((game for game in bare().values() if game.kind == puzzle.kind), None)
+    return next((game for game in BARE.values() if game.kind == puzzle.kind), None)
 
 
 def _write_declared(puzzle: Puzzle) -> str:
     """The ID of a puzzle of the library; that it says the same is seen by reading it."""
     kind = puzzle.kind
-    name, game = next((name, game) for name, game in games().items() if kind.name in game.kinds)
+    name, game = next((name, game) for name, game in GAMES.items() if kind.name in game.kinds)
     if kind.declared_in != ROOT / "kinds" / f"{kind.name}.puzzle":
         raise UsageError(f"game IDs are of the kinds of the library; this {kind.name} is declared elsewhere")
     text = f"{name} {game.write(Sheet(kind.write(puzzle)))}"
@@ -172,7 +172,7 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
 
 FORMAT = Format(
     name="sgt",
-    kinds=(*(game.kind for game in bare().values()), *(kind for game in games().values() for kind in game.kinds)),
+    kinds=(*(game.kind for game in BARE.values()), *(kind for game in GAMES.values() for kind in game.kinds)),
     summary=f"Simon Tatham's game IDs after the names of their games, {_EXAMPLE}; of Unequal and Inertia without",
     sniff=_sniff,
     read=_read,

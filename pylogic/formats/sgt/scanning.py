@@ -1,26 +1,34 @@
-"""A game ID read from left to right, every word with its place."""
+"""A game ID read from left to right, every word with its place, and the statements that it makes."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import NoReturn
 
-from pylogic.core.document import Word
+from pylogic.core.document import OPEN, Block, Row, Setting, Word
 from pylogic.core.errors import PuzzleError
 from pylogic.core.numbers import whole
 from pylogic.core.text import Problem, Source, Span
+from pylogic.language.reading import name_of
 
 _LARGEST = 999
 
 
 class Scanner:
-    """Reads one ID; the first thing that is wrong ends it.
+    """Reads one ID; the first mistake ends it.
 
     Args:
         source: The file.
         number: The line of the ID.
         line: That line.
-        start: Where the ID begins in it, after the name of the game.
+        start: The offset of the ID in it, after the name of the game.
+
+    Attributes:
+        whole: The ID.
+        rows: The number of rows, once the size is read.
+        columns: The number of columns.
+        kind: The kind of the puzzle, where a game has several.
     """
 
     def __init__(self, source: Source, number: int, line: str, start: int) -> None:
@@ -29,17 +37,24 @@ class Scanner:
         self._line = line.rstrip()
         self._at = start
         self.whole = self._word(start, len(self._line) - start)
+        self.rows = self.columns = 0
+        self.kind = ""
 
     def _word(self, at: int, length: int) -> Word:
         return Word(self._line[at : at + length], Span(self._number, at + 1, max(1, length)))
 
     @property
+    def count(self) -> int:
+        """The number of cells."""
+        return self.rows * self.columns
+
+    @property
     def done(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the ID is read to its end."""
         return self._at == len(self._line)
 
     def skip(self, pattern: str) -> Word | None:
-        """What comes next, if it matches."""
+        """Read what matches a pattern; ``None`` where nothing does."""
         match = re.compile(pattern).match(self._line, self._at)
         if match is None:
             return None
@@ -51,41 +66,40 @@ class Scanner:
         """Whether what comes next matches."""
         return re.compile(pattern).match(self._line, self._at) is not None
 
-    def take(self, pattern: str, wanted: str) -> Word:
-        """What comes next; ``wanted`` says what that has to be.
+    def take(self, pattern: str, expected: str) -> Word:
+        """Read what matches a pattern; ``expected`` describes it.
 
         Raises:
-            PuzzleError: It does not match.
+            PuzzleError: Nothing matches.
         """
         word = self.skip(pattern)
         if word is None:
-            self.fail(f"{wanted} is wanted here" + ("" if self.done else f", not '{self._line[self._at]}'"))
+            self.fail(f"{expected} is wanted here" + ("" if self.done else f", not '{self._line[self._at]}'"))
         return word
 
     def side(self) -> int:
-        """The side of a square board."""
+        """Read the side of a board, which is square unless another side follows."""
         word = self.take(r"\d+", "the size of the board")
         if not 1 <= whole(word.text[:4]) <= _LARGEST:
             self.fail(f"a side is a number from 1 to {_LARGEST}, not {word}", word)
-        return whole(word.text)
+        self.rows = self.columns = whole(word.text)
+        return self.rows
 
-    def sides(self) -> tuple[int, int]:
-        """Rows and columns of ``7x5``, where the width comes first, or of ``7``."""
+    def sides(self) -> None:
+        """Read ``7x5``, where the width comes first, or ``7``."""
         width = self.side()
-        return (self.side() if self.skip("x(?=[0-9])") else width), width
+        if self.skip("x(?=[0-9])"):
+            self.side()
+            self.columns = width
 
     def colon(self, settings: str = "") -> Word:
-        """What stands between the size and the colon, without the colon.
-
-        Args:
-            settings: A pattern of what may stand there.
-        """
+        """Read the colon after the size; returns the settings before it, which match a pattern."""
         word = self.skip(settings) or self._word(self._at, 0)
         self.take(":", "a colon")
         return word
 
     def end(self) -> None:
-        """Nothing may come after this.
+        """Make sure that nothing follows.
 
         Raises:
             PuzzleError: Something does.
@@ -95,7 +109,7 @@ class Scanner:
             self.fail(f"the ID is complete before '{rest}'", rest)
 
     def fail(self, sentence: str, word: Word | None = None) -> NoReturn:
-        """Tell what is wrong with a word, or with what comes next.
+        """Report a mistake at a word, or at what comes next.
 
         Raises:
             PuzzleError: Always.
@@ -103,3 +117,36 @@ class Scanner:
         at = min(self._at, len(self._line) - 1)
         span = word.span if word else Span(self._number, at + 1)
         raise PuzzleError([Problem(sentence, self._source, span)])
+
+    def word(self, text: str) -> Word:
+        """A word at the place of the whole ID."""
+        return Word(text, self.whole.span)
+
+    def setting(self, name: str, words: Iterable[Word], at: Word | None = None) -> Setting:
+        """The statement ``name words...``; the name is placed at ``at``, else at the whole ID."""
+        return Setting(Word(name, (at or self.whole).span), tuple(words))
+
+    def size(self) -> Setting:
+        """The size of a board that states nothing else."""
+        return self.setting("size", [self.word(f"{self.rows}x{self.columns}")])
+
+    def board(self, words: Mapping[int, Word], name: str = "board", more: int = 0) -> Block:
+        """A block with words by their indices in reading order.
+
+        Args:
+            words: The words.
+            name: The name of the block.
+            more: How many rows and columns it has more than the board.
+        """
+        blank, columns = self.word(OPEN[0]), self.columns + more
+        lines = [
+            tuple(words.get(index, blank) for index in range(start, start + columns))
+            for start in range(0, (self.rows + more) * columns, columns)
+        ]
+        rows = (Row(" ".join(word.text for word in line), self.whole.span, line) for line in lines)
+        return Block(self.word(name), tuple(rows))
+
+    def cell(self, index: int) -> Word:
+        """The name of a cell by its index in reading order."""
+        row, column = divmod(index, self.columns)
+        return self.word(name_of((row + 1, column + 1)))

@@ -1,0 +1,319 @@
+"""Codecs: the parts of which game IDs are made, each read into statements and written from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from string import ascii_letters, ascii_lowercase, digits
+from typing import NamedTuple
+
+from pylogic.core.document import Statement, Word
+from pylogic.core.numbers import number_in
+from pylogic.core.text import plural
+from pylogic.formats.sgt.scanning import Scanner
+from pylogic.formats.sgt.sheet import Sheet, unsayable
+
+NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
+"""Numbers of one character."""
+NUMBER = "[1-9][0-9]*"
+"""A clue of any number of digits; two adjacent ones have ``_`` between them."""
+_GAP = 25
+"""A jump without a mark at its end, so that there may be longer ones than letters."""
+_LETTERS = "_" + ascii_lowercase
+"""How far it is to the next mark, from 0 on."""
+
+
+class Codec(NamedTuple):
+    """A part of an ID.
+
+    Attributes:
+        read: Reads it into statements.  Raises `PuzzleError`.
+        write: Writes it.  Raises `UsageError`.
+    """
+
+    read: Callable[[Scanner], Iterable[Statement]]
+    write: Callable[[Sheet], str]
+
+
+def size(settings: str = "(d[a-z])?", written: str = "", square: bool = False) -> Codec:
+    """The size of a board and settings that say nothing of the puzzle.
+
+    Args:
+        settings: The pattern of the settings.
+        written: The settings that are written.
+        square: Whether there are square boards only.
+    """
+
+    def read(scan: Scanner) -> list[Statement]:
+        if square:
+            scan.side()
+        else:
+            scan.sides()
+        scan.colon(settings)
+        return []
+
+    return Codec(read, lambda sheet: f"{sheet.rows if square else sheet.shape}{written}:")
+
+
+NO_BOARD = Codec(lambda scan: [scan.size()], lambda _: "")
+"""The size as a statement, where no board tells it."""
+
+
+def clues(
+    clue: str,
+    expected: str,
+    names: Mapping[str, str] | None = None,
+    block: str = "board",
+    noun: str = "cell",
+    cut: bool = False,
+) -> Codec:
+    """Clues spread over a block: a letter skips that many open places, ``a`` one, ``z`` 26.
+
+    Args:
+        clue: The pattern of a clue.
+        expected: What may stand in the ID, for a message.
+        names: What the library calls clues that it names differently.
+        block: The block; ``corners`` has a row and a column more than the board.
+        noun: What a place is.
+        cut: Whether open places at the end are left out.
+    """
+    known = names or {}
+    more = block == "corners"
+
+    def read(scan: Scanner) -> list[Statement]:
+        count = (scan.rows + more) * (scan.columns + more)
+        found = read_clues(scan, count, clue, expected, noun, cut)
+        words = {index: Word(known.get(word.text, word.text), word.span) for index, word in found.items()}
+        return [scan.board(words, block, more)]
+
+    def write(sheet: Sheet) -> str:
+        texts = encoded(sheet.texts(block), clue, known)
+        count = max(texts, default=-1) + 1 if cut else (sheet.rows + more) * (sheet.columns + more)
+        return clues_text(texts, count, apart=clue == NUMBER)
+
+    return Codec(read, write)
+
+
+def encoded(texts: Mapping[int, str], clue: str, names: Mapping[str, str]) -> dict[int, str]:
+    """What an ID calls the words of a block; the letters of a name may stand the other way round.
+
+    Raises:
+        UsageError: It has nothing for one of them.
+    """
+    back = {name: word for word, name in names.items()}
+    found = {index: back.get(text, back.get(text[::-1], text)) for index, text in texts.items()}
+    for index, text in found.items():
+        if not re.fullmatch(clue, text):
+            raise unsayable(texts[index])
+    return found
+
+
+def read_clues(
+    scan: Scanner, count: int, clue: str, expected: str, noun: str = "cell", cut: bool = False
+) -> dict[int, Word]:
+    """Read clues up to a comma or the end, by their indices in reading order; see `clues`."""
+    found: dict[int, Word] = {}
+    place = 0
+    last = None
+    while not scan.sees("$|,"):
+        last = scan.skip("[a-z]")
+        if last:
+            place += _LETTERS.index(last.text)
+        else:
+            if clue == NUMBER and place - 1 in found:
+                scan.skip("_")
+            last = found[place] = scan.take(clue, expected)
+            place += 1
+        if place > count:
+            scan.fail(f"more than {plural(count, noun)}", last)
+    if place < count and not cut:
+        scan.fail(f"{plural(place, noun)}; {count} are wanted", last)
+    return found
+
+
+def clues_text(texts: Mapping[int, str], count: int, apart: bool = False) -> str:
+    """Write clues as `read_clues` reads them; ``apart`` puts ``_`` between two adjacent ones."""
+    parts: list[str] = []
+    place = 0
+    for index, text in (*sorted(texts.items()), (count, "")):
+        far, near = divmod(index - place, 26)
+        parts += ["z" * far, _LETTERS[near] if near else "", "_" if apart and text and index - 1 in texts else "", text]
+        place = index + 1
+    return "".join(parts)
+
+
+def cells(pattern: str, expected: str, noun: str, names: Mapping[str, str]) -> Codec:
+    """A word for each cell; what ``names`` does not know stands in brackets."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        words = {}
+        for index in range(scan.count):
+            if scan.done:
+                scan.fail(f"{plural(index, noun)}; {scan.count} are wanted")
+            word = scan.take(pattern, expected)
+            words[index] = Word(names.get(word.text, word.text.strip("[]")), word.span)
+        return [scan.board(words)]
+
+    return Codec(read, lambda sheet: "".join(encoded(sheet.texts(), pattern, names).values()))
+
+
+def beside(*names: str, turned: Sequence[str] = ()) -> Codec:
+    """Numbers beside the board, each after a comma; those of ``turned`` from the end on."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        for name in names:
+            numbers = []
+            for _ in range(along(scan, name)):
+                scan.take(",", f"a comma and a number of the {name}")
+                numbers.append(scan.take("[0-9]{1,6}", f"a number of the {name}"))
+            yield scan.setting(name, numbers[::-1] if name in turned else numbers)
+
+    def write(sheet: Sheet) -> str:
+        found = ((name, sheet.numbers(name, along(sheet, name))) for name in names)
+        return "".join(f",{','.join(texts[::-1] if name in turned else texts)}" for name, texts in found)
+
+    return Codec(read, write)
+
+
+def along(board: Scanner | Sheet, name: str) -> int:
+    """How many lines of a board run towards the numbers of a name."""
+    return board.columns if name in ("columns", "top", "bottom") else board.rows
+
+
+def slashed(names: Sequence[str], noun: str, clue: str, blank: str) -> Codec:
+    """Clues of lines with slashes between them.
+
+    Args:
+        names: The settings, in the order of the ID.
+        noun: What the clues are counted as.
+        clue: The pattern of a clue.
+        blank: What puzzles write where there is none; commas in place of dots.
+    """
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        counts = [along(scan, name) for name in names]
+        for at, name in enumerate(names):
+            words = []
+            for number in range(sum(counts[:at]), sum(counts[: at + 1])):
+                if number:
+                    scan.take("/", f"a slash before {noun} {number + 1} of {sum(counts)}")
+                word = scan.skip(clue) or scan.word(blank)
+                words.append(Word(word.text.replace(".", ","), word.span))
+            yield scan.setting(name, words)
+
+    def write(sheet: Sheet) -> str:
+        lines = (text for name in names for text in sheet.first(name, ["?"] * along(sheet, name)))
+        found = ["" if text == blank else text.replace(",", ".") for text in lines]
+        for text in found:
+            if text and not re.fullmatch(clue, text):
+                raise unsayable(text.replace(".", ","))
+        return "/".join(found)
+
+    return Codec(read, write)
+
+
+def jumps(
+    scan: Scanner, letters: str, expected: str, count: int, noun: str = "cell", ends: bool = True
+) -> Iterator[tuple[int, Word]]:
+    """Read how far it is from mark to mark, as indices of places and the letters that lead there.
+
+    Args:
+        scan: The ID.
+        letters: The pattern of a letter: jumps over 0, 1, 2 ... places, and ``z`` over 25 without a mark.
+        expected: What may stand here, for a message.
+        count: The number of places.
+        noun: What a place is.
+        ends: Whether the last mark stands behind the places.
+    """
+    place = 0
+    letter = scan.whole
+    while not scan.sees("$|," if "_" in letters else "$"):
+        letter = scan.take(letters, expected)
+        far = letter.text in "zZ"
+        place += _GAP if far else _jumps(letters).index(letter.text.lower()) + 1
+        if place > count + ends and (ends or not far):
+            scan.fail(f"more than {plural(count, noun)}", letter)
+        if not far and place <= count:
+            yield place - 1, letter
+    if ends and place != count + 1:
+        scan.fail(f"{plural(place, noun)}; {count} are wanted", letter)
+
+
+def jumps_text(places: Iterable[int], letters: str) -> Iterator[str]:
+    """Write the jump to each place, see `jumps`."""
+    before = 0
+    for place in places:
+        far, near = divmod(place - before, _GAP)
+        yield "z" * far + _jumps(letters)[near]
+        before = place + 1
+
+
+def _jumps(letters: str) -> str:
+    return _LETTERS if "_" in letters else ascii_lowercase
+
+
+def read_areas(scan: Scanner, side: int) -> list[int]:
+    """Read the areas of a square board, as the walls between cells along the rows, then down the columns.
+
+    ``_`` is a wall, ``a`` one after a gap of one, and so on; ``y`` is a gap of 25 without a wall after it.  A wall
+    behind the last place ends the list.  A number after a letter says how often it stands there.
+
+    Returns:
+        The number of the area of each cell in reading order, counted from 1 in the order of their first cells.
+
+    Raises:
+        PuzzleError: A character means nothing, or the list is too short or too long.
+    """
+    pairs = list(_pairs(side))
+    joined = []
+    place = 0
+    while not scan.sees("$|,"):
+        word = scan.take("[a-z_]([1-9][0-9]*)?", "a letter a to z or _ for a gap between walls")
+        gap = _LETTERS.index(word.text[0])
+        often = number_in(word.text[1:] or "1", len(pairs) + 1)
+        for _ in range(len(pairs) + 2 if often is None else often):
+            joined += pairs[place : place + gap]
+            place += gap + (gap != _GAP)
+        if place > len(pairs) + 1:
+            scan.fail(f"more than the {len(pairs)} places that a board of {side}x{side} has for walls", word)
+    if place != len(pairs) + 1:
+        scan.fail(f"the walls end too early for a board of {side}x{side}")
+    first = list(range(side * side))  # of each cell the first cell of its area, perhaps over others
+    for one, other in joined:
+        low, high = sorted((_root(first, one), _root(first, other)))
+        first[high] = low
+    numbers: dict[int, int] = {}
+    return [numbers.setdefault(_root(first, cell), len(numbers) + 1) for cell in range(len(first))]
+
+
+def _root(first: list[int], cell: int) -> int:
+    while first[cell] != cell:
+        first[cell] = cell = first[first[cell]]
+    return cell
+
+
+def _pairs(side: int) -> Iterator[tuple[int, int]]:
+    """Neighbours along the rows, then down the columns, by their indices in reading order."""
+    yield from ((row * side + column, row * side + column + 1) for row in range(side) for column in range(side - 1))
+    yield from ((row * side + column, row * side + column + side) for column in range(side) for row in range(side - 1))
+
+
+def areas_text(areas: Mapping[int, object], side: int) -> str:
+    """Write the walls between cells of different areas, see `read_areas`."""
+    gap = 0
+    found = []
+    for wall in (*(areas[one] != areas[other] for one, other in _pairs(side)), True):
+        if not wall:
+            gap += 1
+            continue
+        while gap >= _GAP and gap != _GAP + 1:
+            found.append(_LETTERS[_GAP])
+            gap -= _GAP
+        found.append(_LETTERS[gap])
+        gap = 0
+    return "".join(found)
+
+
+def shortened(text: str) -> str:
+    """The same with a number for three equal characters or more, as Keen writes it."""
+    return re.sub(r"(.)\1{2,}", lambda match: f"{match[1]}{len(match[0])}", text)

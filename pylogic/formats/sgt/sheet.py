@@ -1,0 +1,106 @@
+"""The statements of a puzzle by name, from which its ID is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pylogic.core.document import OPEN, Block, Document, Setting, Statement
+from pylogic.core.errors import UsageError
+from pylogic.language.reading import Cell, cell_of
+
+
+class Cage(NamedTuple):
+    """A cage of a document.
+
+    Attributes:
+        name: The statement that lists it.
+        total: Its number, or nothing.
+        cells: The indices of its cells in reading order.
+    """
+
+    name: str
+    total: str
+    cells: tuple[int, ...]
+
+
+class Sheet:
+    """A document of a kind, as it writes it, by the names of its statements.
+
+    Attributes:
+        kind: The kind.
+        rows: The number of rows.
+        columns: The number of columns.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.kind = document.kind.text
+        self._statements: dict[str, list[Statement]] = {}
+        for statement in document.statements:
+            self._statements.setdefault(statement.name.text, []).append(statement)
+        self.rows, self.columns = self._measure()
+
+    def _measure(self) -> Cell:
+        if stated := self.first("size", []):
+            height, _, width = stated[0].partition("x")
+            return int(height), int(width or height)
+        rows = next(one.rows for found in self._statements.values() for one in found if isinstance(one, Block))
+        return len(rows), len(rows[0])
+
+    @property
+    def shape(self) -> str:
+        """The size as an ID has it, ``7x5``, the width first."""
+        return f"{self.columns}x{self.rows}"
+
+    @property
+    def count(self) -> int:
+        """The number of cells."""
+        return self.rows * self.columns
+
+    def texts(self, name: str = "board") -> dict[int, str]:
+        """The words of a block, without open cells, by their indices in reading order."""
+        blocks = [one for one in self._statements.get(name, []) if isinstance(one, Block)]
+        words = [word for block in blocks for row in block.rows for word in row]
+        return {index: word.text for index, word in enumerate(words) if word.text != OPEN[0]}
+
+    def settings(self, name: str) -> list[list[str]]:
+        """The words of each setting of a name."""
+        found = self._statements.get(name, [])
+        return [[word.text for word in one.words] for one in found if isinstance(one, Setting)]
+
+    def first(self, name: str, default: list[str]) -> list[str]:
+        """The words of the first setting of a name."""
+        return (self.settings(name) or [default])[0]
+
+    def numbers(self, name: str, count: int) -> list[str]:
+        """The clues of some lines, ``?`` where there is none.
+
+        Raises:
+            UsageError: A line has a list of clues.
+        """
+        found = self.first(name, ["?"] * count)
+        for text in found:
+            if text != "?" and not text.isdecimal():
+                raise unsayable(text)
+        return found
+
+    def cages(self, names: Iterable[str]) -> list[Cage]:
+        """The cages that settings of these names list, in the order of their first cells.
+
+        Raises:
+            UsageError: A cell is in none, or in two.
+        """
+        found = []
+        for name in names:
+            for words in self.settings(name):
+                cells = (one for word in words if (one := cell_of(word)) is not None)
+                indices = sorted((row - 1) * self.columns + column - 1 for row, column in cells)
+                found.append(Cage(name, words[0] if cell_of(words[0]) is None else "", tuple(indices)))
+        if sorted(index for cage in found for index in cage.cells) != list(range(self.count)):
+            raise UsageError("a game ID cannot say that a cell is in no cage, or in two")
+        return sorted(found, key=lambda cage: cage.cells)
+
+
+def unsayable(text: str) -> UsageError:
+    """The error that an ID has no word for a text."""
+    return UsageError(f"a game ID has nothing for '{text}'")
