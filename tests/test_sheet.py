@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import commands
 import pytest
 from effort import some
 
-from pylogic import load_all, loads
+from pylogic import PuzzleError, load_all, loads
 from pylogic.cli import binary
 from pylogic.core import installing
 from pylogic.core.resources import ROOT
@@ -93,13 +94,53 @@ def rules_of(text: str) -> str:
         ("slitherlink { size 3 }", "draw lines along the sides of cells; the line is one closed loop"),
         ("nonogram { rows 1 1 ; columns 1 1 }", "shade some of the cells; the numbers beside a line"),
         ("magnets { size 2 ; domino {\n a a\n b b\n } }", "write + or - in some of the cells; "),
-        ("sumplete { board {\n 1 2\n 3 4\n } ; rows 1 7 ; columns 1 2 }", "the numbers that are not crossed out"),
-        ("yin_yang { size 2 }", "the white cells are connected"),
+        ("sumplete { board {\n 1 2\n 3 4\n } ; rows 1 7 ; columns 1 2 }", "cross out some of the numbers; the"),
+        ("yin_yang { size 2 }", "fill every cell with a white or a black stone; the white cells are connected"),
         ("doppelblock { size 4 }", "write numbers from 1 to 2 in some of the cells; a line holds two blocks"),
     ],
 )
 def test_the_rules_of_a_declared_kind_begin_with_what_is_to_be_written(text: str, rules: str) -> None:
     assert rules_of(text).startswith(rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("palisade { k 4 ; size 4 }", "every piece has 4 cells"),
+        ("starbattle { stars 2 ; size 1 ; areas {\n a\n } }", "every row, column and region has 2 stars"),
+        ("starbattle { size 1 ; areas {\n a\n } }", "every row, column and region has 1 star"),
+        ("hashi { most 3 ; board {\n 1 1\n } }", "straight bridges, at most 3 between the same two"),
+    ],
+)
+def test_rules_have_the_numbers_of_the_puzzle(text: str, rule: str) -> None:
+    assert rule in rules_of(text)
+
+
+def test_every_kind_of_the_library_begins_with_what_is_to_be_done() -> None:
+    begins = ("cross", "draw", "fill", "find", "join", "make", "place", "put", "shade", "write")
+    puzzles = [load_all(path)[0] for path in sorted((ROOT / "kinds").glob("*.puzzle"))]
+
+    assert [puzzle for puzzle in puzzles if puzzle.kind.people.instructions(puzzle)[0].split()[0] not in begins] == []
+
+
+def test_a_kind_takes_over_the_task_of_the_one_that_it_is_like() -> None:
+    base = 'kind base "Base" {\n  "place queens": task\n  cells . Q\n  count(rows, Q) = 1\n}\n'
+    like = 'kind other "Other" {\n  like base\n  count(columns, Q) = 1\n}\n'
+
+    assert rules_of(base + like + "other { size 2 }").startswith("place queens; ")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("  task\n", 'what is to be done stands before it: "place queens": task'),
+        ('  "a": task\n  "b": task\n', "'task' is said twice"),
+        ('  "a": task different rows\n', "'different' cannot stand after 'task'"),
+    ],
+)
+def test_a_task_that_cannot_be_understood(text: str, problem: str) -> None:
+    with pytest.raises(PuzzleError, match=re.escape(problem)):
+        loads(f"kind k {{\n{text}  cells 1..n\n  different rows\n}}\nk {{ size 2 }}")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -20,6 +19,7 @@ from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.checking import values_of
 from pylogic.declared.draw.forms import form_of
+from pylogic.declared.draw.sentences import with_number
 from pylogic.declared.parse.board_values import between_sorts, printed_values, several_sorts
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished
@@ -68,20 +68,15 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
 def _assumed(kind: Declared, board: Board) -> Iterator[tuple[str, int]]:
     """The numbers that sentences of rules name, as in ``every piece has k cells``, and that are no clues."""
     named = {word for rule in kind.rules for word in rule.sentence.split()}
-    for given in kind.givens:
-        for name, default in given.settings():
-            if default is not None and name in named:
-                stated = [number for (number,), _ in board.of("setting", name)]
-                yield name, stated[0] if stated else default
+    for name, default in board.frame.settings.items():
+        if default is not None and name in named:
+            yield name, board.settings[name]
 
 
 def _in_words(kind: Declared, name: str, number: int) -> str:
-    """The sentence of the rule that names a number, with the number in it: ``every piece has 5 cells``."""
-    given = rf"\bthe given number of {name}\b"
-    if sentence := next((rule.sentence for rule in kind.rules if re.search(given, rule.sentence)), ""):
-        return re.sub(given, f"{number} {name.removesuffix('s') if number == 1 else name}", sentence)
-    sentence = next((rule.sentence for rule in kind.rules if name in rule.sentence.split()), "")
-    return re.sub(rf"\b{name}\b", str(number), sentence) if len(name) == 1 else f"{name}: {number}"
+    """Return the sentence of the rule that names a number, with the number in it: ``every piece has 5 cells``."""
+    said = ((rule.sentence, with_number(rule.sentence, name, number)) for rule in kind.rules)
+    return next((changed for sentence, changed in said if changed != sentence), f"{name}: {number}")
 
 
 def _wide(kind: Declared, board: Board) -> int:

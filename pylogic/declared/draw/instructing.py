@@ -7,6 +7,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.noting import is_silent
+from pylogic.declared.draw.sentences import with_number
 from pylogic.declared.parse.declared import Declared
 
 _DRAWN = {
@@ -22,9 +23,15 @@ def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
     board = board_of(kind, puzzle.facts)
     sorts = [*kind.frame.sorts.values()]
     prints = any(given.prints for given in kind.givens)
-    task = _task(sorts[0], board, prints) if len(sorts) == 1 else ""
+    task = kind.task or (_task(sorts[0], board, prints) if len(sorts) == 1 else "")
     rules = dict.fromkeys(rule.sentence for rule in kind.rules if not is_silent(rule, board))
-    return [*filter(None, [task]), *rules]
+    return [_numbered(sentence, board) for sentence in (task, *rules) if sentence]
+
+
+def _numbered(sentence: str, board: Board) -> str:
+    for name, number in board.settings.items():
+        sentence = with_number(sentence, name, number)
+    return sentence
 
 
 def _task(sort: Sort, board: Board, prints: bool) -> str:

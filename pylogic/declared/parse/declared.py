@@ -24,6 +24,7 @@ class Declared:
         rules: Its rules.
         again: Understands the declaration once more; that is how another process gets the kind.
         file: The file that declares it, where it is one.
+        task: Instruction at the head of its worksheets; empty where it follows from the values.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Declared:
     rules: tuple[Rule, ...]
     again: Callable[[], Declared]
     file: Path | None = None
+    task: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again, ()

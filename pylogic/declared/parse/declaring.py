@@ -85,6 +85,7 @@ class _Declaring:
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
+        self.task = ""
         self.said: dict[str, str] = {}
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
@@ -131,6 +132,7 @@ class _Declaring:
             rules=tuple(self.rules),
             again=partial(_again, self.declaration, self.likes),
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
+            task=self.task,
         )
 
     def _problem(self, sentence: str, span: Span) -> None:
@@ -157,6 +159,8 @@ class _Declaring:
                 reading.fail("'boxes' is said twice", word)
             self.said[word.text] = name
             self.boxes = reading.shape()
+        elif name == "task":
+            self._task(reading, phrase.sentence)
         elif name in givens.names():
             self._keyword(reading, phrase)
         else:
@@ -166,9 +170,19 @@ class _Declaring:
                 reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
             meant = f"; did you mean '{name}s'?" if f"{name}s" in givens.names() else ""
             reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
-        if phrase.sentence:
+        if phrase.sentence and name != "task":
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
         return True
+
+    def _task(self, reading: Reading, sentence: str) -> None:
+        """Understand what is to be done."""
+        word = reading.take()
+        if not sentence:
+            reading.fail('what is to be done stands before it: "place queens": task', word)
+        if word.text in self.said:
+            reading.fail("'task' is said twice", word)
+        self.said[word.text] = word.text
+        self.task = sentence
 
     def _keyword(self, reading: Reading, phrase: Phrase) -> None:
         """Understand what puzzles of the kind may be given."""
@@ -217,6 +231,7 @@ class _Declaring:
             self._given(given)
         self.rules = [*base.rules, *self.rules]
         self.boxes = self.boxes or base.frame.boxes
+        self.task = self.task or base.task
         self.vocabulary.used |= base.frame.uses
 
     def _given(self, given: Given) -> None:
@@ -308,7 +323,7 @@ class _Declaring:
 
     def _unknown(self, phrase: Phrase) -> None:
         name = phrase.words[0]
-        known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes"]
+        known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes", "task"]
         strange = next((word for word in phrase.words[1:] if word.text != ")" and advice.comparison([word])), None)
         if strange is not None:
             self._problem(advice.comparison([strange]), strange.span)
