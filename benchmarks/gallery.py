@@ -10,7 +10,7 @@ from pylogic import Worker, solve
 from pylogic.core.answer import Status
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.drawing.puzzles import picture
 from pylogic.solving import loading
 
@@ -30,7 +30,7 @@ is in one. The puzzles are in `docs/gallery/`, most with the command that makes 
 def puzzles() -> Iterator[Puzzle]:
     """One puzzle of every kind, by the names of the kinds; of the size that newspapers print where there is one."""
     found = {puzzle.kind.name: puzzle for puzzle in loading.load_all(ROOT / _FIRST)}
-    found |= {name: loading.load_all(scope.LIBRARY / f"{name}.puzzle")[0] for name in scope.library()}
+    found |= {name: loading.load_all(lookup.LIBRARY / f"{name}.puzzle")[0] for name in lookup.names()}
     found |= {file.stem: loading.load_all(file)[0] for file in (ROOT / FOLDER).glob("*.puzzle")}
     yield from (found[name] for name in sorted(found))
 

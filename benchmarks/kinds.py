@@ -18,7 +18,7 @@ from benchmarks.study import replaced
 from pylogic import Puzzle, Status, Worker, load_all, loads, solve
 from pylogic.analysis.grades import WORDS, grade
 from pylogic.core.deadline import Deadline
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 
 _LONGEST = 60.0
 """Seconds that a puzzle may take."""
@@ -56,14 +56,14 @@ def listed(names: Iterable[str]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kinds", description="Grade puzzles of every kind.")
-    parser.add_argument("--kinds", nargs="+", default=scope.library(), help="the kinds, all of the library if left out")
+    parser.add_argument("--kinds", nargs="+", default=lookup.names(), help="the kinds, all of the library if left out")
     parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
     options = parser.parse_args()
     own: dict[str, list[str]] = {word: [] for word in (*WORDS, "not finished")}
     others: dict[str, list[str]] = {word: [] for word in own}
     with Worker("clingo") as worker:
         for kind in options.kinds:
-            own[graded(load_all(scope.LIBRARY / f"{kind}.puzzle")[0], worker)].append(kind)
+            own[graded(load_all(lookup.LIBRARY / f"{kind}.puzzle")[0], worker)].append(kind)
         for puzzle in shared(set(options.kinds)):
             others[graded(puzzle, worker)].append(puzzle.kind.name)
     lines = [f"| `{word}` | {listed(own[word]) or '-'} | {listed(others[word]) or '-'} |" for word in own]

@@ -16,7 +16,7 @@ from pylogic.declared import givens, words
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Family
 from pylogic.declared.kind import VOCABULARY
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.solving import loading
 
 _BEGIN, _END = "<!-- made by: make reference -->", "<!-- end -->"
@@ -28,8 +28,8 @@ _PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
 
 def reference() -> str:
     """The words, the families and the statements, as Markdown."""
-    examples = {name: loading.load_all(scope.LIBRARY / f"{name}.puzzle") for name in scope.library()}
-    uses = {name: scope.used(name) for name in examples}
+    examples = {name: loading.load_all(lookup.LIBRARY / f"{name}.puzzle") for name in lookup.names()}
+    uses = {name: lookup.used(name) for name in examples}
     with Worker("clingo") as worker:
         lines = [
             *("## Families of groups", "", "| name | |", "|---|---|"),
@@ -97,7 +97,7 @@ def _word(
 
 def _declaration(name: str) -> Iterator[str]:
     """The declaration of a kind of the library, as it stands in its file."""
-    text = (scope.LIBRARY / f"{name}.puzzle").read_text(encoding="utf-8")
+    text = (lookup.LIBRARY / f"{name}.puzzle").read_text(encoding="utf-8")
     for line in text[text.index(f"kind {name} ") :].splitlines():
         yield line
         if line == "}":

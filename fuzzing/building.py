@@ -21,7 +21,7 @@ from fuzzing.declared import small
 from fuzzing.mutation import TOKENS
 from fuzzing.seeds import pairs
 from pylogic.core.errors import PylogicError
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 
 PART = "calls"
 _SECONDS = 2.0
@@ -185,7 +185,7 @@ def _sign(random: Random) -> Any:
 
 
 def _declared(random: Random, _crew: Crew) -> Call:
-    kind = scope.declaration(random.choice(scope.library()))
+    kind = lookup.declaration(random.choice(lookup.names()))
     assert kind is not None
     words = sorted({word for given in kind.givens for word in given.words} | {"board", "size", "cells", "signs"})
     chosen = random.sample(words, min(len(words), random.randint(1, 4)))
@@ -266,7 +266,7 @@ def _atom(random: Random, _crew: Crew) -> Call:
 
 
 def _generated(random: Random, _crew: Crew) -> Call:
-    kind = random.choice((*kinds.names(), *scope.library()))
+    kind = random.choice((*kinds.names(), *lookup.names()))
     named: dict[str, Any] = {
         "size": random.choice((1, 2, 3, (2, 3))), "limit": 0.3, "tries": 2, "seed": 3,
         "symmetry": random.choice((None, "rotate2", "mirror")), "grade": random.choice((None, "any", "easy")),

@@ -18,7 +18,7 @@ from fuzzing.mutation import TOKENS, corrupt, mutate, retype
 from fuzzing.seeds import pairs, texts
 from pylogic import engines, formats
 from pylogic.cli.options import parsed, parser
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 
 
 class Case(NamedTuple):
@@ -105,7 +105,7 @@ def pools() -> dict[str, tuple[str, ...]]:
         "number": _FEW,
         "tries": _FEW,
         "per_page": _NUMBERS,
-        "kind": (*kinds.names(), *scope.library(), "mixed", "x"),
+        "kind": (*kinds.names(), *lookup.names(), "mixed", "x"),
         "kinds_of": ("futoshiki,latin", "sudoku,slant,masyu", "latin,latin", "latin,,x", ",", ""),
         "words": (
             "3x3",
@@ -245,7 +245,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
             *random.choice(([], ["--json"], ["--csv"])),
         ]
     if command == "generate":
-        shape = [random.choice((*kinds.names(), *scope.library())), random.choice(("1x1", "2x2", "3x3", "4x4", "2x3"))]
+        shape = [random.choice((*kinds.names(), *lookup.names())), random.choice(("1x1", "2x2", "3x3", "4x4", "2x3"))]
         asked: tuple[list[str], ...] = (
             [],
             ["-n", "2", "--jobs", "2"],
@@ -256,7 +256,7 @@ def _sound(command: str, form: str, random: Random) -> list[str]:
         )
         return [command, *shape, "--time-limit", "1s", *random.choice(asked), "--seed", str(random.randrange(99))]
     if command == "kinds":
-        return [command, *random.choice(([], [random.choice((*kinds.names(), *scope.library()))]))]
+        return [command, *random.choice(([], [random.choice((*kinds.names(), *lookup.names()))]))]
     if command in ("formats", "strategies", "engines"):
         return [command]
     if command == "examples":

@@ -10,7 +10,7 @@ from fuzzing.mutation import exchange_words, mutate
 from fuzzing.seeds import LONGEST
 from fuzzing.sketches import sketched
 from pylogic.core.resources import ROOT
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 
 FOLDER = "mine"
 """Where the kinds of a user lie."""
@@ -58,7 +58,7 @@ def small(random: Random) -> str:
 
 
 def _sketch(random: Random) -> str:
-    kind = scope.declaration(random.choice(scope.library()))
+    kind = lookup.declaration(random.choice(lookup.names()))
     assert kind is not None
     text = sketched(kind, random)
     return text if random.random() < 0.5 else mutate(text, random, texts())

@@ -19,7 +19,7 @@ from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.core.errors import PuzzleError
 from pylogic.declared.board.board import Board
-from pylogic.declared.check.checking import broken
+from pylogic.declared.check.checker import broken
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished
 from pylogic.solving.preparing import prepare

@@ -19,7 +19,7 @@ from fuzzing.crew import Crew
 from pylogic import Answer, Puzzle, generate, loads, solve
 from pylogic.core.errors import PuzzleError, PylogicError
 from pylogic.declared.board.board import Board
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.formats import format_named
 from pylogic.language.reading import name_of
 
@@ -40,7 +40,7 @@ _TRIES = 6
 def tried(seed: int, number: int, crew: Crew) -> Figures:
     """One larger puzzle: both engines about all of its solutions."""
     figures = Figures(PART)
-    names = scope.library()
+    names = lookup.names()
     kind = names[number % len(names)]
     random = chance(seed, PART, number)
     text = _text(kind, random)
@@ -89,7 +89,7 @@ def _shared() -> dict[str, list[str]]:
 def _easier(puzzle: Puzzle, random: Random, crew: Crew) -> str:
     """The text of a puzzle with some values of a solution printed, perhaps without one of its clues."""
     write = format_named("puzzle").write
-    declared = scope.declaration(puzzle.kind.name)
+    declared = lookup.declaration(puzzle.kind.name)
     assert write is not None
     assert declared is not None
     if puzzle.clues and random.random() < _DROPPED:

@@ -16,8 +16,8 @@ from pylogic import Atom, Puzzle, Solution, loads, solve
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
 from pylogic.declared.board.board import Board
-from pylogic.declared.check.checking import broken
-from pylogic.declared.parse import scope
+from pylogic.declared.check.checker import broken
+from pylogic.declared.parse import lookup
 from pylogic.declared.parse.declared import Declared
 from pylogic.formats import format_named
 from pylogic.language.reading import name_of
@@ -67,7 +67,7 @@ class Made(NamedTuple):
 
 def tried(seed: int, number: int, crew: Crew) -> Figures:
     """One made-up puzzle: all questions about it."""
-    names = scope.library()
+    names = lookup.names()
     figures = Figures(PART)
     text = ""
     try:
@@ -87,7 +87,7 @@ def tried(seed: int, number: int, crew: Crew) -> Figures:
 
 def _made(name: str, random: Random, crew: Crew, figures: Figures) -> Made | None:
     """A puzzle with not too many fillings; ``None`` when none is found."""
-    kind = scope.declaration(name)
+    kind = lookup.declaration(name)
     assert kind is not None
     most = random.choices(_FILLINGS, _OFTEN)[0]
     for _ in range(_TRIES):

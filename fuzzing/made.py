@@ -14,8 +14,8 @@ from fuzzing.sketches import outlined
 from fuzzing.wording import Sort
 from pylogic import Puzzle, load, loads
 from pylogic.core.text import Source
+from pylogic.declared.parse.declarations import declare
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.declaring import declare
 from pylogic.language.syntax import contents
 
 Cell = tuple[int, int]

@@ -13,7 +13,7 @@ from instances import EXAMPLES
 
 import pylogic
 import pylogic.kinds as kinds
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 
 EXAMPLE = EXAMPLES / "futoshiki_4x4.puzzle"
 HUGE: Any = 10**5000
@@ -357,7 +357,7 @@ ANYTHING = some.recursive(
     ),
     max_leaves=12,
 )
-NAMES = ["battleship", "futoshiki", "diamonds", *scope.library()]
+NAMES = ["battleship", "futoshiki", "diamonds", *lookup.names()]
 
 
 @examples(400)

@@ -15,7 +15,7 @@ from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES
@@ -141,7 +141,7 @@ def test_an_id_that_is_cut_off_is_told_of_at_its_end(line: str) -> None:
 def test_every_game_plays_kinds_of_the_library_and_no_kind_has_two_games() -> None:
     played = [one for game in GAMES.values() for one in game.kinds]
 
-    assert set(played) <= set(scope.library())
+    assert set(played) <= set(lookup.names())
     assert len(set(played)) == len(played)
 
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from pylogic.core.inventing import UnfitError
+from pylogic.declared.board.half_turns import core, division, turned
 from pylogic.declared.board.partition import neighbours
-from pylogic.declared.board.turning import core, division, turned
 from pylogic.declared.generate.islands import islands
 from pylogic.declared.generate.tours import STEPS, tour
 from pylogic.declared.words.different.numbering import numbering

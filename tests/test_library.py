@@ -9,17 +9,17 @@ from benchmarks import library
 from pylogic import Status, Worker, explain, solve
 from pylogic.analysis.contract import faults
 from pylogic.core.text import Source
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.solving import loading
 
 KINDS = INSTANCES / "kinds"
 SMALL = 36
 """Cells of a board that is tried every day; larger ones are tried every night."""
 
-SAMPLE = [name for name in scope.library()[::15] if name != "lits"]
+SAMPLE = [name for name in lookup.names()[::15] if name != "lits"]
 """The kinds that are held to the whole contract every time; the others are every night, the longest with them."""
 
-QUICK = scope.library()[::8]
+QUICK = lookup.names()[::8]
 """The kinds that every change is tried on at once; all are every day."""
 
 
@@ -42,7 +42,7 @@ shared = [
 LONG = dict.fromkeys(("hidato", "magic_square", "signpost", "tenner_grid", "zip_path"), 8)
 """Seconds for kinds whose way may take a minute: the steps until then are looked at."""
 
-STEPPED = [name for name in scope.library()[::8] if name not in LONG]
+STEPPED = [name for name in lookup.names()[::8] if name not in LONG]
 """The kinds whose examples are explained every time; those of the others are every night."""
 
 WITHOUT_CLUES = {
@@ -82,9 +82,9 @@ def test_shared_puzzles_have_their_known_answers(instance: library.Instance, wor
     assert {name: found[name] for name in instance.answer} == instance.answer
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in scope.library()])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in lookup.names()])
 def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[str, Worker]) -> None:
-    puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
+    puzzles = loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 
     assert puzzles
     for puzzle in puzzles:
@@ -96,20 +96,20 @@ def test_the_examples_of_a_kind_have_one_solution_each(name: str, workers: dict[
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.nightly) for name in scope.library()]
+    "name", [pytest.param(name, marks=() if name in SAMPLE else pytest.mark.nightly) for name in lookup.names()]
 )
 def test_every_kind_keeps_the_contract(name: str) -> None:
-    puzzles = loading.load_all(scope.LIBRARY / f"{name}.puzzle")
+    puzzles = loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 
     assert faults(puzzles[0].kind, puzzles) == WITHOUT_CLUES.get(name, ())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if name in STEPPED else pytest.mark.nightly) for name in scope.library()]
+    "name", [pytest.param(name, marks=() if name in STEPPED else pytest.mark.nightly) for name in lookup.names()]
 )
 def test_the_examples_of_a_kind_are_explained_to_the_end(name: str, workers: dict[str, Worker]) -> None:
-    for puzzle in loading.load_all(scope.LIBRARY / f"{name}.puzzle"):
+    for puzzle in loading.load_all(lookup.LIBRARY / f"{name}.puzzle"):
         (solution,) = solve(puzzle, "clingo", worker=workers["clingo"], models=2).solutions
         way = explain(puzzle, "steps", limit=LONG.get(name))
         known = way.steps[0].known if way.steps else puzzle.kind.people.printed(puzzle)

@@ -13,7 +13,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.errors import MOST
 from pylogic.core.numbers import decimal_in, number_in, whole
 from pylogic.core.text import Problem, Source, Span
-from pylogic.language import sizes
+from pylogic.language import size_limits
 from pylogic.language.printing import show
 from pylogic.solving import loading
 from pylogic.solving.loading import read
@@ -265,7 +265,7 @@ class TestSizes:
     def test_boards_too_large_together_are_told_where_it_is_too_much(
         self, text: str, form: str | None, place: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(sizes, "_MOST_CELLS", 50)
+        monkeypatch.setattr(size_limits, "_MOST_CELLS", 50)
 
         sentence = "the boards of this file have more than 50 cells; if it holds several puzzles, split it"
         assert said(text, form) == [f"{place}: {sentence}"]

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.declared.compile.bounds import PRUNES
-from pylogic.declared.compile.pruning import Facts, network_of
+from pylogic.declared.compile.network import Facts, network_of
+from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.explain.totals import apart, reachable, set_of
 
 Left = dict[int, set[int]]
@@ -26,7 +26,7 @@ def propagated(domains: Mapping[int, set[int]], stated: Sequence[tuple[str, tupl
     facts = [Fact(Atom(name, args)) for name, args in stated]
     facts += [Fact(Atom("variable", (variable, variable))) for variable in domains]
     facts += [Fact(Atom("domain", (variable, value))) for variable in domains for value in sorted(domains[variable])]
-    network = network_of(Facts(facts), PRUNES)
+    network = network_of(Facts(facts), ARITHMETIC)
     store = network.store()
     if network.propagate(store, network.constraints) is not None:
         return None

@@ -14,7 +14,7 @@ from pylogic.analysis.grades import grade
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Border
 from pylogic.core.resources import ROOT
-from pylogic.language.runs import numbered, places
+from pylogic.language.sentences import numbered, places
 
 
 @cache

@@ -12,7 +12,7 @@ from pylogic import explain, loads, solve
 from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
 from pylogic.declared import givens
-from pylogic.declared.parse import scope
+from pylogic.declared.parse import lookup
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Given
 from pylogic.formats import format_named
@@ -22,7 +22,7 @@ DAILY = (
     "aquarium", "doppelblock", "kenken", "kojun", "masyu", "nurikabe", "sudoku", "tents", "unequal",
 )  # fmt: skip
 QUICK = ("doppelblock", "tents")
-KINDS = scope.library()
+KINDS = lookup.names()
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_whatever_a_puzzle_may_be_given_is_made_up() -> None:
 
 
 def declared(kind: str) -> Declared:
-    found = scope.declaration(kind)
+    found = lookup.declaration(kind)
     assert found is not None
     return found
 

@@ -11,7 +11,7 @@ from pylogic.core.document import Block, Document, Relation, Setting, Statement,
 from pylogic.core.errors import PuzzleError
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source, Span, quote, unquote
-from pylogic.language import misreading
+from pylogic.language import syntax_errors
 from pylogic.language.printing import show
 from pylogic.language.reading import word
 from pylogic.language.syntax import contents, parse
@@ -126,7 +126,7 @@ def placed(words: Iterable[Word]) -> list[tuple[str, Span]]:
 def by_lark(source: Source) -> list[object] | None:
     """All that lark reads in a file; nothing where something is wrong with it."""
     try:
-        items = misreading.parse(source).children
+        items = syntax_errors.parse(source).children
     except PuzzleError:
         return None
     read: list[object] = []

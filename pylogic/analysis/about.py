@@ -24,7 +24,7 @@ from pylogic.core.text import Source
 from pylogic.drawing.drawing import Drawing
 from pylogic.drawing.puzzles import title_of
 from pylogic.drawing.svg import THEMES
-from pylogic.language.values import Argument, settled
+from pylogic.language.arguments import Argument, settled
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
 

@@ -24,8 +24,8 @@ from pylogic.core.things import Form
 from pylogic.core.verdict import Violation
 from pylogic.language.grids import cells_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sizes import vet_answer
-from pylogic.language.typed import Typed, rows_of, unnamed
+from pylogic.language.size_limits import vet_answer
+from pylogic.language.typed_answers import Typed, rows_of, unnamed
 
 _Said = Mapping[Cell, Fact]
 _FEW = 4

@@ -13,10 +13,10 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
 from pylogic.declared.board.board import PRINTED
 from pylogic.declared.board.boards import board_of
-from pylogic.declared.check import checking, judging
+from pylogic.declared.check import answers, checker
 from pylogic.declared.compile import flattening, presolving
 from pylogic.declared.draw import drawing
-from pylogic.declared.parse import reading
+from pylogic.declared.parse import puzzles
 from pylogic.declared.parse.declared import Declared
 
 if TYPE_CHECKING:  # runs need none of it
@@ -50,12 +50,12 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         ),
         inputs=_inputs(tuple(parts)),
         outputs=frozenset({Signature("value", 2)}),
-        read=partial(reading.read, declared),
-        write=partial(reading.write, declared),
-        check=partial(checking.check, declared),
+        read=partial(puzzles.read, declared),
+        write=partial(puzzles.write, declared),
+        check=partial(checker.check, declared),
         fields=partial(drawing.fields, declared),
         shape=_shape(declared),
-        judge=partial(judging.judge, declared),
+        judge=partial(answers.judge, declared),
         sketch=partial(drawing.sketch, declared),
         say=partial(drawing.say, declared),
         presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
@@ -66,8 +66,8 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
             printed=partial(_printed, declared),
         ),
         summary=declared.title or declared.name,
-        words=reading.words_of(declared),
-        holds=reading.holds_of(declared),
+        words=puzzles.words_of(declared),
+        holds=puzzles.holds_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
         declarations=declarations,
@@ -96,13 +96,13 @@ def _laws(declared: Declared, puzzle: Puzzle) -> Laws:
 
 
 def _instructions(declared: Declared, puzzle: Puzzle) -> list[str]:
-    from pylogic.declared.draw.instructing import instructions  # for worksheets alone
+    from pylogic.declared.draw.instructions import instructions  # for worksheets alone
 
     return instructions(declared, puzzle)
 
 
 def _notes(declared: Declared, puzzle: Puzzle) -> list[Problem]:
-    from pylogic.declared.check.noting import notes  # for whoever checks puzzles
+    from pylogic.declared.check.notes import notes  # for whoever checks puzzles
 
     return notes(declared, puzzle)
 

@@ -20,7 +20,7 @@ from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.language.reading import name_of, usual, word
-from pylogic.language.sizes import counted, vet
+from pylogic.language.size_limits import counted, vet
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

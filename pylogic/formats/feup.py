@@ -17,7 +17,7 @@ from pylogic.core.numbers import whole
 from pylogic.core.text import Source, Span, suggestion
 from pylogic.formats import Format
 from pylogic.language.reading import word
-from pylogic.language.sizes import counted, vet
+from pylogic.language.size_limits import counted, vet
 
 if TYPE_CHECKING:
     from pylogic.language.parsing import Mistake

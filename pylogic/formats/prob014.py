@@ -15,7 +15,7 @@ from pylogic.core.errors import Problems
 from pylogic.core.numbers import whole
 from pylogic.core.text import Source, Span
 from pylogic.formats import Format
-from pylogic.language.sizes import vet
+from pylogic.language.size_limits import vet
 
 _HINTS = {
     "Water": "water",

@@ -11,7 +11,7 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.generation.many import in_order, products
 from pylogic.generation.order import TRIES, Order
-from pylogic.language.values import shown
+from pylogic.language.arguments import shown
 from pylogic.solving.loading import loads
 
 _MOST = 1_000_000

@@ -41,12 +41,12 @@ def kind(key: str) -> Kind:
     """
     name, _, form = key.partition(".")
     if not _known(name):
-        from pylogic.declared.parse import scope  # imported late: most runs are of kinds with code of their own
+        from pylogic.declared.parse import lookup  # imported late: most runs are of kinds with code of their own
 
-        declared = scope.from_library(name)
+        declared = lookup.from_library(name)
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
-        raise unknown(key, scope.near())
+        raise unknown(key, lookup.near())
     found: Kind = _PLUGGED.find(name)
     if found.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
@@ -62,12 +62,12 @@ def meant(document: Document) -> Kind:
     """
     name = document.kind.text
     if not _known(name):
-        from pylogic.declared.parse import scope  # imported late, as above
+        from pylogic.declared.parse import lookup  # imported late, as above
 
-        declared = scope.find(name, document.scope, names())
+        declared = lookup.find(name, document.scope, names())
         if declared is not None:
             return declared
-        raise unknown(name, scope.near(document.scope))
+        raise unknown(name, lookup.near(document.scope))
     if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
         raise UsageError(sentence)
@@ -80,14 +80,14 @@ def declared(scope: Scope) -> Mapping[str, Kind]:
     Raises:
         PuzzleError: One of them is wrong.
     """
-    from pylogic.declared.parse import scope as scopes  # imported late, as above
+    from pylogic.declared.parse import lookup as scopes  # imported late, as above
 
     return scopes.declarations(scope, names())
 
 
 def library() -> dict[str, str]:
     """The declared kinds that come with pylogic or lie in folders of the user, with their titles."""
-    from pylogic.declared.parse import scope as scopes  # imported late, as above
+    from pylogic.declared.parse import lookup as scopes  # imported late, as above
 
     return dict(sorted(scopes.titles().items()))
 

@@ -11,9 +11,9 @@ from pylogic.core.holds import Holds
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Problem, Source, Span, quote, suggestion
-from pylogic.language import values
+from pylogic.language import arguments
+from pylogic.language.arguments import GAP
 from pylogic.language.reading import Cell
-from pylogic.language.values import GAP
 
 CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""
@@ -49,8 +49,8 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
         PuzzleError: The kind does not understand it; every problem names the argument and the place in it.
     """
     if not isinstance(title, str):
-        raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {values.shown(title)}")
-    given = {name: values.settled(values.Argument(_called(maker, name)), value) for name, value in given.items()}
+        raise UsageError(f"{_called(maker, 'title')}: a title is a text, not {arguments.shown(title)}")
+    given = {name: arguments.settled(arguments.Argument(_called(maker, name)), value) for name, value in given.items()}
     page = _page(kind, maker, title, given, cells)
     try:
         facts = kind.read(page.document(kind.name, title))
@@ -103,16 +103,16 @@ class _Page:
 
     def state(self, name: str, holds: Holds | None, value: Any) -> None:
         """Add what an argument says."""
-        argument = values.Argument(_called(self._maker, name))
+        argument = arguments.Argument(_called(self._maker, name))
         if holds is None:
-            for words in values.signs(argument, value) if name == SIGNS else values.cells(argument, value):
+            for words in arguments.signs(argument, value) if name == SIGNS else arguments.cells(argument, value):
                 self._relation(name, words)
         elif holds in (Holds.ROWS, Holds.LETTERS):
-            self._block(name, values.rows(argument, value, letters=holds is Holds.LETTERS))
+            self._block(name, arguments.rows(argument, value, letters=holds is Holds.LETTERS))
         elif holds is Holds.MOST:
-            self._relation(name, (name, "<=", argument.word(value, values.UNKNOWN)))
+            self._relation(name, (name, "<=", argument.word(value, arguments.UNKNOWN)))
         else:
-            for line in values.LINES[holds](argument, value):
+            for line in arguments.LINES[holds](argument, value):
                 self._put(name, [name, *line])
 
     def refuses_zeros(self, error: PuzzleError) -> bool:

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from pylogic.core.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Word
 from pylogic.core.text import Source, Span, unquote
-from pylogic.language.sizes import vet
+from pylogic.language.size_limits import vet
 
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')
 """Roughly the words and signs of puzzles and kinds; those of titles are included."""
@@ -72,9 +72,9 @@ def contents(source: Source) -> Contents:
     try:
         items = scanner.items()
     except _MistakeError:
-        from pylogic.language import misreading  # imported late: it loads lark
+        from pylogic.language import syntax_errors  # imported late: it loads lark
 
-        misreading.parse(source)
+        syntax_errors.parse(source)
         raise
     # A comment belongs to the item in or before which it stands.
     comments = scanner.comments()

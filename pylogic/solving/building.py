@@ -13,7 +13,7 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.text import Source, Span
 from pylogic.formats import Format
-from pylogic.language import values
+from pylogic.language import arguments
 from pylogic.language.building import build
 from pylogic.solving.loading import OWN, PuzzleOrPath, puzzle_of
 
@@ -60,7 +60,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     """
     name = kind.name if isinstance(kind, Kind) else kind
     if not isinstance(name, str):
-        raise UsageError(f"the name of a kind is wanted, or a kind, not {values.shown(name)}")
+        raise UsageError(f"the name of a kind is wanted, or a kind, not {arguments.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
         kind = kinds.meant(Document(Word(name, Span(1, 1)), "", (), Source(maker, "")))

@@ -18,7 +18,7 @@ from pylogic.core.errors import Problems, PuzzleError, UsageError
 from pylogic.core.puzzle import Defaults, Puzzle
 from pylogic.core.sources import read_source, uniform
 from pylogic.core.text import Problem, Source, plural, quote, suggestion
-from pylogic.language import sizes
+from pylogic.language import size_limits
 from pylogic.language.reading import GENERAL_WORDS
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def documents(source: Source, format_name: str | None = None) -> tuple[Document,
         declared = kinds.declared(contents(source).scope) if found.name == OWN else {}
         what = f", only {plural(len(declared), 'kind')}: {', '.join(declared)}" if declared else ""
         raise PuzzleError([Problem(f"there is no puzzle in it{what}", source)])
-    sizes.vet_puzzles(parsed)
+    size_limits.vet_puzzles(parsed)
     return parsed
 
 
@@ -185,7 +185,7 @@ def read(source: Source, format_name: str | None = None) -> tuple[Puzzle, ...]:
             problems.take(error)
             continue
         cells += _cells(puzzles[-1])
-        sizes.vet_cells(source, cells, document.kind.span)
+        size_limits.vet_cells(source, cells, document.kind.span)
     problems.stop()
     if found[0].scope.declarations:
         kinds.declared(found[0].scope)  # complains, also of kinds that no puzzle is of

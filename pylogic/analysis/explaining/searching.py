@@ -14,7 +14,7 @@ from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Argument, Found, Ground, Laws, Speech, Unit
-from pylogic.language.arguing import joined
+from pylogic.language.sentences import joined
 
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""

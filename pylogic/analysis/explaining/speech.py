@@ -9,9 +9,8 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from pylogic.analysis.explaining import borders, strokes
 from pylogic.core.laws import Found, Ground, Laws, Stroke
 from pylogic.core.network import values
-from pylogic.language.arguing import EMPTY, listed
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.runs import RUN, numbered, places
+from pylogic.language.sentences import EMPTY, RUN, listed, numbered, places
 
 _CELL = re.compile(r"(.*)r(\d+)c(\d+)$")
 _FEW = 3

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pylogic.core.laws import Stroke
-from pylogic.language.arguing import listed
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import listed
 
 _ALL = 4
 """The sides of a cell."""

@@ -20,7 +20,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.laws import Argument, Found, Ground, Laws, Unit
 from pylogic.core.network import values
 from pylogic.core.puzzle import Puzzle
-from pylogic.language.arguing import left, plain
+from pylogic.language.sentences import left, plain
 
 _LONGEST = 200
 """Characters of a sentence; a longer one is said briefly."""

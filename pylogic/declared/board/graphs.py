@@ -1,8 +1,9 @@
-"""Boards as graphs: neighbours as facts, an order of cells from the centre, what hangs together."""
+"""Graphs: what is connected, and what all paths between some nodes lead through."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.shifts import shifts
@@ -48,4 +49,107 @@ def parts(cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]) -
                     part.append(cell)
                     front.append(cell)
         found.append(sorted(part))
+    return found
+
+
+Node = TypeVar("Node", bound=Hashable)
+Near = Callable[[Node], Iterable[Node]]
+
+
+def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:
+    """The nodes that can be reached from some, which belong to them, through nodes that are open."""
+    front = list(start)
+    found = set(front)
+    while front:
+        for node in near(front.pop()):
+            if node not in found and open_to(node):
+                found.add(node)
+                front.append(node)
+    return found
+
+
+def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collection[Node]) -> list[Node]:
+    """The nodes through which every way from a root to one of the wanted nodes leads, these themselves left out.
+
+    A node is a gate for those behind it in a depth-first search from which no edge leads past it (Hopcroft, Tarjan,
+    *Algorithm 447*, 1973).
+
+    Args:
+        root: Where the ways begin.
+        near: The neighbours of a node.
+        room: The nodes that ways may lead through.
+        wanted: Nodes that can be reached from the root.
+    """
+    depth = {root: 0}
+    low = {root: 0}
+    behind = {root: 0}
+    parent: dict[Node, Node] = {}
+    found = []
+    stack: list[tuple[Node, Iterator[Node]]] = [(root, iter(near(root)))]
+    while stack:
+        node, others = stack[-1]
+        for other in others:
+            if other not in room and other != root:
+                continue
+            if other not in depth:
+                parent[other] = node
+                depth[other] = low[other] = len(depth)
+                behind[other] = int(other in wanted)
+                stack.append((other, iter(near(other))))
+                break
+            if other != parent.get(node):
+                low[node] = min(low[node], depth[other])
+        else:
+            stack.pop()
+            if stack:
+                above = stack[-1][0]
+                low[above] = min(low[above], low[node])
+                behind[above] += behind[node]
+                if above != root and behind[node] and low[node] >= depth[above]:
+                    found.append(above)
+    return [node for node in dict.fromkeys(found) if node not in wanted]
+
+
+def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
+    """The edges in sets, so that any two of a set lie on a circle, and no two of different sets do.
+
+    Args:
+        edges: The two ends of each edge.
+    """
+    near: dict[Node, list[tuple[int, Node]]] = {}
+    for edge, (one, other) in edges.items():
+        near.setdefault(one, []).append((edge, other))
+        near.setdefault(other, []).append((edge, one))
+    depth: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    found: list[list[int]] = []
+    for root in near:
+        if root in depth:
+            continue
+        depth[root] = low[root] = len(depth)
+        passed: list[int] = []
+        taken: set[int] = set()
+        stack = [(root, iter(near[root]), -1)]
+        while stack:
+            node, others, by = stack[-1]
+            for edge, other in others:
+                if edge in taken:
+                    continue
+                taken.add(edge)
+                passed.append(edge)
+                if other in depth:
+                    low[node] = min(low[node], depth[other])
+                else:
+                    depth[other] = low[other] = len(depth)
+                    stack.append((other, iter(near[other]), edge))
+                    break
+            else:
+                stack.pop()
+                if stack:
+                    above = stack[-1][0]
+                    low[above] = min(low[above], low[node])
+                    if low[node] >= depth[above]:
+                        place = passed.index(by)
+                        found.append(passed[place:])
+                        del passed[place:]
     return found

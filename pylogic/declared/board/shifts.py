@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from pylogic.core.atom import Atom
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.pruning import Facts
+from pylogic.declared.compile.network import Facts
 
 Shape = tuple[int, ...]
 """What to add to the number of a variable for each place of a group, 0 first."""

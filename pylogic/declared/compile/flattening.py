@@ -16,9 +16,9 @@ from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import constraints
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.pruning import Facts, Prune, network_of
+from pylogic.declared.compile.network import Facts, Prune, network_of
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.faults import unforeseen
+from pylogic.declared.parse.rule import unforeseen
 
 
 class FlatFrame:

@@ -14,9 +14,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import cells_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.alone import compared, numbers_of, vet
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.isolated import compared, numbers_of, vet
+from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, value
 from pylogic.declared.parse.phrases import Reading

@@ -17,10 +17,10 @@ from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.families import box_shape, boxes_of
 from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check.checking import values_of
+from pylogic.declared.check.checker import values_of
 from pylogic.declared.draw.forms import form_of
 from pylogic.declared.draw.sentences import with_number
-from pylogic.declared.parse.board_values import between_sorts, printed_values, several_sorts
+from pylogic.declared.parse.cells import between_sorts, printed_values, several_sorts
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of

@@ -9,10 +9,10 @@ from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Ground
 from pylogic.core.network import Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.arguing import Arguing
+from pylogic.language.sentences import Arguing
 
 Bits = Callable[[int], int]
 """The set of one value, by its number."""

@@ -12,9 +12,9 @@ from pylogic.core.network import Pruning, Store, values
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board.places import ends_of, name_of_place
-from pylogic.declared.compile.bounds import PRUNES, counted_in
 from pylogic.declared.compile.flattening import frame_of
-from pylogic.declared.compile.pruning import Arguments, Facts, Prune, network_of
+from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
+from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
 from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.constraints import Stepwise, Within
 from pylogic.declared.explain.law import Most, Others, Reasoning
@@ -25,7 +25,7 @@ from pylogic.declared.explain.reasoning import reasoning
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.arguing import Arguing, compared, counted, listed, placed, plain, standing
+from pylogic.language.sentences import Arguing, compared, counted, listed, placed, plain, standing
 
 _PAIR = 2
 """Of two cells what is known is said first."""
@@ -73,7 +73,7 @@ class _Laws:
 
     def made(self) -> Laws:
         """The rules."""
-        prunes: dict[str, Prune] = {**PRUNES}  # what is given may be told in counts
+        prunes: dict[str, Prune] = {**ARITHMETIC}  # what is given may be told in counts
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
         for known in self._reasonings():

@@ -9,7 +9,7 @@ from functools import partial
 from pylogic.core.laws import Argument, Found, Speech, Unit
 from pylogic.core.network import Store
 from pylogic.declared.explain.constraints import All
-from pylogic.language.arguing import compared, plain
+from pylogic.language.sentences import compared, plain
 
 _PAIR = 2
 """Of two cells what is known is said first."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pylogic.core.places import RIGHT, Cell, Side
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import name_of_place
-from pylogic.language.arguing import EMPTY
+from pylogic.language.sentences import EMPTY
 
 _MANY = 3
 """So many cells are named by the first and the last of them."""

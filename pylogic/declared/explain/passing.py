@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.explain.law import Bits, is_so, parted
-from pylogic.language.arguing import Arguing, joined
+from pylogic.language.sentences import Arguing, joined
 
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""

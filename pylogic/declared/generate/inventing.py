@@ -26,11 +26,11 @@ from pylogic.core.text import Source
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.check.checking import Values, broken, values_of
+from pylogic.declared.check.checker import Values, broken, values_of
 from pylogic.declared.generate.parts import Sketch, Spot, Telling
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
-from pylogic.declared.parse.reading import read, uses_boxes
+from pylogic.declared.parse.puzzles import read, uses_boxes
 from pylogic.declared.parse.rule import Finished, Rule
 from pylogic.language.syntax import contents
 

@@ -12,7 +12,7 @@ from pylogic.core.places import side_between
 from pylogic.core.text import Span
 from pylogic.core.things import Form, Thing
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.turning import division
+from pylogic.declared.board.half_turns import division
 from pylogic.declared.generate.parts import Sketch
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance

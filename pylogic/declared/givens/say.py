@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.language.arguing import article
+from pylogic.language.sentences import article
 
 _WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 

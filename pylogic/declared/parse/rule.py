@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from pylogic.core.text import Source, Span
+from pylogic.core.errors import PuzzleError
+from pylogic.core.text import Problem, Source, Span
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Hint
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.pruning import Prune
+from pylogic.declared.compile.network import Prune
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.language.reading import Cell
@@ -197,3 +198,14 @@ class Word:
     generating: Generating = Generating()
     partial: bool = False
     strategies: Mapping[str, str] = field(default_factory=dict)
+
+
+def unforeseen(rule: Rule, error: Exception) -> PuzzleError:
+    """The fault of a rule that should have been refused when it was declared.
+
+    It stands at the rule, which people can write in another way, and not at the program, which they cannot.
+    """
+    if isinstance(error, ZeroDivisionError):
+        return PuzzleError([Problem("on this board this rule divides by 0", rule.source, rule.span)])
+    sentence = f"pylogic cannot work with this rule ({type(error).__name__}); please report it, and write it otherwise"
+    return PuzzleError([Problem(sentence, rule.source, rule.span)])

@@ -22,7 +22,7 @@ from pylogic.formats.sgt.games import GAMES, Game
 from pylogic.formats.sgt.scanning import Scanner
 from pylogic.formats.sgt.sheet import Sheet
 from pylogic.language.reading import cell_of
-from pylogic.language.sizes import vet_cells
+from pylogic.language.size_limits import vet_cells
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _MOST = 200_000

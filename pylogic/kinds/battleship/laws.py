@@ -14,8 +14,8 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.moorings import SHIP, WATER, Belongs, Enough, NoMore, moorings
 from pylogic.kinds.battleship.vocabulary import CORNERS, Board, board_of
-from pylogic.language.arguing import Arguing, counted, joined, plain
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, counted, joined, plain
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""

@@ -7,8 +7,8 @@ from pylogic.core.laws import Laws, Unit
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.network import SUPPORTS
 from pylogic.kinds.futoshiki.vocabulary import value
-from pylogic.language.arguing import compared, standing
 from pylogic.language.reading import name_of
+from pylogic.language.sentences import compared, standing
 
 _SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, Board
-from pylogic.declared.board.slopes import VALUES, corners_of, read_sort
+from pylogic.declared.board.diagonals import VALUES, corners_of, read_sort
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.slopes import VALUES, corners_of
+from pylogic.declared.board.diagonals import VALUES, corners_of
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.arguing import Arguing
 from pylogic.language.reading import Cell
+from pylogic.language.sentences import Arguing
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:

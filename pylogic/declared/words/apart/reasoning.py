@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.core.network import Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.explain.law import Law, Most, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.apart import Apart

@@ -9,9 +9,10 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.alone import bounds, vet
+from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.compile.isolated import bounds, vet
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
 from pylogic.declared.parse.phrases import Reading, Value

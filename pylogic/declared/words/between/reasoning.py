@@ -8,8 +8,8 @@ from itertools import combinations
 
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.alone import bounds
 from pylogic.declared.compile.flat import HOLDS, Flat
+from pylogic.declared.compile.isolated import bounds
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.explain.totals import apart, reachable, set_of
 from pylogic.declared.parse.rule import Rule

@@ -16,9 +16,9 @@ from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
-from pylogic.declared.compile.bounds import PRUNES
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.linear import Linear
+from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import COMPARISONS, TURNED, Comparison, Expression, Name, Operation, value
@@ -200,6 +200,6 @@ WORD = Word(
     say=_say,
     parts=("compare", "order", "upto", "equal", *linear.PARTS),
     needed=_needed,
-    prunes=PRUNES,
+    prunes=ARITHMETIC,
     partial=True,
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.graphs import parts, ranking, state_neighbours
-from pylogic.declared.compile import joining
+from pylogic.declared.compile import joined_cells
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Rule, Word
@@ -48,7 +48,7 @@ def _read(reading: Reading) -> Connected:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Connected = rule.arguments
     if arguments.values[0].sort.form != "cells":
-        joining.flatten(arguments.values, board, flat)
+        joined_cells.flatten(arguments.values, board, flat)
         return
     sort = arguments.values[0].sort.name
     constraint = flat.number()
@@ -75,7 +75,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Connected = rule.arguments
     board = finished.board
     if arguments.values[0].sort.form != "cells":
-        yield from joining.broken(arguments.values, finished)
+        yield from joined_cells.broken(arguments.values, finished)
         return
     found = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
     if arguments.rim:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.board import ways
+from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile import joining
+from pylogic.declared.compile import joined_cells
 from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.connected import Connected, at_rim
-from pylogic.language.arguing import Arguing, listed
+from pylogic.language.sentences import Arguing, listed
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -60,9 +60,9 @@ def _of_cells(arguments: Connected, board: Board) -> _Graph:
 
 def _of_joints(arguments: Connected, board: Board) -> _Graph:
     """Cells as nodes with negative numbers, and what joins two of them as nodes between."""
-    names = {cell: -1 - index for index, cell in enumerate(joining.joined(arguments.values, board))}
+    names = {cell: -1 - index for index, cell in enumerate(joined_cells.joined(arguments.values, board))}
     near: dict[int, list[int]] = {name: [] for name in names.values()}
-    for side in joining.sides(arguments.values, board):
+    for side in joined_cells.sides(arguments.values, board):
         number = board.variable(arguments.values[0].sort.name, side)
         if number is not None:
             near[number] = [names[cell] for cell in side.cells]
@@ -85,12 +85,12 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
         root = next((variable for variable in variables if variable in sure), None)
     if root is None:
         return
-    found = ways.reached([root], arguments.near.__getitem__, room.__contains__)
+    found = graphs.reached([root], arguments.near.__getitem__, room.__contains__)
     if not sure <= found:
         raise ContradictionError
     for node in room - found:
         store.remove(node, mask)
-    for node in ways.needed(root, arguments.near.__getitem__, room, sure):
+    for node in graphs.needed(root, arguments.near.__getitem__, room, sure):
         store.keep(node, mask)
 
 

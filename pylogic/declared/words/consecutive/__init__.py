@@ -11,8 +11,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import cells_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.distinct import PRUNES
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
@@ -85,7 +85,7 @@ WORD = Word(
     say=_say,
     parts=("consecutive", "different"),
     prunes={
-        "different": PRUNES["different"],
+        "different": DISTINCT["different"],
         "successive": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1])],
     },
 )

@@ -11,15 +11,14 @@ from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import BUILT_IN
 from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.compile.alone import bounds
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.isolated import bounds
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.expressions import Call, Comparison
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.count import Counted
-from pylogic.language.arguing import Arguing, joined
-from pylogic.language.runs import places
+from pylogic.language.sentences import Arguing, joined, places
 
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3

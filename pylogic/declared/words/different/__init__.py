@@ -14,8 +14,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.distinct import PRUNES
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import DISTINCT
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.different.numbering import numbering
@@ -237,6 +237,6 @@ WORD = Word(
     where=True,
     parts=("different", "once", "differ", "differing"),
     needed=_needed,
-    prunes=PRUNES,
+    prunes=DISTINCT,
     partial=True,
 )

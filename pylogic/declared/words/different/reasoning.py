@@ -20,9 +20,8 @@ from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.different import Different, alike
 from pylogic.declared.words.different.wings import wings
-from pylogic.language.arguing import Arguing
 from pylogic.language.reading import cell_of
-from pylogic.language.runs import places
+from pylogic.language.sentences import Arguing, places
 
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15

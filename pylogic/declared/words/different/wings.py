@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from pylogic.core.laws import Argument, Found, Speech
 from pylogic.core.network import Pruning, Store, values
 from pylogic.declared.explain.law import Bits, Law, mask_of
-from pylogic.language.arguing import Arguing, joined, left
+from pylogic.language.sentences import Arguing, joined, left
 
 _PRICE = 12
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""

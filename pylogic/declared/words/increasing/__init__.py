@@ -11,8 +11,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.bounds import PRUNES
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
@@ -68,5 +68,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     parts=("compare", "order"),
-    prunes={"less": PRUNES["less"]},
+    prunes={"less": ARITHMETIC["less"]},
 )

@@ -9,13 +9,13 @@ from functools import partial
 from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.board import ways
+from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.island import Island, growing, of
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 _SEA = 0
 """The node to which all cells with a clue are joined."""
@@ -188,9 +188,9 @@ def _prune_way(store: Store, variables: Sequence[int], arguments: _Shore) -> Non
             else [*arguments.near[cell], *([_SEA] if cell in arguments.seeds else [])]
         )
 
-    if not known.land <= ways.reached([_SEA], beside, known.may.__contains__):
+    if not known.land <= graphs.reached([_SEA], beside, known.may.__contains__):
         raise ContradictionError
-    for cell in ways.needed(_SEA, beside, known.may, known.land):
+    for cell in graphs.needed(_SEA, beside, known.may, known.land):
         store.keep(cell, store.bit(arguments.value))
 
 

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.places import Side
-from pylogic.declared.board import ways
+from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import ends_of
 from pylogic.declared.explain.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.declared.explain.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.loop import Loop
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Closed) -> None:
     mask = store.bit(arguments.value)
     on = [link for link in variables if store.domains[link] == mask]
     room = {link: arguments.ends[link] for link in variables if store.domains[link] & mask}
-    parts = [part for part in ways.blocks(room) if len(part) > 1]
+    parts = [part for part in graphs.blocks(room) if len(part) > 1]
     home = {link: number for number, part in enumerate(parts) for link in part}
     if not parts or len({home.get(link, -1) for link in on}) > 1 or any(link not in home for link in on):
         raise ContradictionError

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.diagonals import VALUES, corners_of, read_sort
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place
-from pylogic.declared.board.slopes import VALUES, corners_of, read_sort
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check import measuring
 from pylogic.declared.compile import linear
-from pylogic.declared.compile.bounds import PRUNES
-from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.compile.propagators import ARITHMETIC
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Generating, Word
 
@@ -63,7 +64,7 @@ WORD = Word(
     say=comparisons.say,
     parts=linear.PARTS,
     needed=linear.needed,
-    prunes=PRUNES,
+    prunes=ARITHMETIC,
     measures=True,
     vet=linear.vet,
 )

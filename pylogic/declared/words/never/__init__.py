@@ -16,8 +16,8 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.shifts import moved, shifts
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.patterns import prune_pattern
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.compile.propagators import prune_pattern
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 

@@ -18,7 +18,7 @@ from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 

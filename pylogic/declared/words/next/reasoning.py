@@ -9,11 +9,11 @@ from pylogic.core.laws import Argument, Ground, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import Place, name_of_place
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.explain.law import Bits, Law, Most, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.next import Next
-from pylogic.language.arguing import Arguing, joined
+from pylogic.language.sentences import Arguing, joined
 
 _COUNTING = 5
 """The price of counting steps from what is known: it is easier than what was ruled out of places step by step."""

@@ -9,14 +9,14 @@ from functools import partial
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.core.places import Side
-from pylogic.declared.board import ways
+from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.declared.explain.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.path import Path
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 _Node = int | Cell
 """A link, or a cell that stands for a line."""
@@ -179,9 +179,9 @@ def _prune_own(store: Store, variables: Sequence[int], arguments: _Own) -> None:
     def beside(node: _Node) -> Iterable[_Node]:
         return map(drawn.line, arguments.lines.ends[node]) if isinstance(node, int) else near.get(node, ())
 
-    if last not in ways.reached([first], beside, room.__contains__):
+    if last not in graphs.reached([first], beside, room.__contains__):
         raise ContradictionError
-    for node in ways.needed(first, beside, room, {last}):
+    for node in graphs.needed(first, beside, room, {last}):
         if isinstance(node, int):
             store.keep(node, mask)
 

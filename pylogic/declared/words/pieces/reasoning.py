@@ -13,8 +13,8 @@ from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts
 from pylogic.declared.explain.law import Bits, Law, Others, is_so
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.pieces import by_clue, of, wanted
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, Others, mask_of
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.place import Placing, positions, quotas
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import name_of
+from pylogic.language.sentences import Arguing, joined
 
 Spot = tuple[tuple[int, int], ...]
 """Variables, each with the value that it holds; ``_BARE`` where it holds none of the pieces."""

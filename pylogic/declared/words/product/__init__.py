@@ -12,10 +12,11 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.alone import bounds, numbers_of, vet
+from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.pruning import Arguments, Facts
-from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.compile.isolated import bounds, numbers_of, vet
+from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
 

@@ -10,14 +10,14 @@ from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.tables import table
+from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.bordering import Borders, borders_of, corners
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words import pieces
 from pylogic.declared.words.rectangle import boxes
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 _WAYS = ("....", "||..", "..||", "|||.", "||.|", "|.||", ".|||", "||||")
 """The borders above a corner, below it, to its left and to its right."""

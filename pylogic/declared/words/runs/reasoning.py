@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.tables import table
+from pylogic.declared.compile.propagators import table
 from pylogic.declared.explain.law import Bits, Law, Others, holds, parted
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.runs import clued, fittings, of
-from pylogic.language.arguing import Arguing, joined
+from pylogic.language.sentences import Arguing, joined
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ from pylogic.core.network import Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.alone import bounds, vet
+from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import SIGNS, Flat
-from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.compile.isolated import bounds, vet
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Generating, Rule, Word

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.alone import bounds
 from pylogic.declared.compile.flat import HOLDS, Flat
+from pylogic.declared.compile.isolated import bounds
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.seen import Seen

@@ -15,12 +15,12 @@ from pylogic.core.verdict import Violation
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group, Hint
-from pylogic.declared.compile.bounds import PRUNES
+from pylogic.declared.check.measuring import measured
 from pylogic.declared.compile.flat import SIGNS, Flat
+from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.comparisons import NoClueError, say
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Number, Worth, instead
-from pylogic.declared.parse.measuring import measured
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.reading import Cell, name_of
@@ -233,7 +233,7 @@ WORD = Word(
     where=True,
     parts=("sight", "count"),
     needed=_needed,
-    prunes=PRUNES,
+    prunes=ARITHMETIC,
     measures=True,
     vet=_vet,
 )

@@ -12,8 +12,8 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.compile.alone import numbers_of
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.isolated import numbers_of
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 

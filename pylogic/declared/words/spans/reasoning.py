@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.core.network import Pruning
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.patterns import prune_pattern
+from pylogic.declared.compile.propagators import prune_pattern
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.spans import stretches

@@ -13,9 +13,10 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check import measuring
 from pylogic.declared.compile import linear
-from pylogic.declared.compile.bounds import PRUNES
-from pylogic.declared.parse import comparisons, measuring
+from pylogic.declared.compile.propagators import ARITHMETIC
+from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, Word
 from pylogic.language.reading import Cell
@@ -119,7 +120,7 @@ WORD = Word(
     where=True,
     parts=linear.PARTS,
     needed=linear.needed,
-    prunes=PRUNES,
+    prunes=ARITHMETIC,
     measures=True,
     vet=linear.vet,
 )

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.compile import bounds
-from pylogic.declared.compile.bounds import Summed
-from pylogic.declared.compile.pruning import Arguments, Facts
+from pylogic.declared.compile import propagators
+from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.compile.propagators import Summed
 from pylogic.declared.explain import totals
 from pylogic.declared.explain.law import Most
 
@@ -34,7 +34,7 @@ class _Exactly:
 
 
 def _sum_of(arguments: Arguments, facts: Facts, most: Most) -> Iterator[Pruning]:
-    for constraint in bounds.PRUNES["sum"](arguments, facts):
+    for constraint in propagators.ARITHMETIC["sum"](arguments, facts):
         summed: Summed = constraint.arguments
         added = constraint.variables[: summed.added]
         plain = not summed.weights and set(summed.factors.values()) == {1}
@@ -60,9 +60,11 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Exactly) -> None:
         for variable, some in zip(added, _kept(arguments, numbers), strict=True):
             store.keep(variable, some >> store.lowest)
         return
-    adds = [{value: bounds.added(arguments.stated, one, value) for value in store.candidates(one)} for one in added]
+    adds = [
+        {value: propagators.added(arguments.stated, one, value) for value in store.candidates(one)} for one in added
+    ]
     if any(add < 0 for one in adds for add in one.values()):
-        bounds.prune_sum(store, variables, arguments.stated)
+        propagators.prune_sum(store, variables, arguments.stated)
         return
     kept = _kept(arguments, tuple([totals.set_of(one.values()) for one in adds]))
     for variable, one, some in zip(added, adds, kept, strict=True):

@@ -8,14 +8,14 @@ from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.board import turning
+from pylogic.declared.board import half_turns
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.turning import turned
+from pylogic.declared.board.half_turns import turned
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, holds
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.arguing import Arguing, joined
 from pylogic.language.reading import Cell, name_of
+from pylogic.language.sentences import Arguing, joined
 
 _REMEMBERED = 500
 """So many states of a board are remembered."""
@@ -61,7 +61,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each centre, and one for all."""
     del others
     borders = borders_of(rule.arguments, board)
-    cores = {centre: frozenset(turning.core(centre)) for centre in board.centres}
+    cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
     edges = tuple(borders.between)
     if not all(map(board.has, (cell for core in cores.values() for cell in core))):
         return

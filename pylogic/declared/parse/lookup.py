@@ -17,8 +17,8 @@ from pylogic.core.sources import read_source
 from pylogic.core.text import Problem, Source, suggestion, unquote
 from pylogic.declared.board import limits
 from pylogic.declared.kind import kind_of
+from pylogic.declared.parse.declarations import declare, vet_name
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.declaring import declare, vet_name
 from pylogic.language.syntax import contents
 
 FOLDERS = "PYLOGIC_KINDS"
@@ -28,7 +28,7 @@ _NOTHING = Scope()
 """Of a kind that no file declares."""
 
 
-def library() -> tuple[str, ...]:
+def names() -> tuple[str, ...]:
     """The names of the kinds that come with pylogic or lie in folders of the user, sorted."""
     return tuple(sorted(titles()))
 
@@ -126,14 +126,14 @@ class _Finder:
     def _base(self, word: Word, source: Source) -> Declared:
         """The kind that a declaration is like."""
         if word.text in self._busy:
-            names = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
-            raise PuzzleError([Problem(f"a kind cannot be like itself: {names}", source, word.span)])
+            chain = " is like ".join([*self._busy[self._busy.index(word.text) :], word.text])
+            raise PuzzleError([Problem(f"a kind cannot be like itself: {chain}", source, word.span)])
         if len(self._busy) > limits.NESTED:
             sentence = f"kinds are like each other in a chain of more than {limits.NESTED}"
             raise PuzzleError([Problem(sentence, source, word.span)])
         found = self.find(word.text)
         if found is None:
-            known = [*(one.name.text for one in self.scope.declarations), *library()]
+            known = [*(one.name.text for one in self.scope.declarations), *names()]
             near = suggestion(word.text, known)
             sentence = f"there is no declared kind '{word}'{near}"
             if word.text in self.taken:

@@ -22,9 +22,9 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check.checking import broken
+from pylogic.declared.check.checker import broken
 from pylogic.declared.draw.drawing import sketch
-from pylogic.declared.parse.board_values import parts_of
+from pylogic.declared.parse.cells import parts_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.language.reading import Cell, json_fields, name_of
 

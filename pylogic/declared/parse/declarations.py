@@ -19,7 +19,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import MEMBERS
-from pylogic.declared.parse.comparing import read_comparison
+from pylogic.declared.parse.comparison_parser import read_comparison
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, calls
 from pylogic.declared.parse.given import Given

@@ -10,7 +10,7 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import PRINTED, Board
 from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.families import box_shape
-from pylogic.declared.parse import board_values as values
+from pylogic.declared.parse import cells as values
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.given import Instance
 from pylogic.declared.parse.phrases import Reading, Vocabulary

@@ -6,7 +6,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check.noting import is_silent
+from pylogic.declared.check.notes import is_silent
 from pylogic.declared.draw.sentences import with_number
 from pylogic.declared.parse.declared import Declared
 

@@ -1,12 +1,15 @@
-"""Propagation of counts, sums and comparisons in Python; see `pylogic.declared.compile.pruning`."""
+"""Propagation in Python of counts, sums, comparisons, values that do not repeat, patterns and tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.compile.pruning import Arguments, Facts, Prune
+from pylogic.declared.compile.network import Arguments, Facts, Prune
+
+Row = tuple[tuple[int, ...], ...]
+"""The values that each variable may have in one case of a table."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +167,7 @@ def _equal(store: Store, variables: Sequence[int], arguments: object) -> None:
         store.keep(variable, both)
 
 
-PRUNES: dict[str, Prune] = {
+ARITHMETIC: dict[str, Prune] = {
     "count": _count_of,
     "sum": _sum_of,
     "less": lambda arguments, _: [Pruning(_less, arguments[:2], arguments[2])],
@@ -173,3 +176,104 @@ PRUNES: dict[str, Prune] = {
     "equal": lambda arguments, _: [Pruning(_equal, arguments)],
 }
 """How counts, sums and comparisons become constraints."""
+
+
+def _all_different(store: Store, variables: Sequence[int], arguments: bool) -> None:
+    """A value that stands somewhere stands nowhere else; of as many values as places each stands somewhere.
+
+    Fewer values than places are a contradiction.
+    """
+    masks = store.domains
+    again = True
+    while again:
+        again = False
+        single = seen = twice = 0
+        several = []
+        for variable in variables:
+            mask = masks[variable]
+            if mask & (mask - 1):
+                several.append(variable)
+            elif single & mask:
+                raise ContradictionError
+            else:
+                single |= mask
+            twice |= seen & mask
+            seen |= mask
+        for variable in several:
+            if masks[variable] & single:
+                store.keep(variable, ~single)
+                again = True
+        if seen.bit_count() < len(variables):
+            raise ContradictionError
+        if arguments and not again:
+            once = seen & ~twice & ~single
+            for variable in several if once else ():
+                own = masks[variable] & once
+                if own & (own - 1):  # the only place for two values
+                    raise ContradictionError
+                if own:
+                    store.keep(variable, own)
+                    again = True
+
+
+def _once(store: Store, variables: Sequence[int], arguments: int) -> None:
+    bit = store.bit(arguments)
+    holders = [variable for variable in variables if store.domains[variable] == bit]
+    if len(holders) > 1:
+        raise ContradictionError
+    if holders:
+        for variable in variables:
+            if variable != holders[0]:
+                store.remove(variable, bit)
+
+
+DISTINCT: dict[str, Prune] = {
+    "differ": lambda arguments, _: [Pruning(_all_different, arguments, False)],
+    "different": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), False)],
+    "exactly": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), True)],
+    "once": lambda arguments, facts: [Pruning(_once, facts.members(arguments[0]), arguments[1])],
+}
+"""How facts about values that do not repeat become constraints."""
+
+
+def prune_pattern(store: Store, variables: Sequence[int], arguments: Sequence[int]) -> None:
+    """The last place that could break the pattern breaks it."""
+    last = 0
+    for variable, value in zip(variables, arguments, strict=True):
+        bit = store.bit(value)
+        mask = store.domains[variable]
+        if not mask & bit:
+            return
+        if mask != bit:
+            if last:
+                return
+            last = variable
+    if not last:
+        raise ContradictionError
+    store.remove(last, store.bit(arguments[variables.index(last)]))
+
+
+def table(variables: Sequence[int], rows: Iterable[Row]) -> Pruning:
+    """A constraint that allows some ways to fill variables."""
+    return Pruning(_table, tuple(variables), tuple(rows))
+
+
+def _table(store: Store, variables: Sequence[int], arguments: Sequence[Row]) -> None:
+    left = [0] * len(variables)
+    masks = [store.domains[variable] for variable in variables]
+    sets: dict[tuple[int, ...], int] = {}
+    for row in arguments:
+        bits = []
+        for values, mask in zip(row, masks, strict=True):
+            if values not in sets:
+                sets[values] = sum(map(store.bit, values))
+            if not sets[values] & mask:
+                break
+            bits.append(sets[values])
+        else:
+            for place, one in enumerate(bits):
+                left[place] |= one
+    if masks and not any(left):
+        raise ContradictionError
+    for variable, mask in zip(variables, left, strict=True):
+        store.keep(variable, mask)

@@ -13,8 +13,7 @@ from pylogic.declared.board.board import PRINTED, Board
 from pylogic.declared.board.boards import board_of
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.parse.declared import Declared
-from pylogic.declared.parse.faults import unforeseen
-from pylogic.declared.parse.rule import Finished
+from pylogic.declared.parse.rule import Finished, unforeseen
 
 Values = Mapping[tuple[str, Place], int]
 
