@@ -21,14 +21,14 @@ def broken(*words, **more):
 run.find_answer = broken
 """
 INTERRUPT_SECOND = """
-from pylogic.cli import terminal
-read, calls = terminal.source, []
+from pylogic.cli import inputs
+read, calls = inputs.source, []
 def interrupted(name):
     calls.append(name)
     if name == "second":
         raise KeyboardInterrupt
     return read(name)
-terminal.source = interrupted
+inputs.source = interrupted
 """
 
 

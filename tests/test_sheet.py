@@ -13,7 +13,7 @@ import pytest
 from effort import some
 
 from pylogic import PuzzleError, load_all, loads
-from pylogic.cli import binary
+from pylogic.cli.sheet import vet_name
 from pylogic.core import installing
 from pylogic.core.resources import ROOT
 
@@ -466,7 +466,7 @@ def test_what_is_not_called_a_pdf_is_refused_before_anything_is_solved(
 
 @pytest.mark.parametrize("name", [None, "-", "/dev/stdout", "/dev/null", "Class.PDF"])
 def test_what_is_no_file_may_be_called_anything(name: str | None) -> None:
-    binary.vet_ending("a sheet", "pdf", name)
+    vet_name(name)
 
 
 def test_nobody_gets_a_pdf_onto_a_terminal(tmp_path: Path) -> None:

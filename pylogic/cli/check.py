@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.analysis.superfluous import superfluous, vet_unique
-from pylogic.cli import many, terminal
+from pylogic.cli import many, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
@@ -67,14 +67,14 @@ def check(options: Namespace) -> int:
         raise UsageError("--certify is for --unique, which an engine proves")
     options.files = files(options)
     if options.to is None:
-        terminal.vet_places(options.files, {"-o": options.output})
+        outputs.vet_places(options.files, {"-o": options.output})
     else:
         from pylogic.cli import showing  # what is drawn with, which texts do without
 
         showing.vet(options, (), options.files)
     many.vet(options)
-    make = partial(_Checker, options, terminal.look(options))
-    page = terminal.Page(options.output, told=not options.json)
+    make = partial(_Checker, options, outputs.look(options))
+    page = outputs.Page(options.output, told=not options.json)
     with Kept(options.started) as workers:
         if alone(options):
             make = partial(make, workers)

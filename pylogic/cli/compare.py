@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 
-from pylogic.cli import streams, terminal
+from pylogic.cli import inputs, outputs, progress, streams
 from pylogic.cli.codes import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.cli.inputs import files
 from pylogic.comparison.comparison import Comparison
@@ -14,7 +13,6 @@ from pylogic.comparison.row import Row
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
-from pylogic.core.text import harmless
 from pylogic.drawing.look import shown
 
 
@@ -27,13 +25,18 @@ def compare(options: Namespace) -> int:
     elif options.chart:
         raise UsageError("--chart goes with --plot FILE")
     options.files = files(options)
-    terminal.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
+    outputs.vet_places(options.files, {"--resume": options.resume, "-o": options.output, "--plot": options.plot})
     if options.models == 0:
         raise UsageError("-n takes a number from 1 on; -a finds all solutions")
     puzzles, codes = _read(options)
     if not puzzles:
         return max(codes)
-    progress = _Progress()
+    rows: list[Row] = []
+
+    def show(row: Row, total: int) -> None:
+        rows.append(row)
+        progress.write(f"{len(rows)}/{total} {row.puzzle}, {row.contestant}")
+
     try:
         comparison = run(
             puzzles,
@@ -53,16 +56,16 @@ def compare(options: Namespace) -> int:
             executor=options.executor,
             resume=options.resume,
             accept_versions=options.accept_versions,
-            on_row=progress.show,
+            on_row=show,
         )
     except Exception as error:
-        progress.clear()
-        if not progress.rows:
+        progress.write("")
+        if not rows:
             raise
         # What is known by then is printed.
         codes.append(failed(error))
-        comparison = Comparison(tuple(progress.rows), options.measure)
-    progress.clear()
+        comparison = Comparison(tuple(rows), options.measure)
+    progress.write("")
     for note in comparison.notes:
         streams.say(note)
     _write(comparison, options)
@@ -78,7 +81,7 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
     for name in options.files:
         try:
             with Deadline(options.time_limit).interrupting(f"reading {name}"):
-                puzzles += terminal.puzzles(options, name)
+                puzzles += inputs.puzzles(options, name)
         except Exception as error:
             codes.append(failed(error))
     return puzzles, codes
@@ -86,12 +89,12 @@ def _read(options: Namespace) -> tuple[list[Puzzle], list[int]]:
 
 def _write(comparison: Comparison, options: Namespace) -> None:
     if options.form == "json":
-        terminal.write(terminal.json_list(comparison.json()), options.output)
+        outputs.write(outputs.json_list(comparison.json()), options.output)
     elif options.form == "csv":
-        terminal.write(comparison.csv(), options.output)
+        outputs.write(comparison.csv(), options.output)
     else:
         table = {"markdown": comparison.markdown, "latex": comparison.latex}.get(options.form, comparison.table)
-        terminal.tell(shown(table(), terminal.look(options)), options.output)
+        outputs.tell(shown(table(), outputs.look(options)), options.output)
 
 
 def _code(comparison: Comparison) -> int:
@@ -107,27 +110,3 @@ def _code(comparison: Comparison) -> int:
     if comparison.interrupted:
         return complain("interrupted", UNKNOWN)
     return FOUND if any(row.settled for row in comparison.rows) else UNKNOWN
-
-
-class _Progress:
-    """How far a comparison has come, on a terminal.
-
-    Attributes:
-        rows: Those that have come.
-    """
-
-    def __init__(self) -> None:
-        self._shown = sys.stderr.isatty()
-        self.rows: list[Row] = []
-
-    def show(self, row: Row, total: int) -> None:
-        """Say that a row has come."""
-        self.rows.append(row)
-        if self._shown:
-            line = harmless(f"{len(self.rows)}/{total} {row.puzzle}, {row.contestant}")
-            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

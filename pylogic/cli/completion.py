@@ -10,7 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from pylogic import engines, formats
-from pylogic.cli import examples, terminal
+from pylogic.cli import examples, outputs
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
 from pylogic.core import installing
@@ -39,7 +39,7 @@ def completion(options: Namespace) -> int:
         elif metavar in names and (metavar != "NAME" or command == "examples"):
             # Nobody parses with this parser: what is completed need not be all that is allowed.
             action.choices = names[metavar]
-    terminal.write(shtab.complete(top, options.shell) + "\n", None)
+    outputs.write(shtab.complete(top, options.shell) + "\n", None)
     return FOUND
 
 

@@ -6,7 +6,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic.cli import terminal
+from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
 from pylogic.core import files
 from pylogic.core.errors import UsageError
@@ -27,7 +27,7 @@ def examples(options: Namespace) -> int:
     if options.copy is not None:
         _copy(chosen, Path(options.copy))
     elif options.name is not None:
-        terminal.write(chosen[0].read_text(encoding="utf-8"), None)
+        outputs.write(chosen[0].read_text(encoding="utf-8"), None)
     else:
         _list(chosen)
     return FOUND
@@ -59,7 +59,7 @@ def _list(chosen: list[Path]) -> None:
     ]
     wide, kind = (max(len(line[column]) for line in lines) for column in (0, 1))
     text = "".join(f"{name:{wide}}  {what:{kind}}  {title}".rstrip() + "\n" for name, what, title in lines)
-    terminal.tell(shown(text, PLAIN), None)
+    outputs.tell(shown(text, PLAIN), None)
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
@@ -68,4 +68,4 @@ def _copy(chosen: list[Path], folder: Path) -> None:
         if os.path.lexists(folder / path.name):
             raise UsageError(f"{folder / path.name} exists already; nothing was copied")
     files.write_new(folder, {path.name: path.read_bytes() for path in chosen})
-    terminal.tell(shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", PLAIN), None)
+    outputs.tell(shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", PLAIN), None)

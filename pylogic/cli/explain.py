@@ -8,7 +8,7 @@ from pylogic.analysis.explaining.explain import ExplanationInterrupted
 from pylogic.analysis.explaining.explain import explain as explained
 from pylogic.analysis.explaining.explained import as_text, outcome
 from pylogic.analysis.explaining.explanation import Explanation
-from pylogic.cli import terminal
+from pylogic.cli import inputs, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.core.answer import Status
 from pylogic.core.deadline import Deadline
@@ -20,14 +20,14 @@ _LONGEST = 60.0
 def explain(options: Namespace) -> int:
     """Explain one puzzle."""
     if options.to in ("text", "json"):
-        terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
+        outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     else:
         from pylogic.cli import showing  # what is drawn with, which texts do without
 
-        showing.vet(options, ("text", "json"), terminal.within(options.file, options))
+        showing.vet(options, ("text", "json"), inputs.within(options.file, options))
     deadline = Deadline(options.time_limit)
     with deadline.interrupting(f"reading {options.file}"):
-        puzzle = terminal.puzzle(options)
+        puzzle = inputs.puzzle(options)
     if options.time_limit is None:
         deadline = Deadline(_LONGEST if puzzle.defaults.seconds is None else puzzle.defaults.seconds)
     task = "conflicts" if options.all else "hint" if options.hint else "steps" if options.steps else "conflict"
@@ -46,17 +46,17 @@ def _write(found: Explanation, options: Namespace) -> None:
     if options.to == "json":
         from pylogic.analysis.explaining.fields import as_json
 
-        terminal.write(terminal.json_list([as_json(found)]), options.output)
+        outputs.write(outputs.json_list([as_json(found)]), options.output)
     elif options.to == "html":
         from pylogic.analysis.explaining.page import page
         from pylogic.cli import showing
 
-        place = showing.place(options, showing.stem(found.puzzle.source.name), terminal.within(options.file, options))
-        terminal.write(page(found, found.puzzle.name, outcome(found)), place)
+        place = showing.place(options, showing.stem(found.puzzle.source.name), inputs.within(options.file, options))
+        outputs.write(page(found, found.puzzle.name, outcome(found)), place)
     elif options.to != "text":
         _draw(found, options)
     else:
-        terminal.tell(as_text(found, terminal.look(options), options.costs), options.output)
+        outputs.tell(as_text(found, outputs.look(options), options.costs), options.output)
 
 
 def _draw(found: Explanation, options: Namespace) -> None:
@@ -70,4 +70,4 @@ def _draw(found: Explanation, options: Namespace) -> None:
     if not shown:
         shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
     name = showing.stem(found.puzzle.source.name)
-    showing.write([(name, one) for one in shown], options, terminal.within(options.file, options))
+    showing.write([(name, one) for one in shown], options, inputs.within(options.file, options))

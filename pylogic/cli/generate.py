@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from pylogic.cli import streams, terminal
+from pylogic.cli import outputs, progress, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, failed
 from pylogic.cli.outcome import Outcome, tell
 from pylogic.core import files
@@ -34,9 +32,9 @@ def generate(options: Namespace) -> int:
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
         return _into_folder(orders, options)
-    terminal.vet_places([], {"-o": options.output})
+    outputs.vet_places([], {"-o": options.output})
     found = _made(orders, _shares(options.number, len(orders)), options, in_order)
-    page = terminal.Page(options.output, told=False)
+    page = outputs.Page(options.output, told=False)
     return tell(
         (_outcome(order, product, len(orders) > 1) for order, product in found), page, listed=options.json, blank=True
     )
@@ -86,28 +84,22 @@ def _made(
     arranged: Callable[[Iterator[Product]], Iterator[Product]] = iter,
 ) -> Iterator[tuple[Order, Product]]:
     """The puzzles of one order after the other, each with its order; on a terminal progress is shown."""
-    shown = sys.stderr.isatty()
     made, total = 0, sum(map(len, numbers))
 
-    def write(line: str) -> None:
-        if shown:
-            line = line[: shutil.get_terminal_size().columns - 1]
-            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
-
     def report(number: int, attempt: int, reason: str) -> None:
-        write(f"{made} of {total} made; puzzle {number}, try {attempt}: {reason}")
+        progress.write(f"{made} of {total} made; puzzle {number}, try {attempt}: {reason}")
 
-    write(f"0 of {total} made")
+    progress.write(f"0 of {total} made")
     try:
         for order, some in zip(orders, numbers, strict=True):
             for product in arranged(products(order, some, options.jobs, options.executor, report)):
-                write("")
+                progress.write("")
                 yield order, product
                 made += not product.failure
                 tries = f", the last one in {plural(product.tries, 'try', 'tries')}" if product.tries else ""
-                write(f"{made} of {total} made{tries}")
+                progress.write(f"{made} of {total} made{tries}")
     finally:
-        write("")
+        progress.write("")
 
 
 def _outcome(order: Order, product: Product, mixed: bool) -> Outcome:
@@ -171,7 +163,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
-    terminal.tell(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
+    outputs.tell(f"{plural(there, 'puzzle')} in {options.output}{before}\n", None)
     return max(codes)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from pylogic.analysis import printed
 from pylogic.analysis.grading import Assessment, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.analysis.marking import marked
-from pylogic.cli import streams, terminal
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.cli.questions import session
 from pylogic.core import files
@@ -33,7 +33,7 @@ def grade(options: Namespace) -> int:
     in_folder = Path(options.answer).is_dir()
     answers = _answers(options) if in_folder else [options.answer]
     _vet_output(options, answers)
-    puzzles = terminal.puzzles(options, options.file)
+    puzzles = inputs.puzzles(options, options.file)
     alone = not in_folder and len(puzzles) == 1
     if options.to is not None:
         from pylogic.cli import showing  # what is drawn with, which texts do without
@@ -41,7 +41,7 @@ def grade(options: Namespace) -> int:
         showing.vet(options, (), [options.file, *answers])
         showing.vet_number(len(answers) if in_folder else len(puzzles), options)
     if in_folder or alone:
-        judged = _grades(terminal.only(puzzles, options), options, answers)
+        judged = _grades(inputs.only(puzzles, options), options, answers)
     else:
         judged = _grades_of_all(puzzles, options)
     report = _report if alone else _line
@@ -52,20 +52,20 @@ def grade(options: Namespace) -> int:
             pairs.append((puzzle, found))
             codes.append(_CODES.get(found.verdict, NONE))
             if not (options.csv or options.json or options.to) and options.output is None:
-                terminal.tell(report(puzzle, found, options), None)
+                outputs.tell(report(puzzle, found, options), None)
             if streams.reader_left():
                 break
     except (Exception, KeyboardInterrupt) as error:
         codes.append(failed(error))
     grades = [found for _, found in pairs]  # whatever ended it, what is known by then is printed
     if options.csv:
-        terminal.write(as_csv(grades), options.output)
+        outputs.write(as_csv(grades), options.output)
     elif options.json:
-        terminal.write(terminal.json_list(map(as_json, grades)), options.output)
+        outputs.write(outputs.json_list(map(as_json, grades)), options.output)
     elif options.to is not None:
         _draw(pairs, options, answers)
     elif options.output is not None:
-        terminal.tell("".join(report(puzzle, found, options) for puzzle, found in pairs), options.output)
+        outputs.tell("".join(report(puzzle, found, options) for puzzle, found in pairs), options.output)
     if alone and grades and grades[0].problems:
         complain(PuzzleError(grades[0].problems), BAD_INPUT)
     return max(codes)
@@ -74,7 +74,7 @@ def grade(options: Namespace) -> int:
 def _vet_output(options: Namespace, answers: list[str]) -> None:
     """Complain before an answer is written over, or what is written is taken for one the next time."""
     if options.to is None:  # else it may be a folder, see `pylogic.cli.showing`
-        terminal.vet_places([options.file], {"-o": options.output})
+        outputs.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
         return
     places = {files.identity(0 if name == "-" else name) for name in answers}
@@ -103,7 +103,7 @@ def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[
             try:
                 if name != options.answer:
                     _vet(name, options.answer)
-                found = grader.grade(terminal.source(name))
+                found = grader.grade(inputs.source(name))
             except PuzzleError as error:
                 found = unreadable(name, error)
             yield puzzle, found if name == options.answer else replace(found, name=Path(name).name)
@@ -115,9 +115,9 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    found = printed.parts(terminal.source(options.answer))
+    found = printed.parts(inputs.source(options.answer))
     if not any(part.name for part in found):
-        terminal.only(puzzles, options)
+        inputs.only(puzzles, options)
     for puzzle, part in zip(puzzles, printed.matched(found, puzzles), strict=True):
         if part is None:
             grade = unreadable(options.answer, printed.missing(found, puzzle))
@@ -173,7 +173,7 @@ def _report(puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
     if found.problems:
         return ""
     faults = [f"  {line}\n" for line in _faults(found)]
-    look = terminal.look(options)
+    look = outputs.look(options)
     text = shown(f"{_verdict(found)}\n{''.join(faults)}", look)
     if not found.cells:
         return text
@@ -184,7 +184,7 @@ def _report(puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
 def _line(_puzzle: Puzzle, found: Assessment, options: Namespace) -> str:
     """A verdict with all its reasons on one line."""
     line = harmless(f"{found.name}: {_told(found)}")
-    return shown(f"{line}\n", terminal.look(options))
+    return shown(f"{line}\n", outputs.look(options))
 
 
 def _told(found: Assessment) -> str:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import glob
 import os
+import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from pylogic.cli import terminal
+import pylogic.kinds as kinds
+from pylogic import formats
 from pylogic.cli.outcome import Outcome
+from pylogic.core.deadline import Deadline
+from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.sources import LARGEST, decode, read_source, uniform
+from pylogic.core.text import Problem, Source
+from pylogic.solving import loading
+
+_READING = 1.0
+"""Seconds that reading a file has at least, whatever the time limit: nothing can be said of a file unread."""
 
 
 class Input(NamedTuple):
@@ -43,12 +54,93 @@ def files(options: Namespace) -> list[str]:
     for name in options.files:
         known = name == "-" or os.path.exists(name)  # noqa: PTH110 - a game ID may be too long for a path
         matching = [] if known else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
-        for place in [one for one in matching if terminal.may_be_read(Path(one))] or [name]:
-            found += terminal.within(place, options)
+        for place in [one for one in matching if may_be_read(Path(one))] or [name]:
+            found += within(place, options)
     return found
 
 
-def puzzles(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
+def within(name: str, options: Namespace) -> list[str]:
+    """The files in a folder and beneath, those that end with ``.puzzle``, with ``--from`` all; else the name itself.
+
+    Hidden files, pipes and devices are left out.
+    """
+    source_format = getattr(options, "source_format", None)
+    found = []
+    for place, folders, names in os.walk(name):
+        folders[:] = sorted(one for one in folders if not one.startswith("."))
+        wanted = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
+        paths = (Path(place) / one for one in sorted(wanted))
+        found += [str(path) for path in paths if may_be_read(path)]
+    return found or [name]
+
+
+def may_be_read(path: Path) -> bool:
+    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
+    return path.is_file() or path.is_dir() or not path.exists()
+
+
+def source(name: str) -> Source:
+    """The text of a file, or of standard input for ``-``; a game ID or a link is its own text.
+
+    Raises:
+        PuzzleError: It cannot be read.
+    """
+    if name == "-":
+        return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
+    if not os.path.lexists(name):
+        if formats.claims(name):
+            return Source("<argument>", uniform(name))
+        if name in kinds.kinds():
+            sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
+            raise PuzzleError([Problem(sentence, Source(name, ""))])
+    return read_source(name)
+
+
+@contextmanager
+def reading(options: Namespace, name: str) -> Iterator[None]:
+    """What is done to read the file of a name, which ends with the time limit, or after a second if that is shorter.
+
+    Raises:
+        LimitReachedError: The time has passed.
+    """
+    limit = getattr(options, "time_limit", None)
+    grace = 0.0 if limit is None else max(0.0, _READING - limit)
+    with Deadline(limit, -grace).interrupting(f"reading {name}"):
+        yield
+
+
+def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
+    """The puzzles of a file or folder that the options ask for; ``text`` is the content, where that is known.
+
+    Raises:
+        PuzzleError: The file is not a puzzle file.
+        LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
+        UsageError: No puzzle has the title asked for.
+    """
+    with reading(options, name):
+        texts = [text] if text else map(source, within(name, options))
+        found = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
+    return found if options.title is None else loading.titled(found, options.title, name)
+
+
+def puzzle(options: Namespace) -> Puzzle:
+    """The one puzzle that the options ask for.
+
+    Raises:
+        UsageError: There are several; their titles are named.
+    """
+    return only(puzzles(options, options.file), options)
+
+
+def only(found: Sequence[Puzzle], options: Namespace) -> Puzzle:
+    """The one puzzle that was found; errors as for `puzzle`."""
+    if len(found) > 1:
+        titles = ", ".join(repr(puzzle.title) for puzzle in found)
+        raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")
+    return found[0]
+
+
+def each(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
     """The puzzles of the files in their order; in the place of a file that cannot be read why not."""
     number = 0
     for name in names:

@@ -8,7 +8,7 @@ from argparse import Namespace
 import pylogic.kinds as all_kinds
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
-from pylogic.cli import terminal
+from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.picture import can_show
@@ -21,7 +21,7 @@ from pylogic.workers.worker import Worker
 
 def _line(text: str) -> None:
     how = Look(ascii=not can_show(sys.stdout.encoding or "utf-8"))
-    terminal.tell(shown(f"{text}\n", how), None)
+    outputs.tell(shown(f"{text}\n", how), None)
 
 
 _WELCOME = """pylogic solves logic puzzles with clingo and SWI-Prolog, and checks every answer.

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from pylogic.cli import terminal
-from pylogic.cli.inputs import Input, puzzles
+from pylogic.cli import inputs
+from pylogic.cli.inputs import Input
 from pylogic.cli.outcome import Outcome
 from pylogic.cli.parts import Part, Parts, Work, done
 from pylogic.cli.shared import alone
@@ -52,17 +52,17 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
     read = partial(_read, options, limit)
     if alone(options):
         work = make()
-        return (work(one) if isinstance(one, Input) else one[1] for one in puzzles(options.files, read))
+        return (work(one) if isinstance(one, Input) else one[1] for one in inputs.each(options.files, read))
     if options.debug:
         os.environ["PYLOGIC_DEBUG"] = "1"  # which other processes see
     if options.executor is not None:
-        return _in_order(partial(_on_cluster, puzzles(options.files, read), options.executor, make))
+        return _in_order(partial(_on_cluster, inputs.each(options.files, read), options.executor, make))
     return _in_order(partial(_in_processes, options, limit, partial(Parts, read, make)))
 
 
 def _read(options: Namespace, limit: float | None, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
     with Deadline(limit).interrupting(f"reading {name}"):
-        found = terminal.puzzles(options, name, text)
+        found = inputs.puzzles(options, name, text)
     if getattr(options, "trace", None) and len(found) > 1:
         raise UsageError(f"--trace follows one search; {name} has {len(found)} puzzles, see --title")
     return found
@@ -118,8 +118,8 @@ def _in_processes(options: Namespace, limit: float | None, make: Callable[[], Pa
             start = time.perf_counter()
             stop.raising = True  # somebody may be typing
             try:
-                with Deadline(limit).interrupting(f"reading {name}"), terminal.reading(options, name):
-                    source = terminal.source(name)
+                with Deadline(limit).interrupting(f"reading {name}"), inputs.reading(options, name):
+                    source = inputs.source(name)
             except KeyboardInterrupt:
                 return  # which `stop` knows
             except Exception as error:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 import pylogic.kinds as kinds
-from pylogic.cli import terminal
+from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND
 from pylogic.core import files
 from pylogic.core.errors import UsageError
@@ -44,7 +44,7 @@ def new(options: Namespace) -> int:
         for target, template in _FILES.items()
     }
     files.write_new(folder, texts)
-    terminal.tell(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
+    outputs.tell(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
     return FOUND
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
-from pylogic.cli import streams, terminal
+from pylogic.cli import outputs, streams
 from pylogic.cli.codes import ENGINE, FOUND, explained, failed
 
 
@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
         return cls(ENGINE, said=("what came back is not an answer of pylogic's",))
 
 
-def tell(outcomes: Iterator[Outcome], page: terminal.Page, *, listed: bool, blank: bool = False) -> int:
+def tell(outcomes: Iterator[Outcome], page: outputs.Page, *, listed: bool, blank: bool = False) -> int:
     """Print outcomes as they come; the worst exit code.  Whatever ends it, what is known by then is printed.
 
     Args:
@@ -80,5 +80,5 @@ def tell(outcomes: Iterator[Outcome], page: terminal.Page, *, listed: bool, blan
         except (Exception, KeyboardInterrupt) as error:
             codes.append(failed(error))
         if listed:
-            page.write(terminal.json_list(objects))
+            page.write(outputs.json_list(objects))
     return max(codes)

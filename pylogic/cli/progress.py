@@ -1,39 +1,45 @@
-"""What a search for something best has come to so far, on a terminal."""
+"""Progress on a terminal: a line on standard error that is written anew again and again."""
 
 from __future__ import annotations
 
+import shutil
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pylogic.core.text import harmless
 from pylogic.drawing.text import gap
+
+
+def write(text: str) -> None:
+    """Show a text in place of the one before, an empty one for nothing; only on a terminal."""
+    if sys.stderr.isatty():
+        line = harmless(text)[: shutil.get_terminal_size().columns - 1]
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
 
 @contextmanager
 def shown(objective: str) -> Iterator[Callable[[int | None, int | None], None] | None]:
-    """Where to tell the best cost and the bound; a line on standard error shows them until the end.
+    """Yield a receiver of the best cost and the bound so far, which are shown with the seconds that have passed.
 
-    ``None`` when nothing is minimised or standard error is not a terminal.
+    It is ``None`` when nothing is minimised or standard error is not a terminal.
     """
     if not objective or not sys.stderr.isatty():
         yield None
         return
     start = time.monotonic()
-    known: list[tuple[int | None, int | None]] = [(None, None)]
+    best: int | None = None
+    bound: int | None = None
     ended = threading.Event()
 
     def show() -> None:
-        print(
-            f"\r\x1b[K{_line(objective, *known[0])}, {time.monotonic() - start:.0f} s",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
+        write(f"{_line(objective, best, bound)}, {time.monotonic() - start:.0f} s")
 
-    def told(best: int | None, bound: int | None) -> None:
-        known[0] = best, bound
+    def receive(*known: int | None) -> None:
+        nonlocal best, bound
+        best, bound = known
         show()
 
     def tick() -> None:
@@ -43,15 +49,15 @@ def shown(objective: str) -> Iterator[Callable[[int | None, int | None], None] |
     clock = threading.Thread(target=tick, daemon=True)
     clock.start()
     try:
-        yield told
+        yield receive
     finally:
         ended.set()
         clock.join()
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        write("")
 
 
 def _line(objective: str, best: int | None, bound: int | None) -> str:
-    found = f"best {best} {objective}" if best is not None else "nothing found yet"
+    cost = f"best {best} {objective}" if best is not None else "nothing found yet"
     proved = f", bound {bound}" if bound is not None else ""
     rest = f", gap {gap(best, bound):.1f} %" if best is not None and bound is not None else ""
-    return found + proved + rest
+    return cost + proved + rest

@@ -10,7 +10,7 @@ from functools import partial
 
 import pylogic.kinds as kinds
 from pylogic.algorithms.relaxing import relax
-from pylogic.cli import many, progress, streams, terminal, tracing
+from pylogic.cli import many, outputs, progress, streams, tracing
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
@@ -36,9 +36,9 @@ _COUNTED = ("json", "json-lines")
 def run(options: Namespace) -> int:
     """Solve every puzzle of every file and print the answers; the worst exit code."""
     options.files = files(options)
-    look = terminal.look(options)
+    look = outputs.look(options)
     drawn = _vet(options)
-    page = terminal.Page(options.output, told=options.to == "text")
+    page = outputs.Page(options.output, told=options.to == "text")
     make = partial(Solver, options, look)
     with Kept(options.started) as workers:
         if alone(options):
@@ -139,7 +139,7 @@ class Solver:
 
         def found(solution: Solution) -> None:
             known = found_json(solution, next(numbers), self.options.steps)
-            write(terminal.as_json(known) + "\n")
+            write(outputs.as_json(known) + "\n")
             if streams.reader_left():
                 raise KeyboardInterrupt  # the reader has gone
 
@@ -155,7 +155,7 @@ class Solver:
             fields = as_json(answer, self.options.steps)
             if to == "json":
                 return outcome._replace(fields=fields)
-            return outcome._replace(text="".join([*lines, terminal.as_json(fields) + "\n"]))
+            return outcome._replace(text="".join([*lines, outputs.as_json(fields) + "\n"]))
         if to == "text":
             return outcome._replace(
                 text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)
@@ -231,7 +231,7 @@ def _vet(options: Namespace) -> bool:
         tracing.vet(options, len(racers))
         if not alone(options):
             raise UsageError("--trace follows one search; --jobs and --executor are for many")
-    terminal.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
+    outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
     many.vet(options)
     if options.models == 0:
         raise UsageError("-n takes a number from 1 on; -a finds all solutions")

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pylogic.core import limits as quantities
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import number_in
 
 if TYPE_CHECKING:
-    _Group: TypeAlias = argparse._MutuallyExclusiveGroup
+    Options: TypeAlias = argparse._ActionsContainer
 _T = TypeVar("_T")
+_LARGEST = 2**31 - 1
+
+
+def flag(options: Options, names: str, text: str, **more: Any) -> None:
+    """Add an option without a value; ``names`` are separated by blanks."""
+    options.add_argument(*names.split(), action="store_true", help=text, **more)
+
+
+def value(options: Options, names: str, metavar: str, text: str, **more: Any) -> None:
+    """Add an option with a value, or an operand; ``names`` are separated by blanks."""
+    options.add_argument(*names.split(), metavar=metavar, help=text, **more)
+
+
+def whole(least: int = 0, most: int = _LARGEST, what: str = "a whole number") -> Callable[[str], int]:
+    """Return a reader of numbers in a range."""
+
+    def read(text: str) -> int:
+        number = number_in(text, most)
+        if number is None or number < least:
+            raise argparse.ArgumentTypeError(f"'{text}' is not {what} from {least} to {most}")
+        return number
+
+    return read
 
 
 def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
-    """A reader of option values whose sentence argparse prints as it is."""
+    """Return a reader of option values whose sentence argparse prints as it is."""
 
     def checked(text: str) -> _T:
         try:
@@ -27,154 +50,101 @@ def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
     return checked
 
 
-@checked
-def natural(text: str) -> int:
-    """A number in a command line, 0 too."""
-    number = number_in(text, 2**31 - 1)
-    if number is None:
-        raise UsageError(f"'{text}' is not a whole number from 0 to {2**31 - 1}")
-    return number
+def many_files(options: Options) -> None:
+    """Add the options of a command that reads several files."""
+    several = "a puzzle file, a folder of them, a pattern, a game ID, or - for standard input"
+    value(options, "files", "FILE", several, nargs="+")
+    _reading(options)
 
 
-@checked
-def per_page(text: str) -> int:
-    """How many puzzles come on a page."""
-    number = number_in(text, 12)
-    if not number:
-        raise UsageError(f"'{text}' is not a number of puzzles that fit on a page, from 1 to 12")
-    return number
+def one_file(options: Options) -> None:
+    """Add the options of a command that reads one file."""
+    value(options, "file", "FILE", "a puzzle file, a folder of them, a game ID, or - for standard input")
+    _reading(options)
 
 
-@checked
-def positive(text: str) -> int:
-    """A number in a command line that is not 0."""
-    number = number_in(text, 2**31 - 1)
-    if not number:
-        raise UsageError(f"'{text}' is not a whole number from 1 to {2**31 - 1}")
-    return number
+def _reading(options: Options) -> None:
+    value(options, "--from", "FORMAT", "the format of the files (default: guessed)", dest="source_format")
+    value(options, "--title", "NAME", "only the puzzle of this title")
 
 
-def many_files(command: argparse.ArgumentParser) -> None:
-    """Options of a command that reads several files."""
-    command.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE",
-        help="a puzzle file, a folder of them, a pattern, a game ID, or - for standard input",
-    )
-    reading(command)
+def engine(options: Options, which: str, **more: Any) -> None:
+    """Add the option that chooses an engine."""
+    value(options, "--engine", "ENGINE", f"{which} (default: what the puzzle asks for, else clingo)", **more)
 
 
-def one_file(command: argparse.ArgumentParser) -> None:
-    """Options of a command that reads one file."""
-    command.add_argument(
-        "file", metavar="FILE", help="a puzzle file, a folder of them, a game ID, or - for standard input"
-    )
-    reading(command)
+def search(options: Options, again: str = "", **more: Any) -> None:
+    """Add the options for how an engine searches, and for which model."""
+    value(options, "--strategy", "NAME", f"how the engine searches: see 'pylogic strategies'{again}", **more)
+    value(options, "--labeling", "OPTIONS", f"how swipl labels: ff,step and so on{again}", **more)
 
 
-def reading(command: argparse.ArgumentParser) -> None:
-    """Options for how files are read."""
-    command.add_argument(
-        "--from", dest="source_format", metavar="FORMAT", help="the format of the files (default: guessed)"
-    )
-    command.add_argument("--title", metavar="NAME", help="only the puzzle of this title")
-
-
-def engine(command: argparse.ArgumentParser, which: str, several: bool = False) -> None:
-    """Options that choose engine and strategy; with ``several`` a strategy may be given more than once."""
-    command.add_argument("--engine", metavar="ENGINE", help=f"{which} (default: what the puzzle asks for, else clingo)")
-    again = "; given more than once they race" if several else ""
-    how = command if several else command.add_mutually_exclusive_group()
-    for name, metavar, what in (
-        ("strategy", "NAME", "how the engine searches: see 'pylogic strategies'"),
-        ("labeling", "OPTIONS", "how swipl labels: ff,step and so on"),
-    ):
-        how.add_argument(f"--{name}", metavar=metavar, action="append" if several else "store", help=what + again)
-    model(command)
-
-
-def model(command: argparse.ArgumentParser) -> None:
-    """Options for what the engine is given."""
-    command.add_argument("--model", metavar="NAME", help="one of the kind's models for the engine: see 'pylogic kinds'")
-    command.add_argument(
+def model(options: Options) -> None:
+    """Add the options for what the engine is given."""
+    value(options, "--model", "NAME", "one of the kind's models for the engine: see 'pylogic kinds'")
+    options.add_argument(
         "--no-presolve", dest="presolve", action="store_false", help="give the engine the clues as they are"
     )
 
 
-def certify(command: argparse.ArgumentParser) -> None:
-    """The option for a second proof."""
-    command.add_argument(
-        "--certify", action="store_true", help="ask another engine too, and say who has proved the answer"
-    )
+def certify(options: Options) -> None:
+    """Add the option for a second proof."""
+    flag(options, "--certify", "ask another engine too, and say who has proved the answer")
 
 
-def number(command: argparse.ArgumentParser) -> _Group:
-    """Options for how many solutions are wanted; a command may add to the group."""
-    number = command.add_mutually_exclusive_group()
-    number.add_argument(
-        "-n", "--solutions", dest="models", metavar="N", type=natural,
-        help="stop after N solutions (default: 2, which tells whether a solution is the only one)",
-    )  # fmt: skip
-    number.add_argument("-a", "--all", action="store_true", help="find all solutions")
-    number.add_argument("--count", action="store_true", help="count all solutions, show one")
-    return number
+def number(command: argparse.ArgumentParser) -> Options:
+    """Add the options for the number of solutions; a command may add to the group."""
+    group = command.add_mutually_exclusive_group()
+    default = "stop after N solutions (default: 2, which tells whether a solution is the only one)"
+    value(group, "-n --solutions", "N", default, dest="models", type=whole())
+    flag(group, "-a --all", "find all solutions")
+    flag(group, "--count", "count all solutions, show one")
+    return group
 
 
-def limits(
-    command: argparse.ArgumentParser, *, each: str = "", seed: str = "seed of the engine's random choices"
-) -> None:
-    """Options that bound the work; ``each`` stands before what is said of time, ``seed`` says what its seed is for."""
-    command.add_argument(
-        "--time-limit",
-        metavar="TIME",
-        type=checked(quantities.seconds),
-        help=f"{each}30s, 500ms, 2m; a bare number is seconds",
-    )
-    command.add_argument(
-        "--memory-limit", metavar="SIZE", type=checked(quantities.memory), help="2g, 512m; for the engine"
-    )
-    command.add_argument("--seed", type=natural, default=0, metavar="N", help=seed)
+def limits(options: Options, *, each: str = "", seed: str = "seed of the engine's random choices") -> None:
+    """Add the options that bound the work, and the random seed.
+
+    Args:
+        options: The command.
+        each: Text in front of the help on the time limit.
+        seed: Help on the seed.
+    """
+    time = f"{each}30s, 500ms, 2m; a bare number is seconds"
+    value(options, "--time-limit", "TIME", time, type=checked(quantities.seconds))
+    value(options, "--memory-limit", "SIZE", "2g, 512m; for the engine", type=checked(quantities.memory))
+    value(options, "--seed", "N", seed, type=whole(), default=0)
 
 
-def spread(command: argparse.ArgumentParser, what: str) -> None:
-    """Options for work side by side."""
-    command.add_argument("--jobs", type=positive, default=1, metavar="N", help=f"run N {what} at a time (default: 1)")
-    command.add_argument(
-        "--executor", metavar="URL", help=f"dask://HOST:PORT or tls://HOST:PORT: run the {what} on a cluster"
-    )
+def spread(options: Options, what: str) -> None:
+    """Add the options for work side by side."""
+    value(options, "--jobs", "N", f"run N {what} at a time (default: 1)", type=whole(1), default=1)
+    value(options, "--executor", "URL", f"dask://HOST:PORT or tls://HOST:PORT: run the {what} on a cluster")
 
 
 def alone(options: argparse.Namespace) -> bool:
-    """Whether puzzles are worked on in this process, one after the other."""
+    """Whether this process works on the puzzles, one after the other."""
     return bool(options.jobs == 1 and options.executor is None)
 
 
-def output(command: argparse.ArgumentParser) -> None:
-    """The option that says where results go."""
-    command.add_argument("-o", "--output", metavar="FILE", help="write the result there instead of to standard output")
+def output(options: Options) -> None:
+    """Add the option that says where results go."""
+    value(options, "-o --output", "FILE", "write the result there instead of to standard output")
 
 
-def theme(command: argparse.ArgumentParser) -> None:
-    """The option that says how pictures look."""
-    command.add_argument(
-        "--theme",
-        choices=("auto", "light", "dark"),
-        default="auto",
-        help="colours of svg and png (default: svg as the screen is, png light)",
-    )
+def theme(options: Options) -> None:
+    """Add the option for the colours of pictures."""
+    text = "colours of svg and png (default: svg as the screen is, png light)"
+    options.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=text)
 
 
-def signs(command: argparse.ArgumentParser) -> None:
-    """Options for what pictures look like."""
-    in_ascii(command)
-    command.add_argument(
-        "--color", choices=("auto", "always", "never"), default="auto", help="colours (default: on a terminal)"
-    )
+def signs(options: Options) -> None:
+    """Add the options for the look of texts on a terminal."""
+    in_ascii(options)
+    text = "colours (default: on a terminal)"
+    options.add_argument("--color", choices=("auto", "always", "never"), default="auto", help=text)
 
 
-def in_ascii(command: argparse.ArgumentParser) -> None:
-    """The option for streams and readers that know ASCII alone."""
-    command.add_argument(
-        "--ascii", action="store_true", help="pictures and moves in ASCII (default: where nothing else can be shown)"
-    )
+def in_ascii(options: Options) -> None:
+    """Add the option for streams and readers that know ASCII alone."""
+    flag(options, "--ascii", "pictures and moves in ASCII (default: where nothing else can be shown)")

@@ -6,15 +6,17 @@ from argparse import Namespace
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from pathlib import Path
 
 from pylogic.analysis import worksheet
 from pylogic.analysis.exercises import Exercise, exercise
-from pylogic.cli import binary, streams, terminal
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN, failed
-from pylogic.cli.inputs import Input, files, puzzles
+from pylogic.cli.inputs import Input, files
+from pylogic.cli.questions import question
 from pylogic.core.answer import Status
 from pylogic.core.errors import UsageError
-from pylogic.core.question import Question
+from pylogic.core.files import is_stream
 from pylogic.drawing import libraries
 from pylogic.workers.kept import Kept
 
@@ -25,10 +27,10 @@ _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 def sheet(options: Namespace) -> int:
     """Write a sheet of every puzzle of every file; the worst exit code of what happened to them."""
-    binary.vet("pdf", options.output)
+    outputs.vet_terminal("pdf", options.output)
     options.files = files(options)
-    terminal.vet_places(options.files, {"-o": options.output})
-    binary.vet_ending("a sheet", "pdf", options.output)
+    outputs.vet_places(options.files, {"-o": options.output})
+    vet_name(options.output)
     libraries.load_meanwhile("pdf", "pylogic.drawing.pdf.sheet")
     if options.font is not None:
         from pylogic.drawing.fonts import letters_of
@@ -57,13 +59,24 @@ def sheet(options: Namespace) -> int:
     )
     for line in worksheet.complaints(made, options.per_page):
         streams.say(f"{line}; --font FILE takes another font" if line.startswith("the font") else line)
-    binary.write(made.content, options.output)
+    outputs.write_bytes(made.content, options.output)
     return max(codes)
+
+
+def vet_name(output: str | None) -> None:
+    """Refuse the name of a file that is no PDF by its ending; standard output and streams have no such name.
+
+    Raises:
+        UsageError: The name ends with something else.
+    """
+    path = Path(output or "-")
+    if output not in (None, "-") and not is_stream(str(path)) and path.suffix.lower() != ".pdf":
+        raise UsageError(f"a sheet is written as .pdf, not '{path.suffix or path.name}'")
 
 
 def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
     """The puzzles; of files that cannot be read it is said why."""
-    for one in puzzles(options.files, partial(terminal.puzzles, options)):
+    for one in inputs.each(options.files, partial(inputs.puzzles, options)):
         if isinstance(one, Input):
             yield one
             continue
@@ -75,9 +88,8 @@ def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
 def _solved(one: Input, options: Namespace, workers: Kept, codes: list[int]) -> Exercise:
     """A puzzle with its solution and its grade; what a teacher should know of it is said."""
     puzzle = one.puzzle
-    question = Question(engine=options.engine, limit=options.time_limit, memory=options.memory_limit, seed=options.seed)
     try:
-        found = exercise(puzzle, question, workers, graded=options.grades)
+        found = exercise(puzzle, question(options), workers, graded=options.grades)
     except Exception as error:
         codes.append(failed(error, one.name))
         return Exercise(puzzle, solved=True)

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from pylogic.cli import binary, streams, terminal
+from pylogic.cli import outputs, streams
 from pylogic.cli.codes import FOUND, failed
 from pylogic.cli.outcome import Outcome
 from pylogic.core import files
@@ -42,12 +42,12 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
     output = options.output
     if output is None or output == "-":
         if not form.text:
-            binary.vet(options.to, output)
+            outputs.vet_terminal(options.to, output)
     elif _is_folder(output):
         _vet_folder(output)
     else:
         _vet_ending(options.to, output)
-        terminal.vet_places(inputs, {"-o": output})
+        outputs.vet_places(inputs, {"-o": output})
     return form
 
 
@@ -69,7 +69,7 @@ def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
     if not _is_folder(options.output):
         return str(options.output)
     found = str(Path(options.output) / f"{name}.{options.to}")
-    terminal.vet_places(inputs, {"-o": found})
+    outputs.vet_places(inputs, {"-o": found})
     return found
 
 
@@ -147,16 +147,16 @@ def write(found: Sequence[tuple[str, Shown]], options: Namespace, inputs: Sequen
         places = [place(options, name, inputs) for name in names]
         for name, file, (_, one) in zip(names, places, found, strict=True):
             content, note = form.write([one])
-            binary.write(content, file)
+            outputs.write_bytes(content, file)
             if note:
                 streams.say(f"{name}.{options.to}: {note}")
         return
     vet_number(len(found), options)
     content, note = form.write([one for _, one in found])
     if form.text and output in (None, "-"):
-        terminal.write(content.decode(), None)
+        outputs.write(content.decode(), None)
     else:
-        binary.write(content, output)
+        outputs.write_bytes(content, output)
     if note:
         streams.say(note)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from pylogic.cli import terminal
+from pylogic.cli import outputs
 from pylogic.cli.codes import FOUND, complain
 from pylogic.core.answer import Answer
 from pylogic.core.errors import UsageError
@@ -49,4 +49,4 @@ def write(answer: Answer, path: str) -> None:
     else:
         from pylogic.algorithms.trace import as_csv
 
-        terminal.write(as_csv(answer.trace), path)
+        outputs.write(as_csv(answer.trace), path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from pylogic import engines, formats
-from pylogic.cli import inputs, streams, terminal
+from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import FOUND, NONE, complain, failed
 from pylogic.cli.questions import strategy as strategy_of
 from pylogic.core import files
@@ -24,8 +24,8 @@ from pylogic.solving.preparing import prepare
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
-    terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
-    puzzle = terminal.puzzle(options)
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    puzzle = inputs.puzzle(options)
     name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
     engine = engines.engine(name)
@@ -36,7 +36,7 @@ def compile_program(options: Namespace) -> int:
     else:
         vet_engine(puzzle.kind, name)
         program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
-    terminal.write(program, options.output)
+    outputs.write(program, options.output)
     return FOUND
 
 
@@ -44,10 +44,10 @@ def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
     if options.to not in formats.names():
         return _draw(options)
-    terminal.vet_places(terminal.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
-    puzzles = terminal.puzzles(options, options.file) if wanted.several else (terminal.puzzle(options),)
-    terminal.write(dumped(puzzles, wanted), options.output)
+    puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
+    outputs.write(dumped(puzzles, wanted), options.output)
     return FOUND
 
 
@@ -56,11 +56,11 @@ def _draw(options: Namespace) -> int:
     from pylogic.cli import showing  # what is drawn with, which texts do without
     from pylogic.drawing.forms import Shown
 
-    places = terminal.within(options.file, options)
+    places = inputs.within(options.file, options)
     showing.vet(options, formats.names(), places)
     found = [
         (showing.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
-        for puzzle in terminal.puzzles(options, options.file)
+        for puzzle in inputs.puzzles(options, options.file)
     ]
     showing.write(found, options, places)
     return FOUND
@@ -81,12 +81,12 @@ def fmt(options: Namespace) -> int:
 
 def _formatted(name: str, options: Namespace) -> int:
     """One file printed, written or compared; the exit code."""
-    source = terminal.source(name)
+    source = inputs.source(name)
     canonical = _canonical(source)
     if options.check:
         return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)
     if not options.write:
-        terminal.write(canonical, None)
+        outputs.write(canonical, None)
     elif name == "-":
         raise UsageError("standard input cannot be written to")
     elif canonical != source.text:

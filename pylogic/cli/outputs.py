@@ -1,4 +1,4 @@
-"""Files in, text out: standard input and output, colours, signs that a stream can show."""
+"""Texts and files out: what may be written where, and how a text looks."""
 
 from __future__ import annotations
 
@@ -8,108 +8,20 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import pylogic.kinds as kinds
-from pylogic import formats
 from pylogic.cli import streams
 from pylogic.core import files
-from pylogic.core.deadline import Deadline
 from pylogic.core.errors import PuzzleError, UsageError
 from pylogic.core.picture import can_show
-from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import LIBRARY
-from pylogic.core.sources import LARGEST, decode, read_source, uniform
-from pylogic.core.text import Problem, Source, escaped_json, harmless
+from pylogic.core.sources import read_source
+from pylogic.core.text import escaped_json, harmless
 from pylogic.drawing.look import Look
-from pylogic.solving import loading
 
 _USING = re.compile(r'^[ \t]*use[ \t]+"?([^"\n%]+?)"?[ \t]*(?:%.*)?$', re.MULTILINE)
-_READING = 1.0
-"""Reading a file has at least so many seconds, whatever the time limit: nothing can be said of a file unread."""
-
-
-def source(name: str) -> Source:
-    """The text of a file, or of standard input for ``-``; a game ID or a link is its own text.
-
-    Raises:
-        PuzzleError: It cannot be read.
-    """
-    if name == "-":
-        return decode("<stdin>", sys.stdin.buffer.read(LARGEST + 1))
-    if not os.path.lexists(name):
-        if formats.claims(name):
-            return Source("<argument>", uniform(name))
-        if name in kinds.kinds():
-            sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
-            raise PuzzleError([Problem(sentence, Source(name, ""))])
-    return read_source(name)
-
-
-def within(name: str, options: Namespace) -> list[str]:
-    """The files in a folder and beneath, those that end with ``.puzzle``, with ``--from`` all; else the name itself.
-
-    Hidden files, pipes and devices are left out.
-    """
-    source_format = getattr(options, "source_format", None)
-    found = []
-    for place, folders, names in os.walk(name):
-        folders[:] = sorted(one for one in folders if not one.startswith("."))
-        wanted = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
-        paths = (Path(place) / one for one in sorted(wanted))
-        found += [str(path) for path in paths if may_be_read(path)]
-    return found or [name]
-
-
-def may_be_read(path: Path) -> bool:
-    """Whether a path from a folder or a pattern is opened: no pipes or devices; a broken link is complained about."""
-    return path.is_file() or path.is_dir() or not path.exists()
-
-
-@contextmanager
-def reading(options: Namespace, name: str) -> Iterator[None]:
-    """What is done to read the file of a name, which ends with the time limit, or after a second if that is shorter.
-
-    Raises:
-        LimitReachedError: The time has passed.
-    """
-    limit = getattr(options, "time_limit", None)
-    grace = 0.0 if limit is None else max(0.0, _READING - limit)
-    with Deadline(limit, -grace).interrupting(f"reading {name}"):
-        yield
-
-
-def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[Puzzle, ...]:
-    """The puzzles of a file or folder that the options ask for; ``text`` is the content, where that is known.
-
-    Raises:
-        PuzzleError: The file is not a puzzle file.
-        LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
-        UsageError: No puzzle has the title asked for.
-    """
-    with reading(options, name):
-        texts = [text] if text else map(source, within(name, options))
-        found = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
-    return found if options.title is None else loading.titled(found, options.title, name)
-
-
-def puzzle(options: Namespace) -> Puzzle:
-    """The one puzzle that the options ask for.
-
-    Raises:
-        UsageError: There are several; their titles are named.
-    """
-    return only(puzzles(options, options.file), options)
-
-
-def only(found: Sequence[Puzzle], options: Namespace) -> Puzzle:
-    """The one puzzle that was found; errors as for `puzzle`."""
-    if len(found) > 1:
-        titles = ", ".join(repr(puzzle.title) for puzzle in found)
-        raise UsageError(f"{options.file} has {len(found)} puzzles; choose one with --title ({titles})")
-    return found[0]
 
 
 def vet_places(inputs: Sequence[str], outputs: Mapping[str, str | None]) -> None:
@@ -151,6 +63,20 @@ def _declaring(inputs: Iterable[str]) -> Iterator[Path]:
                 waiting += used
 
 
+def vet_terminal(form: str, output: str | None) -> None:
+    """Refuse to show somebody what is not text, before anything is done for it.
+
+    Args:
+        form: What files of its sort end with, ``pdf`` for example.
+        output: The file, ``None`` or ``-`` for standard output.
+
+    Raises:
+        UsageError: It would come onto a terminal.
+    """
+    if output in (None, "-") and sys.stdout.isatty():
+        raise UsageError(f"{form} is not for a terminal; say where to write it: -o FILE.{form}")
+
+
 def as_json(value: object) -> str:
     """A value in JSON on one line, exact: what would steer a terminal is spelt as JSON spells it."""
     return escaped_json(json.dumps(value, ensure_ascii=False))
@@ -184,6 +110,18 @@ def tell(text: str, output: str | None) -> None:
         streams.put(text)
     else:
         files.write(output, text.encode("utf-8", errors="replace"))
+
+
+def write_bytes(content: bytes, output: str | None) -> None:
+    """Write it to a file, or to standard output.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    if output is None or output == "-":
+        streams.put_bytes(content)
+    else:
+        files.write(output, content)
 
 
 class Page:
