@@ -10,6 +10,7 @@ from pylogic.core.laws import Argument, Ground
 from pylogic.core.network import Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.compile.network import Arguments, Facts
+from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.sentences import Arguing
@@ -50,10 +51,12 @@ class Others(NamedTuple):
     Attributes:
         most: How often a value may be held at most.
         rules: All rules.
+        counts: How often some variables hold a value.
     """
 
     most: Most
     rules: tuple[Rule, ...]
+    counts: tuple[Exact, ...]
 
 
 class Drawn(NamedTuple):

@@ -22,6 +22,7 @@ from pylogic.declared.explain.merging import together
 from pylogic.declared.explain.naming import Names, beside
 from pylogic.declared.explain.passing import LINE
 from pylogic.declared.explain.reasoning import reasoning
+from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
 from pylogic.declared.parse.rule import Rule
@@ -183,7 +184,7 @@ class _Laws:
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""
-        others = Others(self._most, self._kind.rules)
+        others = Others(self._most, self._kind.rules, tuple(self._counts()))
         for rule in self._kind.rules:
             known = reasoning(rule.word.name)
             for law in known.laws(rule, self._board, others) if known and known.laws else ():
@@ -224,6 +225,15 @@ class _Laws:
         if any(inside <= group for group in self._apart):
             found.append(1)
         return min(found, default=len(inside))
+
+    def _counts(self) -> Iterator[Exact]:
+        """How often some variables hold one value, where that is always so."""
+        for fact in self._told:
+            if fact.atom.name == "count" and fact.atom.args[1] == "eq":
+                number, _, total = fact.atom.args
+                held = dict(counted_in(int(number), self._facts))
+                if len(set(held.values())) == 1 and not self._facts.of("guard", int(number)):
+                    yield Exact(frozenset(held), next(iter(held.values())), int(total), fact.clue)
 
     @cached_property
     def _apart(self) -> list[frozenset[int]]:

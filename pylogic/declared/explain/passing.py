@@ -92,12 +92,12 @@ def arguing(says: str, line: str, place: str, links: int, value: int) -> Callabl
                 return f"a {line} that comes to {place} cannot go on"
             on, off = parted(argument.grounds, mask)
             if is_so(argument, mask) and len(on) == 1 and links > 1:
-                there = f", where {speech.grounds(off)}" if off else ""
+                there = f", where one way is left{speech.cited(off)}" if off else ""
                 return f"{speech.line(on)} goes on at {place}{there}"
             if not is_so(argument, mask) and len(on) == max(THROUGH) and not off:
                 return f"{because}, and comes to {place} once"
             if not is_so(argument, mask) and not on and off:
-                return f"a {line} that comes to {place} cannot go on, as {because}"
+                return f"a {line} that comes to {place} cannot go on{speech.cited(off)}"
             return joined(says, because)
 
         return argue

@@ -14,7 +14,7 @@ from pylogic.declared.board.places import ends_of
 from pylogic.declared.explain.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.declared.explain.passing import LINE, THROUGH, arguing, passes, passing, several
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.loop import Loop
+from pylogic.declared.words.loop import Loop, meeting
 from pylogic.language.reading import Cell, name_of
 from pylogic.language.sentences import Arguing, joined
 
@@ -35,7 +35,6 @@ def drawn(rule: Rule, board: Board) -> Drawn:
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each point, and one for the whole loop."""
-    del others
     arguments: Loop = rule.arguments
     sort = arguments.value.sort
     edges = sort.form == "edges"
@@ -60,6 +59,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         argue = arguing(says, line, name, len(links), arguments.value.number)
         alike = several(line, links, None if cell is None else cell[0])
         yield Law(name, says, constraint, argue=argue, several=alike)
+    if edges:
+        yield from meeting.laws(arguments.value.number, sort.name or LINE, at, others.counts, board)
     closed = _Closed(arguments.value.number, ends)
 
     def arguing_all(bits: Bits) -> Arguing:

@@ -1,0 +1,99 @@
+"""What players of a kind know by sight: the step, its name, and that no solution is lost by it."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from pylogic import Worker, solve
+from pylogic.analysis.explaining.speech import Speaker
+from pylogic.core.atom import Atoms
+from pylogic.core.laws import Argument, Found, Laws
+from pylogic.core.puzzle import Puzzle
+from pylogic.solving.loading import loads
+
+LOOPS = 80
+"""So many solutions are tried with random clues."""
+
+
+def laws_of(puzzle: Puzzle) -> Laws:
+    assert puzzle.kind.people.laws is not None
+    return puzzle.kind.people.laws(puzzle)
+
+
+def at_once(text: str) -> list[str]:
+    """What each rule by itself says of a board, in the words of a step."""
+    laws = laws_of(loads(text))
+    speaker = Speaker(laws, dict.fromkeys(laws.printed, ()), {})
+    said = []
+    for unit in laws.units:
+        store = laws.store()
+        assert unit.constraint.filter(store)
+        found = [
+            Found(variable, store.domains[variable], settled=True)
+            for variable in unit.scope
+            if store.domains[variable] != laws.domains[variable] and store.domains[variable].bit_count() == 1
+        ]
+        if found and unit.argue:
+            said.append(f"{unit.argue(Argument(tuple(found), ()), speaker)}: {speaker.found(found)}")
+    return said
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (
+            ". 3 3 .\n. . . .\n. . . 2",
+            "r1c2 and r1c3 are 3s beside each other, and the line does not close around them alone: the line runs "
+            "along the left and right sides of r1c2, and between r1c3 and r1c4, and no line runs between r2c2 and r2c3",
+        ),
+        (
+            "3 . .\n. 3 .\n. . .",
+            "r1c1 and r2c2 are 3s diagonal to each other, and the line passes their common corner once at most: the "
+            "line runs along the upper and left sides of r1c1, and along the right and lower sides of r2c2",
+        ),
+        ("3 .\n. .", "r1c1 says 3, and is in a corner: the line runs along the upper and left sides of r1c1"),
+        (
+            "2 . .\n. . .\n. . .",
+            "r1c1 says 2, and is in a corner: the line runs along the upper side of r1c2, "
+            "and along the left side of r2c1",
+        ),
+        (". 1\n. .", "r1c2 says 1, and is in a corner: no line runs along the upper and right sides of r1c2"),
+    ],
+)
+def test_numbers_of_slitherlink_are_known_by_sight(board: str, sentence: str) -> None:
+    assert sentence in at_once(f"slitherlink {{\nboard {{\n{board}\n}}\n}}")
+
+
+@cache
+def loops() -> list[Atoms]:
+    """All loops on a board of 3x3."""
+    with Worker("clingo") as worker:
+        return [one.atoms for one in solve(loads("slitherlink { size 3 }"), worker=worker, models=0).solutions]
+
+
+def clued(loop: Atoms, random: Random) -> Puzzle:
+    """A board on which some cells say how the loop passes them."""
+    laws = laws_of(loads("slitherlink {\nboard {\n" + "4 4 4\n" * 3 + "}\n}"))
+    sides = [unit.scope for unit in laws.units if unit.says.endswith(" says 4") and unit.price == 5]
+    on = {variable for variable in laws.domains if laws.atom(variable, 1) in loop}
+    texts = [str(len(on & {*scope})) if random.random() < 0.7 else "." for scope in sides]
+    return loads(
+        f"slitherlink {{\nboard {{\n{chr(10).join(' '.join(texts[row : row + 3]) for row in (0, 3, 6))}\n}}\n}}"
+    )
+
+
+def test_no_rule_of_slitherlink_loses_a_loop() -> None:
+    random = Random(0)
+    for loop in random.sample(loops(), LOOPS):
+        laws = laws_of(clued(loop, random))
+        share = random.random()
+        domains = {
+            one: 1 << (laws.atom(one, 1) in loop) if random.random() < share else domain
+            for one, domain in laws.domains.items()
+        }
+        for unit in laws.units:
+            store = laws.store(domains)
+            assert unit.constraint.filter(store), unit.says
+            settled = {one: domain for one, domain in store.domains.items() if domain.bit_count() == 1}
+            assert all(laws.atom(one, domain.bit_length() - 1) in loop for one, domain in settled.items()), unit.says
