@@ -22,172 +22,106 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
-    from pylogic.analysis.about import check, draw, grade, hint, steps
-    from pylogic.analysis.explaining.explain import explain
-    from pylogic.analysis.explaining.explanation import Core, Explanation, Line, Reasoned
-    from pylogic.analysis.grades import Grade
-    from pylogic.analysis.grading import Assessment, Verdict
-    from pylogic.analysis.mistakes import Mistake
-    from pylogic.analysis.worksheet import Worksheet, sheet
-    from pylogic.comparison.comparison import Comparison, compare
-    from pylogic.comparison.row import Row
-    from pylogic.core.answer import Answer, Status
-    from pylogic.core.atom import Atom, Clue, Fact
-    from pylogic.core.errors import EngineError, LimitReachedError, PuzzleError, PylogicError, UsageError
-    from pylogic.core.inventing import ImpossibleError
-    from pylogic.core.kind import Kind
-    from pylogic.core.puzzle import Puzzle
-    from pylogic.core.solution import Bridges, Edges, Grid, Layers, Links, Route, Solution
-    from pylogic.core.text import Problem
-    from pylogic.core.verdict import Conflict, Violation
-    from pylogic.drawing.drawing import Drawing
-    from pylogic.generation.generate import generate
-    from pylogic.kinds import kinds
-    from pylogic.kinds.battleship.building import Battleship
-    from pylogic.kinds.diamonds.building import Diamonds
-    from pylogic.kinds.futoshiki.building import Futoshiki
-    from pylogic.solving.awaiting import asolve
-    from pylogic.solving.building import dumps, puzzle
-    from pylogic.solving.iterating import solutions
-    from pylogic.solving.kinds import kind
-    from pylogic.solving.loading import load, load_all, loads
-    from pylogic.solving.nearest import relax
-    from pylogic.solving.run import Interrupted
-    from pylogic.solving.session import session
-    from pylogic.solving.solve import solve
-    from pylogic.workers.worker import Worker
+    from pylogic.analysis.about import check as check
+    from pylogic.analysis.about import draw as draw
+    from pylogic.analysis.about import grade as grade
+    from pylogic.analysis.about import hint as hint
+    from pylogic.analysis.about import steps as steps
+    from pylogic.analysis.explaining.explain import explain as explain
+    from pylogic.analysis.explaining.explanation import Core as Core
+    from pylogic.analysis.explaining.explanation import Explanation as Explanation
+    from pylogic.analysis.explaining.explanation import Line as Line
+    from pylogic.analysis.explaining.explanation import Reasoned as Reasoned
+    from pylogic.analysis.grades import Grade as Grade
+    from pylogic.analysis.grading import Assessment as Assessment
+    from pylogic.analysis.grading import Verdict as Verdict
+    from pylogic.analysis.mistakes import Mistake as Mistake
+    from pylogic.analysis.worksheet import Worksheet as Worksheet
+    from pylogic.analysis.worksheet import sheet as sheet
+    from pylogic.comparison.comparison import Comparison as Comparison
+    from pylogic.comparison.comparison import compare as compare
+    from pylogic.comparison.row import Row as Row
+    from pylogic.core.answer import Answer as Answer
+    from pylogic.core.answer import Status as Status
+    from pylogic.core.atom import Atom as Atom
+    from pylogic.core.atom import Clue as Clue
+    from pylogic.core.atom import Fact as Fact
+    from pylogic.core.errors import EngineError as EngineError
+    from pylogic.core.errors import LimitReachedError as LimitReachedError
+    from pylogic.core.errors import PuzzleError as PuzzleError
+    from pylogic.core.errors import PylogicError as PylogicError
+    from pylogic.core.errors import UsageError as UsageError
+    from pylogic.core.inventing import ImpossibleError as ImpossibleError
+    from pylogic.core.kind import Kind as Kind
+    from pylogic.core.puzzle import Puzzle as Puzzle
+    from pylogic.core.solution import Bridges as Bridges
+    from pylogic.core.solution import Edges as Edges
+    from pylogic.core.solution import Grid as Grid
+    from pylogic.core.solution import Layers as Layers
+    from pylogic.core.solution import Links as Links
+    from pylogic.core.solution import Route as Route
+    from pylogic.core.solution import Solution as Solution
+    from pylogic.core.text import Problem as Problem
+    from pylogic.core.verdict import Conflict as Conflict
+    from pylogic.core.verdict import Violation as Violation
+    from pylogic.drawing.drawing import Drawing as Drawing
+    from pylogic.generation.generate import generate as generate
+    from pylogic.kinds import kinds as kinds
+    from pylogic.kinds.battleship.building import Battleship as Battleship
+    from pylogic.kinds.diamonds.building import Diamonds as Diamonds
+    from pylogic.kinds.futoshiki.building import Futoshiki as Futoshiki
+    from pylogic.solving.building import dumps as dumps
+    from pylogic.solving.building import kind as kind
+    from pylogic.solving.building import puzzle as puzzle
+    from pylogic.solving.building import relax as relax
+    from pylogic.solving.loading import load as load
+    from pylogic.solving.loading import load_all as load_all
+    from pylogic.solving.loading import loads as loads
+    from pylogic.solving.run import Interrupted as Interrupted
+    from pylogic.solving.solve import asolve as asolve
+    from pylogic.solving.solve import solutions as solutions
+    from pylogic.solving.solve import solve as solve
+    from pylogic.workers.idle import session as session
+    from pylogic.workers.worker import Worker as Worker
 
     __version__: str
 
 # Loaded on first use, so that a command pays only for what it needs.
-_HOME = {
-    "__version__": "core.version",
-    "Answer": "core.answer",
-    "Assessment": "analysis.grading",
-    "Atom": "core.atom",
-    "Battleship": "kinds.battleship.building",
-    "Bridges": "core.solution",
-    "Clue": "core.atom",
-    "Comparison": "comparison.comparison",
-    "Conflict": "core.verdict",
-    "Core": "analysis.explaining.explanation",
-    "Diamonds": "kinds.diamonds.building",
-    "Drawing": "drawing.drawing",
-    "Edges": "core.solution",
-    "EngineError": "core.errors",
-    "Explanation": "analysis.explaining.explanation",
-    "Fact": "core.atom",
-    "Futoshiki": "kinds.futoshiki.building",
-    "Grade": "analysis.grades",
-    "Grid": "core.solution",
-    "ImpossibleError": "core.inventing",
-    "Interrupted": "solving.run",
-    "Kind": "core.kind",
-    "Layers": "core.solution",
-    "LimitReachedError": "core.errors",
-    "Line": "analysis.explaining.explanation",
-    "Links": "core.solution",
-    "Mistake": "analysis.mistakes",
-    "Problem": "core.text",
-    "Puzzle": "core.puzzle",
-    "PuzzleError": "core.errors",
-    "PylogicError": "core.errors",
-    "Reasoned": "analysis.explaining.explanation",
-    "Route": "core.solution",
-    "Row": "comparison.row",
-    "Solution": "core.solution",
-    "Status": "core.answer",
-    "UsageError": "core.errors",
-    "Verdict": "analysis.grading",
-    "Violation": "core.verdict",
-    "Worker": "workers.worker",
-    "Worksheet": "analysis.worksheet",
-    "asolve": "solving.awaiting",
-    "check": "analysis.about",
-    "compare": "comparison.comparison",
-    "draw": "analysis.about",
-    "dumps": "solving.building",
-    "explain": "analysis.explaining.explain",
-    "generate": "generation.generate",
-    "grade": "analysis.about",
-    "hint": "analysis.about",
-    "kind": "solving.kinds",
+_NAMES = {
+    "analysis.about": "check draw grade hint steps",
+    "analysis.explaining.explain": "explain",
+    "analysis.explaining.explanation": "Core Explanation Line Reasoned",
+    "analysis.grades": "Grade",
+    "analysis.grading": "Assessment Verdict",
+    "analysis.mistakes": "Mistake",
+    "analysis.worksheet": "Worksheet sheet",
+    "comparison.comparison": "Comparison compare",
+    "comparison.row": "Row",
+    "core.answer": "Answer Status",
+    "core.atom": "Atom Clue Fact",
+    "core.errors": "EngineError LimitReachedError PuzzleError PylogicError UsageError",
+    "core.inventing": "ImpossibleError",
+    "core.kind": "Kind",
+    "core.puzzle": "Puzzle",
+    "core.solution": "Bridges Edges Grid Layers Links Route Solution",
+    "core.text": "Problem",
+    "core.verdict": "Conflict Violation",
+    "drawing.drawing": "Drawing",
+    "generation.generate": "generate",
     "kinds": "kinds",
-    "load": "solving.loading",
-    "load_all": "solving.loading",
-    "loads": "solving.loading",
-    "puzzle": "solving.building",
-    "relax": "solving.nearest",
-    "session": "solving.session",
-    "sheet": "analysis.worksheet",
-    "solutions": "solving.iterating",
-    "solve": "solving.solve",
-    "steps": "analysis.about",
+    "kinds.battleship.building": "Battleship",
+    "kinds.diamonds.building": "Diamonds",
+    "kinds.futoshiki.building": "Futoshiki",
+    "solving.building": "dumps kind puzzle relax",
+    "solving.loading": "load load_all loads",
+    "solving.run": "Interrupted",
+    "solving.solve": "asolve solutions solve",
+    "workers.idle": "session",
+    "workers.worker": "Worker",
 }
-
-__all__ = [
-    "Answer",
-    "Assessment",
-    "Atom",
-    "Battleship",
-    "Bridges",
-    "Clue",
-    "Comparison",
-    "Conflict",
-    "Core",
-    "Diamonds",
-    "Drawing",
-    "Edges",
-    "EngineError",
-    "Explanation",
-    "Fact",
-    "Futoshiki",
-    "Grade",
-    "Grid",
-    "ImpossibleError",
-    "Interrupted",
-    "Kind",
-    "Layers",
-    "LimitReachedError",
-    "Line",
-    "Links",
-    "Mistake",
-    "Problem",
-    "Puzzle",
-    "PuzzleError",
-    "PylogicError",
-    "Reasoned",
-    "Route",
-    "Row",
-    "Solution",
-    "Status",
-    "UsageError",
-    "Verdict",
-    "Violation",
-    "Worker",
-    "Worksheet",
-    "asolve",
-    "check",
-    "compare",
-    "draw",
-    "dumps",
-    "explain",
-    "generate",
-    "grade",
-    "hint",
-    "kind",
-    "kinds",
-    "load",
-    "load_all",
-    "loads",
-    "puzzle",
-    "relax",
-    "session",
-    "sheet",
-    "solutions",
-    "solve",
-    "steps",
-]
+"""The public names, by the modules that have them."""
+_HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
+__all__ = sorted(_HOME)
 
 
 def _show(thing: object, form: str) -> str:
@@ -200,11 +134,13 @@ def _show(thing: object, form: str) -> str:
 if not TYPE_CHECKING:  # what reads types is to know these names alone
 
     def __getattr__(name: str) -> object:
-        if name not in _HOME:
-            raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
         from importlib import import_module
 
-        return getattr(import_module(f"pylogic.{_HOME[name]}"), "VERSION" if name == "__version__" else name)
+        if name == "__version__":
+            return import_module("pylogic.core.version").VERSION
+        if name not in _HOME:
+            raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
+        return getattr(import_module(f"pylogic.{_HOME[name]}"), name)
 
     def __dir__() -> list[str]:
-        return sorted({*_HOME, *(name for name in globals() if name.startswith("__"))})
+        return sorted({*_HOME, "__version__", *(name for name in globals() if name.startswith("__"))})

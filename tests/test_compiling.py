@@ -17,7 +17,7 @@ from puzzles import ROUTE
 from pylogic import EngineError, Status, loads, relax, solve
 from pylogic.kinds.diamonds.routes import compiling
 from pylogic.kinds.diamonds.vocabulary import COMPILING
-from pylogic.solving import wanting
+from pylogic.solving.solve import advice
 
 module = import_module("pylogic.solving.solve")
 
@@ -134,7 +134,7 @@ def test_half_files_of_killed_processes_are_removed(folder: Path, monkeypatch: p
 
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
 def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wanting, "find_spec", lambda _name: None)
+    monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
     monkeypatch.setattr("pylogic.core.installing.command", lambda extra: f"pip install '{extra}'")
     puzzle = loads(ROUTE)
     proved = solve(puzzle)
@@ -148,11 +148,11 @@ def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch:
 
 
 def test_a_gap_of_a_kind_that_no_extra_helps_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wanting, "find_spec", lambda _name: None)
+    monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
     relaxed = relax(loads("futoshiki { size 2 }"))
     proved = solve(relaxed)
 
-    assert wanting.wanting(replace(proved, status=Status.FEASIBLE)) == ()
+    assert advice(replace(proved, status=Status.FEASIBLE)) == ()
 
 
 def test_what_nobody_has_used_for_long_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

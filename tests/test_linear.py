@@ -13,8 +13,8 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Source
 from pylogic.language.printing import show
 from pylogic.language.syntax import contents
-from pylogic.solving.iterating import solutions
 from pylogic.solving.loading import loads
+from pylogic.solving.solve import solutions
 
 NUMBER = 80
 """Of more than 200 mistakes nobody asks what they are."""

@@ -115,7 +115,7 @@ def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
 
 
 class Measuring(Pool):
-    """A workshop for cells, see `pylogic.workers.workshop.Workshop`."""
+    """A workshop for cells, see `pylogic.workers.cluster.Workshop`."""
 
     def do(self, cell: Cell) -> str:
         """The row of a cell, as JSON."""

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
-from pylogic.core.picture import Picture
+from pylogic.core.picture import Picture, Role
 from pylogic.core.places import BELOW, RIGHT, Cell, Side
 from pylogic.core.things import Form, Outline, Thing, Way
 
 FRAMES = ("cells", "boxes", "regions", "cages")
 """What lines around groups of cells are: of every cell, of boxes or the whole board, of a map, of cages."""
+Frame: TypeAlias = Annotated[str, FRAMES]
+Place: TypeAlias = Annotated[str, ("left", "right", "top", "bottom")]
 
 
+@dataclass(eq=False)
 class Canvas:
     """A board to be drawn.
 
-    Args:
+    Attributes:
         rows: Number of rows.
         columns: Number of columns.
         wide: Characters that the widest cell takes in a terminal.
-
-    Attributes:
         cells: What is in cells, from the bottom to the top and from left to right.
         groups: Cells with lines around them, by what these lines are, one of `FRAMES`.
         edges: The sides on which a line was found, with its role.
@@ -46,30 +49,29 @@ class Canvas:
             each of its first lines is one of them, and has a piece for each cell.
     """
 
-    def __init__(self, rows: int, columns: int, wide: int = 1) -> None:
-        self.rows = rows
-        self.columns = columns
-        self.wide = wide
-        self.cells: dict[Cell, list[Thing]] = {}
-        self.groups: dict[str, list[Outline]] = {}
-        self.edges: dict[Side, str] = {}
-        self.links: dict[Side, str] = {}
-        self.strands: dict[Side, int] = {}
-        self.ways: list[Way] = []
-        self.signs: dict[Side, Thing] = {}
-        self.points: dict[Cell, Thing] = {}
-        self.beside: dict[tuple[str, int], list[Thing]] = {}
-        self.below: list[tuple[Thing, ...]] = []
-        self.candidates: dict[Cell, list[Thing]] = {}
-        self.route: tuple[Cell, ...] = ()
-        self.pointed = False
-        self.dotted = False
-        self.gridded = False
-        self.spaced = False
-        self.ruled = False
-        self.railed = False
-        self.vacant = "."
-        self.instead: Picture | None = None
+    rows: int
+    columns: int
+    wide: int = 1
+    cells: dict[Cell, list[Thing]] = field(default_factory=dict)
+    groups: dict[Frame, list[Outline]] = field(default_factory=dict)
+    edges: dict[Side, Role] = field(default_factory=dict)
+    links: dict[Side, Role] = field(default_factory=dict)
+    strands: dict[Side, int] = field(default_factory=dict)
+    ways: list[Way] = field(default_factory=list)
+    signs: dict[Side, Thing] = field(default_factory=dict)
+    points: dict[Cell, Thing] = field(default_factory=dict)
+    beside: dict[tuple[Place, int], list[Thing]] = field(default_factory=dict)
+    below: list[tuple[Thing, ...]] = field(default_factory=list)
+    candidates: dict[Cell, list[Thing]] = field(default_factory=dict)
+    route: tuple[Cell, ...] = ()
+    pointed: bool = False
+    dotted: bool = False
+    gridded: bool = False
+    spaced: bool = False
+    ruled: bool = False
+    railed: bool = False
+    vacant: str = "."
+    instead: Picture | None = None
 
     @classmethod
     def written(cls, picture: Picture) -> Canvas:

@@ -2,43 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from pylogic.core.canvas import FRAMES, Canvas
-from pylogic.core.picture import ROLES, Picture, Piece
-from pylogic.core.places import Cell, Side
-from pylogic.core.things import Form, Outline, Thing, Way
-
-_ROLE: Any = Literal[ROLES]
-_PARTS: dict[str, Any] = {
-    "rows": int,
-    "columns": int,
-    "wide": int,
-    "cells": dict[Cell, list[Thing]],
-    "groups": dict[Literal[FRAMES], list[Outline]],  # type: ignore[valid-type]  # a constant with the names
-    "edges": dict[Side, _ROLE],
-    "links": dict[Side, _ROLE],
-    "strands": dict[Side, int],
-    "ways": list[Way],
-    "signs": dict[Side, Thing],
-    "points": dict[Cell, Thing],
-    "beside": dict[tuple[Literal["left", "right", "top", "bottom"], int], list[Thing]],
-    "below": list[tuple[Thing, ...]],
-    "candidates": dict[Cell, list[Thing]],
-    "route": tuple[Cell, ...],
-    "pointed": bool,
-    "dotted": bool,
-    "gridded": bool,
-    "spaced": bool,
-    "ruled": bool,
-    "railed": bool,
-    "vacant": str,
-    "instead": Picture | None,
-}
-"""The type of each attribute of a canvas."""
+from pylogic.core.canvas import Canvas
+from pylogic.core.picture import Picture, Piece
+from pylogic.core.things import Form
 
 
 def plain(canvas: Canvas) -> dict[str, Any]:
@@ -46,17 +17,15 @@ def plain(canvas: Canvas) -> dict[str, Any]:
     return {name: _plain(value) for name, value in vars(canvas).items()}
 
 
-def canvas_of(found: object) -> Canvas:
+def canvas_of(found: Any) -> Canvas:
     """The canvas that `plain` gave.
 
     Raises:
         ValueError: It is something else.
     """
-    if not isinstance(found, dict) or found.keys() != _PARTS.keys():
-        raise ValueError("not a canvas")
-    canvas = Canvas(0, 0)
-    vars(canvas).update({name: _read(wanted, found[name]) for name, wanted in _PARTS.items()})
-    return canvas
+    parts = _types(Canvas)
+    _check(isinstance(found, dict) and found.keys() == parts.keys())
+    return Canvas(**{name: _read(wanted, found[name]) for name, wanted in parts.items()})
 
 
 def _plain(value: Any) -> Any:
@@ -70,42 +39,39 @@ def _plain(value: Any) -> Any:
 
 
 def _read(wanted: Any, found: Any) -> Any:
-    """A value of a type from its plain form."""
+    """Convert a value of a type from its plain form."""
     origin, arguments = get_origin(wanted), get_args(wanted)
     if origin is UnionType:
         return None if found is None else _read(arguments[0], found)
-    if origin is Literal:
-        return _vetted(found, isinstance(found, str) and found in arguments)
+    if origin is Annotated:
+        return _check(isinstance(found, str) and found in arguments[1], found)
     if wanted is Form:
-        return Form(_vetted(found, isinstance(found, str)))
+        return Form(_check(isinstance(found, str), found))
     if wanted in (int, bool, str):
-        return _vetted(found, type(found) is wanted)
-    _vetted(found, isinstance(found, list))
+        return _check(type(found) is wanted, found)
+    _check(isinstance(found, list))
     if wanted is Picture:
         return Picture(_read(tuple[tuple[Piece, ...], ...], found))
     if origin is dict:
         return dict(_each(arguments, pair) for pair in found)
-    if origin is list:
-        return [_read(arguments[0], one) for one in found]
-    if origin is frozenset or arguments[1:] == (...,):
-        return (frozenset if origin is frozenset else tuple)(_read(arguments[0], one) for one in found)
+    if origin in (list, frozenset) or arguments[1:] == (...,):
+        return origin(_read(arguments[0], one) for one in found)
     if origin is tuple:
         return _each(arguments, found)
-    return wanted(*_each(_types(wanted), found))
+    return wanted(*_each(_types(wanted).values(), found))
 
 
-def _each(wanted: Sequence[Any], found: Any) -> tuple[Any, ...]:
+def _each(wanted: Iterable[Any], found: Any) -> tuple[Any, ...]:
     return tuple(_read(one, value) for one, value in zip(wanted, found, strict=True))
 
 
 @cache
-def _types(wanted: Any) -> list[Any]:
-    """The types of the fields of a named tuple."""
-    hints = get_type_hints(wanted)
-    return [_ROLE if name == "role" else hints[name] for name in wanted._fields]
+def _types(wanted: Any) -> dict[str, Any]:
+    """The types of the fields of a class, with the texts that may stand in them."""
+    return get_type_hints(wanted, include_extras=True)
 
 
-def _vetted(found: Any, right: bool) -> Any:
+def _check(right: bool, found: Any = None) -> Any:
     if not right:
         raise ValueError("not a canvas")
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 _SIGNS = {
     drawn: form
@@ -39,6 +39,7 @@ def can_show(encoding: str) -> bool:
 
 ROLES = ("plain", "clue", "found", "faint", "wall", "line", "good", "bad", "path")
 """The roles of a `Piece`."""
+Role: TypeAlias = Annotated[str, ROLES]
 
 
 class Piece(NamedTuple):
@@ -49,7 +50,7 @@ class Piece(NamedTuple):
     """
 
     text: str
-    role: str = "plain"
+    role: Role = "plain"
 
 
 class Picture(tuple[tuple[Piece, ...], ...]):

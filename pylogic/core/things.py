@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from pylogic.core.picture import Role
 from pylogic.core.places import Cell
 
 
@@ -157,7 +158,7 @@ class Thing(NamedTuple):
 
     form: Form
     spelt: str
-    role: str = "plain"
+    role: Role = "plain"
     text: str = ""
     name: str = ""
     back: Form | None = None
@@ -178,7 +179,7 @@ class Outline(NamedTuple):
     """
 
     cells: frozenset[Cell]
-    role: str = "faint"
+    role: Role = "faint"
     total: str = ""
 
 
@@ -195,6 +196,6 @@ class Way(NamedTuple):
 
     cells: tuple[Cell, ...]
     form: Form = Form.LINE
-    role: str = "clue"
+    role: Role = "clue"
     joined: bool = True
     name: str = ""

@@ -1,4 +1,4 @@
-"""Puzzles built in Python, and puzzles as text."""
+"""Puzzles and kinds made in Python, and puzzles as text."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import Any
 
 import pylogic.kinds as kinds
 from pylogic import formats
+from pylogic.algorithms import relaxing
 from pylogic.core.document import Document, Word
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
+from pylogic.core.sources import uniform
 from pylogic.core.text import Source, Span
 from pylogic.formats import Format
 from pylogic.language import arguments
 from pylogic.language.building import build
-from pylogic.solving.loading import OWN, PuzzleOrPath, puzzle_of
+from pylogic.solving.loading import OWN, PuzzleOrPath, contents, puzzle_of
 
 
 def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
@@ -103,3 +105,51 @@ def dumped(puzzles: Sequence[Puzzle], wanted: Format) -> str:
             raise UsageError(f"the format '{wanted.name}' cannot hold {puzzle.kind}")
     declared = dict.fromkeys(text for one in puzzles if wanted.declares for text in one.kind.declarations)
     return wanted.separator.join([*(f"{text}\n" for text in declared), *map(wanted.write, puzzles)])
+
+
+def kind(text: str) -> Kind:
+    """A kind by its name, or the kind that a text declares; `puzzle` and `generate` take it.
+
+    Args:
+        text: The name or the declaration.
+
+    Raises:
+        UsageError: There is no such kind, or the text does not declare one kind.
+        PuzzleError: The declaration is wrong.
+
+    Examples:
+        >>> mine = pylogic.kind('kind mine "Mine" { cells 1..n ; different lines }')
+        >>> pylogic.solve(pylogic.puzzle(mine, size=3), models=0).count
+        12
+        >>> pylogic.generate(mine, size=4, seed=1)[0].kind
+        <kind mine>
+    """
+    if "{" not in text:
+        return kinds.kind(text)
+    declared = kinds.declared(contents(Source("<string>", uniform(text))).scope)
+    if len(declared) != 1:
+        raise UsageError(f"the text declares {len(declared)} kinds of puzzle, not one")
+    return next(iter(declared.values()))
+
+
+def relax(puzzle: PuzzleOrPath) -> Puzzle:
+    """The puzzle as a question for the board that misses the least of its clues.
+
+    Its solutions have `changes`, the clues that the board misses; its cost is what is missed in all.  Engine and
+    strategy that the puzzle asks for are dropped: they were meant for the puzzle as it stands.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+
+    Raises:
+        UsageError: The kind has an objective already.
+        PuzzleError: The file is not one puzzle.
+
+    Examples:
+        >>> answer = pylogic.solve(pylogic.relax("examples/battleship_5x5.puzzle"))
+        >>> answer.status == "optimal", answer.objective
+        (True, 1)
+        >>> answer.solutions[0].changes[0]["sentence"]
+        'row 2: 1 wanted, 0 found; change it to 0'
+    """
+    return relaxing.relax(puzzle_of(puzzle))

@@ -24,7 +24,7 @@ from pylogic.solving.race import rank
 from pylogic.solving.run import Interrupted, run
 from pylogic.solving.stages import exact_engine, suits
 from pylogic.workers.kept import Kept
-from pylogic.workers.waiting import first_done
+from pylogic.workers.threads import first_done
 from pylogic.workers.worker import Worker
 
 _PRESOLVING, _BOUND = "presolving", "bound"

@@ -14,7 +14,7 @@ from pylogic.core.question import Question
 from pylogic.solving.choosing import vet_engine
 from pylogic.solving.preparing import prepare_in_time
 from pylogic.solving.run import Interrupted, run
-from pylogic.workers.waiting import first_done
+from pylogic.workers.threads import first_done
 from pylogic.workers.worker import Worker
 
 _OPEN = (Status.UNKNOWN, Status.FEASIBLE, Status.SATISFIABLE)
@@ -37,21 +37,8 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
         UsageError: A strategy does not exist, no contestant has an encoding, or no engine can be asked that.
         Interrupted: Ctrl-C; carries the best answer so far.
     """
-    kind, limit = puzzle.kind, question.deadline(puzzle)
-    question = replace(question, limit=limit)
-    racers = [
-        replace(
-            question,
-            engine=name,
-            strategy=engines.engine(name).strategy(text or kind.encoding.strategies.get(name), kind).name,
-        )
-        for name, text in contestants
-        if engines.engine(name).serves(kind)
-    ]
-    if not racers:
-        vet_engine(kind, contestants[0][0])  # complains
-    able = [racer for racer in racers if engines.answers(racer.engine_for(puzzle), racer.task, racer.models)]
-    racers = able or racers
+    limit = question.deadline(puzzle)
+    racers = _racers(puzzle, contestants, replace(question, limit=limit))
     try:
         prepared = prepare_in_time(puzzle, limit, question.presolve)
     except LimitReachedError:
@@ -64,29 +51,55 @@ def race(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question
             pool.submit(run, puzzle, racer, prepared=prepared, worker=worker)
             for racer, worker in zip(racers, workers, strict=True)
         ]
-        interrupted = False
         try:
-            open_ones: set[Future[Answer]] = set(running)
-            while open_ones and not any(_settled(future) for future in set(running) - open_ones):
-                _, open_ones = first_done(open_ones)
-        except KeyboardInterrupt:
-            interrupted = True
+            interrupted = _wait_for_winner(running)
         finally:
             for worker in workers:
                 worker.cancel()
     for worker in workers:
         worker.close()
-    failures = [failure for future in running if (failure := future.exception()) is not None]
-    answers = [future.result() for future in running if future.exception() is None]
-    if not answers:
-        for failure in failures:
-            if isinstance(failure, UsageError):
-                raise failure
-        raise EngineError("; ".join(dict.fromkeys(map(str, failures))))
-    best = min(answers, key=rank)
+    best = _best(running)
     if interrupted:
         raise Interrupted(best)
     return best
+
+
+def _racers(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], question: Question) -> list[Question]:
+    """The question as put to each contestant that has an encoding of the kind, at least one.
+
+    Those that cannot answer it stay away too, unless that is all of them.
+    """
+    kind, racers = puzzle.kind, []
+    for name, text in contestants:
+        engine = engines.engine(name)
+        if engine.serves(kind):
+            strategy = engine.strategy(text or kind.encoding.strategies.get(name), kind)
+            racers.append(replace(question, engine=name, strategy=strategy.name))
+    if not racers:
+        vet_engine(kind, contestants[0][0])  # complains
+    return [one for one in racers if engines.answers(one.engine_for(puzzle), one.task, one.models)] or racers
+
+
+def _wait_for_winner(running: Sequence[Future[Answer]]) -> bool:
+    """Wait until a contestant has settled the puzzle, or all are done; true if Ctrl-C came first."""
+    left = set(running)
+    try:
+        while left and not any(_settled(future) for future in running if future not in left):
+            _, left = first_done(left)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _best(finished: Sequence[Future[Answer]]) -> Answer:
+    """The best of the answers; where there is none the errors of the contestants are raised."""
+    failures = [failure for future in finished if (failure := future.exception()) is not None]
+    if len(failures) < len(finished):
+        return min((future.result() for future in finished if future.exception() is None), key=rank)
+    for failure in failures:
+        if isinstance(failure, UsageError):
+            raise failure
+    raise EngineError("; ".join(dict.fromkeys(map(str, failures))))
 
 
 def _settled(future: Future[Answer]) -> bool:

@@ -1,22 +1,26 @@
-"""A puzzle and a question to an answer, whoever is best asked."""
+"""Puzzles solved: by whichever engines suit them, one solution after the other, or while an event loop goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 
-from pylogic.core.answer import Answer
+from pylogic.core import installing
+from pylogic.core.answer import Answer, Status
 from pylogic.core.deadline import Deadline
+from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import NOBODY, Listener, Question
 from pylogic.core.solution import Solution
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
-from pylogic.solving.run import run
+from pylogic.solving.run import Running, run
 from pylogic.solving.stages import run_in_stages, suits
-from pylogic.solving.wanting import wanting
 from pylogic.workers import idle
+from pylogic.workers.kept import Kept
 from pylogic.workers.worker import Worker
 
 
@@ -110,6 +114,126 @@ def solve(
     return _certified(puzzle, question, ask, None) if certify else ask(question)
 
 
+async def asolve(
+    puzzle: PuzzleOrPath,
+    engine: str | None = None,
+    strategy: str | None = None,
+    *,
+    models: int | None = None,
+    task: str = "solve",
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    presolve: bool = True,
+    model: str | None = None,
+    seed: int = 0,
+    certify: bool = False,
+) -> Answer:
+    """Solve a puzzle as `solve` does, while the event loop goes on.
+
+    Arguments and errors are as for `solve`.  Each call has an engine of its own, so that several may be gathered.
+    When the task is cancelled its engine is ended.  The work is done in a thread: there the limit holds for the
+    engine, while what Python works out beforehand is not cut short.
+
+    Examples:
+        >>> import asyncio
+        >>> answer = asyncio.run(pylogic.asolve("examples/futoshiki_4x4.puzzle", limit=10))
+        >>> answer.unique
+        True
+    """
+    import asyncio  # imported late: it loads much
+
+    question = Question(
+        engine=engine,
+        strategy=strategy,
+        models=models,
+        task=task,
+        limit=limit,
+        memory=memory,
+        presolve=presolve,
+        model=model,
+        seed=seed,
+        certify=certify,
+        alone=False,
+    )
+    workers = Kept()
+
+    def work() -> Answer:
+        with workers:
+            return answer(puzzle_of(puzzle), question, workers=workers)
+
+    try:
+        return await asyncio.to_thread(work)
+    except asyncio.CancelledError:
+        workers.cancel()
+        raise
+
+
+def solutions(
+    puzzle: PuzzleOrPath,
+    engine: str | None = None,
+    strategy: str | None = None,
+    *,
+    limit: float | Deadline | None = None,
+    memory: int | None = None,
+    presolve: bool = True,
+    model: str | None = None,
+    seed: int = 0,
+    worker: Worker | None = None,
+) -> Generator[Solution, None, None]:
+    """All solutions of a puzzle, each found when it is asked for and checked before it is given.
+
+    Memory does not grow with their number.  The engine waits until the next one is asked for; its process ends with the
+    loop, be it by ``break`` or by an error.  Of a kind with an objective each solution is better than the one before,
+    and the last is a best one.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        engine: The one engine that is asked, else the puzzle's own, else clingo.
+        strategy: How to search, in the engine's words.
+        limit: Seconds of wall-clock time from the call on, the caller's own included; or a deadline.
+        memory: Bytes of memory for the engine.
+        presolve: Whether Python may work out what follows from the clues beforehand.
+        model: One of the kind's models for the engine.
+        seed: Seed of the engine's random choices.
+        worker: A running worker of that engine; it can be asked again when the loop ends by itself.
+
+    Raises:
+        UsageError: Engine, strategy or model do not exist, or do not fit the kind.
+        PuzzleError: The file is not one puzzle.
+        EngineError: The engine is missing or broke down, or its answer is wrong.
+        LimitReachedError: A limit came before all were found; raised in the loop, after those that were.
+
+    Examples:
+        >>> puzzle = pylogic.loads("latin { size 3 }")
+        >>> sum(1 for solution in pylogic.solutions(puzzle))
+        12
+        >>> for solution in pylogic.solutions(puzzle):
+        ...     print(sorted(solution.grid[0]))
+        ...     break
+        [1, 2, 3]
+    """
+    puzzle = puzzle_of(puzzle)
+    question = Question(
+        engine=engine,
+        strategy=strategy,
+        models=0 if not puzzle.kind.objective else 1,
+        model=model,
+        limit=limit,
+        memory=memory,
+        presolve=presolve,
+        seed=seed,
+        kept=False,
+    )
+    return _each(Running(puzzle, question), worker)
+
+
+def _each(running: Running, worker: Worker | None) -> Generator[Solution, None, None]:
+    with closing(running.go(worker=worker)) as found:
+        yield from found
+    if running.limit is not None:
+        raise LimitReachedError(running.limit)
+
+
 def answer(
     puzzle: Puzzle,
     question: Question,
@@ -131,7 +255,7 @@ def answer(
     """
     ask = partial(_answer, puzzle, workers=workers, listener=listener)
     found = _certified(puzzle, question, ask, workers) if question.certify else ask(question)
-    return replace(found, notes=(*found.notes, *wanting(found)))
+    return replace(found, notes=(*found.notes, *advice(found)))
 
 
 def _answer(
@@ -152,3 +276,19 @@ def _certified(
     from pylogic.solving.certifying import certified  # imported late: few runs need it
 
     return certified(puzzle, question, ask, workers)
+
+
+def advice(answer: Answer) -> tuple[str, ...]:
+    """A sentence for each of them, whichever engine was asked; none when there is no gap."""
+    if answer.status is not Status.FEASIBLE:
+        return ()
+    kind = answer.puzzle.kind
+    extras = (
+        ("exact", "pyscipopt", kind.solvers.linear, "proves more"),
+        ("fast", "numba", kind.solvers.compiling, "finds better solutions sooner"),
+    )
+    return tuple(
+        f"the extra '{extra}' {gain}: {installing.command(extra)}"
+        for extra, module, ability, gain in extras
+        if ability is not None and not find_spec(module)
+    )

@@ -6,6 +6,7 @@ for the verdict.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, nullcontext
@@ -21,7 +22,6 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run
-from pylogic.workers.cores import cores
 from pylogic.workers.worker import Worker
 
 if TYPE_CHECKING:
@@ -124,6 +124,11 @@ def run_in_stages(
             left = limit.left()
             stages.run(DEFAULT_ENGINE, None, seconds=_PATIENCE if left is None else min(_PATIENCE, left / 4))
         return stages.in_turn(likely=False)
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use; all of the machine where that cannot be told."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _has_company(question: Question) -> bool:

@@ -13,17 +13,32 @@ from asyncio import CancelledError
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from uuid import uuid4
 
 from pylogic.core.errors import EngineError
 from pylogic.core.text import plural
 from pylogic.workers import inert
 from pylogic.workers.connecting import connected
-from pylogic.workers.workshop import Workshop
 
 _Task = TypeVar("_Task")
+_Given = TypeVar("_Given", contravariant=True)
 _AHEAD = 4  # tasks under way for each thread of the cluster
+
+
+class Workshop(Protocol[_Given]):
+    """Does one task after the other, those of each thread by themselves."""
+
+    def do(self, task: _Given) -> str:
+        """What comes of a task, as text: what is sent from a machine to another must not be able to run there."""
+
+    def cancel(self) -> None:
+        """End what runs, and do nothing more."""
+
+    def close(self) -> None:
+        """Give back what is held; nothing runs any more."""
+
+
 _shops: dict[str, Workshop[Any] | None] = {}
 """In a worker of the cluster: where the tasks of each client are done, ``None`` once it wants no more."""
 

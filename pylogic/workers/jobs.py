@@ -20,7 +20,7 @@ KILLED = "the process that worked on it was killed, and so was a second one"
 
 
 class Jobs:
-    """A workshop whose every thread has a process, see `pylogic.workers.workshop.Workshop`.
+    """A workshop whose every thread has a process, see `pylogic.workers.cluster.Workshop`.
 
     Args:
         make: Makes what does the tasks, ``make()(task)`` gives texts, here one or none; it is pickled, and called in

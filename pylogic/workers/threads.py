@@ -1,15 +1,15 @@
-"""Tasks side by side in the threads of this process."""
+"""Tasks side by side in threads of this process, which let Ctrl-C through."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import TypeVar
-
-from pylogic.workers.waiting import first_done
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
+_LOOK = 0.2
+"""Seconds after which Python sees a signal."""
 
 
 def side_by_side(
@@ -49,3 +49,13 @@ def side_by_side(
                 future.cancel()
             cancel()
             raise
+
+
+def first_done(running: set[Future[_Result]]) -> tuple[set[Future[_Result]], set[Future[_Result]]]:
+    """The futures that are done and those that are not, as soon as one is done, or after a moment.
+
+    The caller asks again, and between two calls Python sees signals: the system may hand one to a thread
+    other than the main one, which would not hear of it as long as it waits.
+    """
+    done, still = wait(running, timeout=_LOOK, return_when=FIRST_COMPLETED)
+    return done, still
