@@ -175,7 +175,7 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
         ),
         (
             "cells 1..n ; clues rows ; sum(between(rows, 1, clue)) = 1",
-            "t:1:57: what stands between is told by two values, the same for every group",
+            "t:1:57: the two ends are values that are the same for every group",
         ),
     ],
 )

@@ -30,6 +30,14 @@ def values(domain: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def union(domains: Iterable[int]) -> int:
+    """The domain of all values of some domains."""
+    found = 0
+    for domain in domains:
+        found |= domain
+    return found
+
+
 class Store:
     """The domains of all variables, and the trail that undoes changes.
 

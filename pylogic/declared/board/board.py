@@ -131,6 +131,24 @@ class Board(Terrain):
         """The number of a variable; ``None`` when there is none."""
         return self._numbers.get((sort, place))
 
+    def variables_at(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
+        """The numbers of the variables at these places that have one."""
+        numbers = self._numbers
+        return tuple([number for place in places if (number := numbers.get((sort, place))) is not None])
+
+    def near(self, sort: str) -> dict[int, tuple[int, ...]]:
+        """The variables of the neighbours of each cell, by its variable."""
+        return {
+            variable: self.variables_at(sort, self.neighbours(cell))
+            for cell in self.cells
+            if (variable := self.variable(sort, cell)) is not None
+        }
+
+    def cell_of(self, variable: int) -> Cell:
+        """The cell of a variable; of one on a side that above it or to its left."""
+        _, place = self.variables[variable]
+        return place[0], place[1]
+
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
         """The numbers of the values that a variable may take, whatever the clues say."""
         same = self._everywhere.get(sort)
@@ -274,6 +292,10 @@ class Board(Terrain):
         if known is None:
             known = self._groups[chosen.name] = [group for group in chosen.groups(self) if group.stated]
         return known
+
+    def groups_of(self, families: Iterable[Chosen]) -> Iterator[Group]:
+        """The groups of several families, one family after the other."""
+        return (group for chosen in families for group in self.groups(chosen))
 
     def numbered(self, chosen: Chosen) -> dict[int, Group]:
         """The groups of a family by their numbers."""

@@ -6,7 +6,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.parse.phrases import Reading
 from pylogic.language.reading import Cell
 
-VALUES = ("\\", "/")
+_VALUES = ("\\", "/")
 """The diagonal that falls, and the one that rises."""
 
 
@@ -17,11 +17,12 @@ def read_sort(reading: Reading) -> Sort:
         PuzzleError: There are none.
     """
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells" and not sort.numeric]
-    found = [sort for sort in sorts if set(sort.names) == set(VALUES)]
+    found = [sort for sort in sorts if set(sort.names) == set(_VALUES)]
     return reading.one_of(found, "this is about diagonals; say: cells \\ /")
 
 
-def corners_of(cell: Cell, falling: bool) -> tuple[Cell, Cell]:
-    """The corners that a diagonal joins; a corner is named after the cell above and to the left of it."""
+def diagonals(sort: Sort, cell: Cell) -> dict[int, tuple[Cell, Cell]]:
+    """The corners that each diagonal of a cell joins, by its number; a corner is named after its upper left cell."""
     row, column = cell
-    return ((row - 1, column - 1), cell) if falling else ((row - 1, column), (row, column - 1))
+    ends = (((row - 1, column - 1), cell), ((row - 1, column), (row, column - 1)))
+    return {sort.lowest + sort.names.index(text): corners for text, corners in zip(_VALUES, ends, strict=True)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.shifts import shifts
@@ -56,6 +56,25 @@ Node = TypeVar("Node", bound=Hashable)
 Near = Callable[[Node], Iterable[Node]]
 
 
+class Union(Generic[Node]):
+    """Sets of nodes that grow together: union and find."""
+
+    def __init__(self) -> None:
+        self._parents: dict[Node, Node] = {}
+
+    def find(self, node: Node) -> Node:
+        """Return the node that stands for the set of a node."""
+        while (parent := self._parents.get(node, node)) != node:
+            node = parent
+        return node
+
+    def join(self, one: Node, other: Node) -> bool:
+        """Unite the sets of two nodes; false where they are in one already."""
+        first, second = self.find(one), self.find(other)
+        self._parents[first] = second
+        return first != second
+
+
 def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:
     """The nodes that can be reached from some, which belong to them, through nodes that are open."""
     front = list(start)
@@ -65,6 +84,16 @@ def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], b
             if node not in found and open_to(node):
                 found.add(node)
                 front.append(node)
+    return found
+
+
+def clusters(nodes: Collection[Node], near: Near[Node]) -> dict[Node, frozenset[Node]]:
+    """For each of some nodes the connected part of these that it is in."""
+    found: dict[Node, frozenset[Node]] = {}
+    for first in nodes:
+        if first not in found:
+            part = frozenset(reached([first], near, nodes.__contains__))
+            found.update(dict.fromkeys(part, part))
     return found
 
 
@@ -153,3 +182,25 @@ def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
                         found.append(passed[place:])
                         del passed[place:]
     return found
+
+
+def matching(near: Mapping[Node, Iterable[Node]]) -> dict[Node, Node]:
+    """A largest matching of nodes with others, by these others: augmenting paths.
+
+    Args:
+        near: The other nodes with which each may be matched.
+    """
+    partner: dict[Node, Node] = {}
+
+    def find(node: Node, seen: set[Node]) -> bool:
+        for other in near[node]:
+            if other not in seen:
+                seen.add(other)
+                if other not in partner or find(partner[other], seen):
+                    partner[other] = node
+                    return True
+        return False
+
+    for node in near:
+        find(node, set())
+    return partner

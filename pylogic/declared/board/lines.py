@@ -37,13 +37,18 @@ def flatten_through(value: Value, through: Value, board: Board, flat: Flat) -> N
         if variable is not None:
             own = node(board, value.sort.name, cell)
             flat.state("through", own, variable, through.number)
-            for link in _links(board, value, cell):
+            for link in board.variables_at(value.sort.name, board.ends(cell)):
                 flat.state("touching", own, link)
 
 
-def _links(board: Board, value: Value, cell: Cell) -> list[int]:
-    found = (board.variable(value.sort.name, side) for side in board.ends(cell))
-    return [variable for variable in found if variable is not None]
+def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:
+    """The two points that each edge or link joins: corners or cells."""
+    edges = board.frame.sorts[sort].form == "edges"
+    return {
+        variable: ends_of(side) if edges else side.cells
+        for side in board.places[sort]
+        if isinstance(side, Side) and (variable := board.variable(sort, side)) is not None
+    }
 
 
 def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:

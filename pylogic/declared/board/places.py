@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from pylogic.core.places import RIGHT, Cell, Side
@@ -20,7 +21,19 @@ def cells_of_place(place: Place) -> tuple[Cell, ...]:
     return place.cells if isinstance(place, Side) else (place,)
 
 
+def cells_of_places(places: Iterable[Place]) -> tuple[Cell, ...]:
+    """The cells of several places, one after the other."""
+    return tuple(cell for place in places for cell in cells_of_place(place))
+
+
 def ends_of(edge: Side) -> tuple[Cell, Cell]:
     """The corners at the ends of an edge; a corner has the number of the cell above and to the left of it."""
     row, column, way, _ = edge
     return ((row - 1, column), (row, column)) if way == RIGHT else ((row, column - 1), (row, column))
+
+
+def name_of_corner(corner: Cell) -> str:
+    """``the lower right corner of r1c1``; of the cells at a corner on the board the upper left one is named."""
+    row, column = corner
+    where = f"{'lower' if row else 'upper'} {'right' if column else 'left'} corner"
+    return f"the {where} of {name_of((max(row, 1), max(column, 1)))}"

@@ -87,12 +87,19 @@ class Terrain:
         """What lies between a cell and its neighbours: above, to the left, to the right, below."""
         known = self._ends.get(cell)
         if known is None:
-            row, column = cell
-            above, left = Side(row - 1, column, BELOW), Side(row, column - 1, RIGHT)
-            sides = (above, left, Side(row, column, RIGHT), Side(row, column, BELOW))
-            inside = (side for side in sides if all(one in self._open for one in side.cells))
+            inside = (side for side in self.sides(cell) if all(one in self._open for one in side.cells))
             known = self._ends[cell] = tuple(inside)
         return known
+
+    def sides(self, cell: Cell) -> tuple[Side, ...]:
+        """The sides of a cell: the upper, the left, the right and the lower one."""
+        row, column = cell
+        return (
+            Side(row - 1, column, BELOW),
+            Side(row, column - 1, RIGHT),
+            Side(row, column, RIGHT),
+            Side(row, column, BELOW),
+        )
 
     def borders(self) -> Iterator[Side]:
         """The sides of all cells, those at the rim as well."""

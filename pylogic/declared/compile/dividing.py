@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pylogic.core.places import Side
+from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board.board import ROW, Board
 from pylogic.declared.board.graphs import parts
 from pylogic.declared.compile.flat import Flat
@@ -29,6 +29,12 @@ def read_borders(reading: Reading) -> Value:
     if not found:
         reading.fail("pieces are made by edges; say: edges off on")
     return Value(found[0].names[1], found[0])
+
+
+def read_pieces(reading: Reading) -> Value:
+    """Read ``pieces``; returns the value of their borders, as `read_borders`."""
+    reading.expect("pieces")
+    return read_borders(reading)
 
 
 def needed(rule: Rule) -> str:
@@ -64,3 +70,19 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
             flat.state("wall", variable, number_of(one), number_of(other))
         else:
             flat.state("rim", variable)
+
+
+def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
+    """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
+    found = {}
+    for row, column in board.area:
+        sides = (
+            Side(row, column, RIGHT),
+            Side(row + 1, column, RIGHT),
+            Side(row, column, BELOW),
+            Side(row, column + 1, BELOW),
+        )
+        edges = [edge for side in sides if (edge := board.variable(sort, side)) is not None]
+        if row < board.rows and column < board.columns and len(edges) == len(sides):
+            found[row, column] = tuple(edges)
+    return found

@@ -78,10 +78,9 @@ class Flat:
         """The number of a variable; ``None`` when there is none."""
         return self.board.variable(sort, place)
 
-    def variables(self, sort: str, places: Iterable[Place]) -> list[int]:
+    def variables(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
         """The numbers of the variables at these places that have one."""
-        variable = self.board.variable
-        return [one for place in places if (one := variable(sort, place)) is not None]
+        return self.board.variables_at(sort, places)
 
     def group(self, variables: Sequence[int]) -> int:
         """The number of a group of variables in this order."""

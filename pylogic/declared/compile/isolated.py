@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.groups import Group
+from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import SIGNS, Flat
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import TURNED, Call, Comparison, value
 from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.rule import Generating, Rule, Word
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:
@@ -92,13 +93,12 @@ def _no_call(_: Call) -> Fraction:
     raise AssertionError  # the other side has no brackets
 
 
-def numbers_of(reading: Reading, families: tuple[Chosen, ...]) -> Sort:
-    """The sort of variables that stand at the places of families; their values have to be numbers.
-
-    Raises:
-        PuzzleError: Some are names.
-    """
-    sort = reading.sort_in(families, numeric=True)
-    if sort.names:
-        reading.fail(f"'{reading.measure}' is about numbers, and the value '{sort.names[0]}' is not a number")
-    return sort
+measure = partial(
+    Word,
+    broken=measuring.broken,
+    generating=Generating(clues=measuring.true_clues),
+    say=comparisons.say,
+    measures=True,
+    vet=vet,
+)
+"""A word that measures groups and stands alone on one side of a comparison."""

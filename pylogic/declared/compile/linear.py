@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor, gcd, lcm
 from typing import NamedTuple
 
@@ -13,19 +14,22 @@ from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Group
 from pylogic.declared.board.sorts import Sort
+from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import HOLDS, SIGNS, Flat
+from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse.comparisons import (
     NoClueError,
     Own,
     counterparts,
     name_value,
     ranges_over,
+    say,
     stating,
     with_value,
 )
 from pylogic.declared.parse.expressions import Call, Comparison, Expression, Name, Number
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Rule
+from pylogic.declared.parse.rule import Generating, Rule, Word
 
 
 @dataclass
@@ -245,3 +249,18 @@ def _within(bound: _Bound, flat: Flat) -> _Bound:
     if most > limits.WHOLE:
         raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, and this rule may come to {most}: {flat.rule}")
     return _Bound(terms, sign, limits.clamped(number))
+
+
+measure = partial(
+    Word,
+    flatten=flatten,
+    broken=measuring.broken,
+    generating=Generating(clues=measuring.true_clues),
+    say=say,
+    parts=PARTS,
+    needed=needed,
+    prunes=ARITHMETIC,
+    measures=True,
+    vet=vet,
+)
+"""A word that measures groups by numbers that can be added up."""

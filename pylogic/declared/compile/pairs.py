@@ -11,14 +11,14 @@ from itertools import product
 from pylogic.core.network import Pruning, Store
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import cells_of_place
-from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.isolated import compared, numbers_of, vet
+from pylogic.declared.compile.isolated import compared, vet
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.expressions import COMPARISONS, Call, Comparison, Name, value
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
@@ -28,18 +28,15 @@ _TWO = 2
 
 
 @dataclass(frozen=True)
-class Measured:
-    """What is measured."""
+class Measured(Over):
+    """Groups whose two numbers are measured."""
 
-    families: tuple[Chosen, ...]
-    sort: Sort
     measured: Measure
 
     def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
         """What the two numbers of a group make."""
-        found = finished.numbers(self.sort.name, group.places)
-        known = [number for number in found if number is not None]
-        return self.measured(*known) if len(known) == _TWO else None
+        numbers = [number for _, number in self.held(group, finished)]
+        return self.measured(*numbers) if len(numbers) == _TWO else None
 
 
 def measuring(name: str, summary: str, measure: Measure) -> Word:
@@ -60,8 +57,8 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
 
 
 def _read(measure: Measure, reading: Reading) -> Measured:
-    families = reading.families()
-    return Measured(families, numbers_of(reading, families), measure)
+    over = Over.read_numbers(reading)
+    return Measured(over.families, over.sort, measure)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:

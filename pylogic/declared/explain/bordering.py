@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.core.network import Store
-from pylogic.core.places import BELOW, RIGHT, Side
+from pylogic.core.places import Side
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import clusters
 from pylogic.declared.parse.phrases import Value
 from pylogic.language.reading import Cell
 
@@ -49,22 +50,6 @@ def borders_of(value: Value, board: Board) -> Borders:
     return Borders(value.number, between, tuple(rim), {cell: tuple(others) for cell, others in near.items()})
 
 
-def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
-    """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
-    found = {}
-    for row, column in board.area:
-        sides = (
-            Side(row, column, RIGHT),
-            Side(row + 1, column, RIGHT),
-            Side(row, column, BELOW),
-            Side(row, column + 1, BELOW),
-        )
-        edges = [edge for side in sides if (edge := board.variable(sort, side)) is not None]
-        if row < board.rows and column < board.columns and len(edges) == len(sides):
-            found[row, column] = tuple(edges)
-    return found
-
-
 class Parts(NamedTuple):
     """What is known of pieces.
 
@@ -80,18 +65,12 @@ class Parts(NamedTuple):
 def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
     """Pieces as far as some edges tell; cells are together where no border is between them."""
     mask, known = store.bit(borders.value), frozenset(edges)
-    part: dict[Cell, frozenset[Cell]] = {}
-    for first in borders.near:
-        if first not in part:
-            found, front = {first}, [first]
-            while front:
-                for other, edge in borders.near[front.pop()]:
-                    if other not in found and edge in known and not store.domains[edge] & mask:
-                        found.add(other)
-                        front.append(other)
-            part.update(dict.fromkeys(found, frozenset(found)))
+    open_near = {
+        cell: [other for other, edge in near if edge in known and not store.domains[edge] & mask]
+        for cell, near in borders.near.items()
+    }
     joints = {
         cell: [(other, edge) for other, edge in near if edge in known and store.domains[edge] != mask]
         for cell, near in borders.near.items()
     }
-    return Parts(part, joints)
+    return Parts(clusters(open_near, open_near.__getitem__), joints)

@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
-from pylogic.core.laws import Argument, Ground
-from pylogic.core.network import Pruning, Store
+from pylogic.core.laws import Argument, Ground, Speech
+from pylogic.core.network import Pruning, Store, union
 from pylogic.declared.board.board import Board
+from pylogic.declared.compile.flat import Flat
+from pylogic.declared.compile.isolated import Bound, bounds
 from pylogic.declared.compile.network import Arguments, Facts
 from pylogic.declared.explain.tallies import Exact
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
-from pylogic.language.sentences import Arguing
 
 Bits = Callable[[int], int]
 """The set of one value, by its number."""
+Arguing = Callable[[Bits, Argument, Speech], str]
+"""Puts an argument into words; gets how sets of values are written."""
 Most = Callable[[Sequence[int], int], int]
 """How many of some variables may hold a value at most, as counts and values that differ say."""
 
@@ -28,9 +31,9 @@ class Law(NamedTuple):
         name: Where it is: ``row 3``; empty for the names of its variables.
         says: What it says there.
         constraint: What it says, to Python.
-        clues: The clues that state it.
+        clues: The clues that state it; ``None`` among them stands for none.
         price: What it costs to look at it, where it is not what its size suggests.
-        argue: An argument in words, given how sets of values are written; a plain one when left out.
+        argue: An argument in words; a plain one when left out.
         seen: Whether what follows from it alone is seen at once, so that it is not a step of its own.
         several: What it says at several places, see `pylogic.core.laws.Unit`.
     """
@@ -38,9 +41,9 @@ class Law(NamedTuple):
     name: str
     says: str
     constraint: Pruning
-    clues: tuple[Clue, ...] = ()
+    clues: Sequence[Clue | None] = ()
     price: int | None = None
-    argue: Callable[[Bits], Arguing] | None = None
+    argue: Arguing | None = None
     seen: bool = False
     several: Callable[[Argument], str | None] | None = None
 
@@ -85,12 +88,25 @@ class Reasoning(NamedTuple):
     drawn: Callable[[Rule, Board], Drawn] | None
 
 
+def bounded(
+    rule: Rule, board: Board, sort: str, constraint: Callable[[Bound, tuple[int, ...]], Pruning]
+) -> Iterator[Law]:
+    """A law for each group of a comparison, by its bound and its variables of a sort."""
+    for bound in bounds(rule, board, Flat(board)):
+        variables = board.variables_at(sort, bound.group.places)
+        if variables:
+            says = bound.clue.sentence if bound.clue else rule.sentence
+            yield Law(bound.group.name, says, constraint(bound, variables), (bound.clue,))
+
+
+def replaced(*_: object) -> tuple[()]:
+    """No constraint for a fact, as laws say the same better."""
+    return ()
+
+
 def mask_of(bits: Bits, numbers: Iterable[int]) -> int:
     """The set of some values."""
-    found = 0
-    for number in numbers:
-        found |= bits(number)
-    return found
+    return union(map(bits, numbers))
 
 
 def holds(store: Store, variable: int, mask: int) -> bool | None:

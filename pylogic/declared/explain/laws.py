@@ -11,7 +11,8 @@ from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
 from pylogic.core.network import Pruning, Store, values
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
-from pylogic.declared.board.places import ends_of, name_of_place
+from pylogic.declared.board.lines import points
+from pylogic.declared.board.places import name_of_place
 from pylogic.declared.compile.flattening import frame_of
 from pylogic.declared.compile.network import Arguments, Facts, Prune, network_of
 from pylogic.declared.compile.propagators import ARITHMETIC, counted_in
@@ -131,12 +132,10 @@ class _Laws:
             value, several = known.drawn(rule, self._board)
             sort, bit = value.sort, self._bit(value.number)
             line = f"{'a' if several else 'the'} {sort.name or LINE}"
-            for side in self._board.places[sort.name]:
-                variable = self._board.variable(sort.name, side)
-                if variable is not None and isinstance(side, Side):
-                    edges = sort.form == "edges"
-                    ends = ends_of(side) if edges else side.cells
-                    found[variable] = Stroke(ends, beside(side, self._board) if edges else (), bit, line)
+            for variable, ends in points(self._board, sort.name).items():
+                _, side = self._board.variables[variable]
+                sides = beside(side, self._board) if sort.form == "edges" and isinstance(side, Side) else ()
+                found[variable] = Stroke(ends, sides, bit, line)
         return found
 
     def _is_set(self, rule: Rule) -> bool:
@@ -200,9 +199,9 @@ class _Laws:
                     name,
                     law.says,
                     Stepwise(law.constraint, again=False),
-                    law.clues,
+                    tuple(clue for clue in law.clues if clue),
                     price=law.price or self._price(variables),
-                    argue=law.argue(self._bit) if law.argue else plain(law.says),
+                    argue=partial(law.argue, self._bit) if law.argue else plain(law.says),
                     several=law.several or alone,
                 )
 

@@ -17,11 +17,12 @@ from pylogic.core.holds import Holds
 from pylogic.core.kind import Roles
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Family, Group, Hint, numbered
+from pylogic.declared.board.places import name_of_corner
 from pylogic.declared.generate.parts import Spot, Telling
 from pylogic.declared.givens import Keyword
 from pylogic.declared.parse.given import Given, Instance
 from pylogic.declared.parse.phrases import Reading
-from pylogic.language.reading import Cell, name_of
+from pylogic.language.reading import Cell
 from pylogic.language.writing import Draft
 
 _MOST = 4
@@ -62,7 +63,7 @@ class Corners(Given):
                     continue
                 number = reader.integer(word, 0, _MOST, "a corner")
                 if number is not None:
-                    sentence = f"{_name(row, column)} says {number}"
+                    sentence = f"{name_of_corner((row, column))} says {number}"
                     instance.clue(sentence, word.span, "corner", row, column, number)
 
     def write(self, board: Board, draft: Draft) -> None:
@@ -104,12 +105,6 @@ def _numbers(board: Board) -> dict[Cell, Hint]:
     }
 
 
-def _name(row: int, column: int) -> str:
-    """A point is called after the cell above and to the left of it; at the rim after the one beside it on the board."""
-    way = f"{'lower' if row else 'upper'} {'right' if column else 'left'}"
-    return f"the {way} corner of {name_of((max(row, 1), max(column, 1)))}"
-
-
 def _groups(board: Board, parameters: Sequence[object]) -> Iterator[Group]:
     del parameters
     return numbered(_points(board))
@@ -121,7 +116,7 @@ def _points(board: Board) -> Iterator[Group]:
         for column in range(board.columns + 1):
             cells = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
             places = tuple(cell for cell in cells if board.has(cell))
-            yield Group(_name(row, column), places, centre=(row, column), hint=numbers.get((row, column)))
+            yield Group(name_of_corner((row, column)), places, centre=(row, column), hint=numbers.get((row, column)))
 
 
 def _declare(reading: Reading) -> Corners:

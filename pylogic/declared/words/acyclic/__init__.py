@@ -1,7 +1,7 @@
 """``acyclic``: diagonals form no closed loop.
 
-A loop would part the corners inside it from the rim: there is none where every corner is joined to the rim.  (Where
-a cell lacks one diagonal it has the other, which joins the corners of the other colour of a chessboard.)
+A loop would separate the corners inside it from the rim: there is none where every corner is joined to the rim.  (A
+cell without one diagonal has the other, which joins the corners of the other colour of a chessboard.)
 """
 
 from __future__ import annotations
@@ -10,32 +10,26 @@ from collections.abc import Iterator
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import ROW, Board
-from pylogic.declared.board.diagonals import VALUES, corners_of, read_sort
+from pylogic.declared.board.diagonals import diagonals, read_sort
+from pylogic.declared.board.graphs import Union
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 from pylogic.language.reading import Cell
-
-
-def _read(reading: Reading) -> Sort:
-    return read_sort(reading)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     sort: Sort = rule.arguments
     constraint = flat.number()
     flat.state("acyclic", constraint)
-    corners = {corner for cell in board.area for falling in (True, False) for corner in corners_of(cell, falling)}
+    corners = {corner for cell in board.area for ends in diagonals(sort, cell).values() for corner in ends}
     for row, column in sorted(corners):
         outer = row in (0, board.rows) or column in (0, board.columns)
         flat.state("outer" if outer else "inner", constraint, row * ROW + column)
     for cell in board.area:
         variable = flat.variable(sort.name, cell)
-        for text in VALUES:
-            ends = (row * ROW + column for row, column in corners_of(cell, text == VALUES[0]))
-            number = sort.number(text)
-            assert number is not None
+        for number, corners_joined in diagonals(sort, cell).items():
+            ends = (row * ROW + column for row, column in corners_joined)
             if variable is None:
                 flat.state("gap", constraint, *ends)
             else:
@@ -44,32 +38,19 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     sort: Sort = rule.arguments
-    root: dict[Cell, Cell] = {}
-
-    def rooted(corner: Cell) -> Cell:
-        while root.get(corner, corner) != corner:
-            corner = root[corner]
-        return corner
-
+    corners = Union[Cell]()
     for cell in finished.board.cells:
-        falling = finished.number(sort.name, cell) == sort.number(VALUES[0])
-        one, other = map(rooted, corners_of(cell, falling))
-        if one == other:
+        number = finished.number(sort.name, cell)
+        if number is not None and not corners.join(*diagonals(sort, cell)[number]):
             yield Violation("acyclic", "a closed loop of diagonals goes through here", (cell,))
-        root[one] = other
-
-
-def _say(rule: Rule) -> str:
-    del rule
-    return "the diagonals form no closed loop"
 
 
 WORD = Word(
     name="acyclic",
     summary="diagonals form no closed loop",
-    read=_read,
+    read=read_sort,
     flatten=_flatten,
     broken=_broken,
-    say=_say,
+    say=lambda _: "the diagonals form no closed loop",
     parts=("acyclic", "roots"),
 )

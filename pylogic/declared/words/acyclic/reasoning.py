@@ -1,63 +1,43 @@
-"""How people go about ``acyclic``: a diagonal does not join two corners that others join already."""
+"""Reasoning with ``acyclic``: a diagonal does not join two corners that others join already."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.diagonals import VALUES, corners_of
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.diagonals import diagonals
+from pylogic.declared.board.graphs import Union
 from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell
-from pylogic.language.sentences import Arguing
+
+_Ends = Mapping[int, Mapping[int, tuple[Cell, Cell]]]
+"""The corners that each value of a variable joins."""
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for the whole board."""
-    del others
-    sort: Sort = rule.arguments
-    ends: dict[int, dict[int, tuple[Cell, Cell]]] = {}
-    for cell in board.cells:
-        variable = board.variable(sort.name, cell)
-        if variable is not None:
-            both = ((sort.number(text), corners_of(cell, text == VALUES[0])) for text in VALUES)
-            ends[variable] = {number: corners for number, corners in both if number is not None}
-
-    def argue(bits: Bits) -> Arguing:
-        del bits
-        return _argue(rule.sentence)
-
-    yield Law("the board", rule.sentence, Pruning(_prune, tuple(ends), ends), argue=argue)
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the whole board."""
+    cells = ((board.variable(rule.arguments.name, cell), cell) for cell in board.cells)
+    ends = {variable: diagonals(rule.arguments, cell) for variable, cell in cells if variable is not None}
+    constraint = Pruning(_prune, tuple(ends), ends)
+    yield Law("the board", rule.sentence, constraint, argue=partial(_argue, rule.sentence))
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: Mapping[int, Mapping[int, tuple[Cell, Cell]]]) -> None:
-    root: dict[Cell, Cell] = {}
-
-    def rooted(corner: Cell) -> Cell:
-        while root.get(corner, corner) != corner:
-            corner = root[corner]
-        return corner
-
+def _prune(store: Store, variables: Sequence[int], arguments: _Ends) -> None:
+    corners = Union[Cell]()
     for variable in variables:
-        for value, corners in arguments[variable].items():
-            if store.domains[variable] == store.bit(value):
-                one, other = map(rooted, corners)
-                if one == other:
-                    raise ContradictionError
-                root[one] = other
+        for value, ends in arguments[variable].items():
+            if store.domains[variable] == store.bit(value) and not corners.join(*ends):
+                raise ContradictionError
     for variable in variables:
-        for value, corners in arguments[variable].items():
-            one, other = map(rooted, corners)
-            if one == other and store.domains[variable] != store.bit(value):
+        for value, (one, other) in arguments[variable].items():
+            if corners.find(one) == corners.find(other) and store.domains[variable] != store.bit(value):
                 store.remove(variable, store.bit(value))
 
 
-def _argue(says: str) -> Arguing:
-    def argue(argument: Argument, speech: Speech) -> str:
-        found = speech.cells([one.variable for one in argument.found])
-        return f"{says}, and where {speech.grounds(argument.grounds)} one would be closed at {found}"
-
-    return argue
+def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    found = speech.cells([one.variable for one in argument.found])
+    return f"{says}, and where {speech.grounds(argument.grounds)} one would be closed at {found}"

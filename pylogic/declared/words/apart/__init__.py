@@ -35,28 +35,28 @@ def _read(reading: Reading) -> Apart:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Apart = rule.arguments
+    value = arguments.value
     for chosen in arguments.families:
-        groups = [flat.variables(arguments.value.sort.name, group.places) for group in board.groups(chosen)]
-        shapes, pairs = shifts(board, dict.fromkeys(tuple(group) for group in groups if len(group) == _PAIR))
+        groups = [flat.variables(value.sort.name, group.places) for group in board.groups(chosen)]
+        shapes, pairs = shifts(board, dict.fromkeys(group for group in groups if len(group) == _PAIR))
         for _, step in shapes:
-            flat.state("apart_by", step, arguments.value.number)
+            flat.state("apart_by", step, value.number)
         for one, other in pairs:
-            flat.state("apart", one, other, arguments.value.number)
+            flat.state("apart", one, other, value.number)
         for group in groups:
             if len(group) > _PAIR:
-                flat.state("once", flat.group(group), arguments.value.number)
+                flat.state("once", flat.group(group), value.number)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Apart = rule.arguments
-    for chosen in arguments.families:
-        for group in finished.board.groups(chosen):
-            found = finished.numbers(arguments.value.sort.name, group.places)
-            if found.count(arguments.value.number) > 1:
-                places = [place for place in group.places if finished.holds(arguments.value, place)]
-                listed = " and ".join(map(name_of_place, places))
-                cells = tuple((place[0], place[1]) for place in places)
-                yield Violation("apart", f"{listed} both hold {arguments.value}", cells)
+    value = arguments.value
+    for group in finished.board.groups_of(arguments.families):
+        if finished.numbers(value.sort.name, group.places).count(value.number) > 1:
+            places = [place for place in group.places if finished.holds(value, place)]
+            listed = " and ".join(map(name_of_place, places))
+            cells = tuple((place[0], place[1]) for place in places)
+            yield Violation("apart", f"{listed} both hold {value}", cells)
 
 
 def _say(rule: Rule) -> str:
@@ -65,12 +65,10 @@ def _say(rule: Rule) -> str:
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
-    one, other = variables
     bit = store.bit(arguments)
-    if store.domains[one] == bit:
-        store.remove(other, bit)
-    elif store.domains[other] == bit:
-        store.remove(one, bit)
+    for one, other in (variables, variables[::-1]):
+        if store.domains[one] == bit:
+            store.remove(other, bit)
 
 
 WORD = Word(

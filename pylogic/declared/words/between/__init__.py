@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Group
 from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check import measuring
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.isolated import bounds, vet
-from pylogic.declared.parse import comparisons
+from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.parse.arithmetic import expression
 from pylogic.declared.parse.expressions import Expression, calls, names, value
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
+from pylogic.declared.parse.rule import Finished, Rule
 
 
 @dataclass(frozen=True)
-class Between:
-    """What is added up.
+class Between(Over):
+    """Groups, and two values in them: the values between these are added up.
 
     Attributes:
-        families: The families.
         ends: The two values, by name or as arithmetic.
-        sort: The variables.
     """
 
-    families: tuple[Chosen, ...]
     ends: tuple[Value | Expression, Value | Expression]
-    sort: Sort
 
     def numbers(self, board: Board) -> tuple[int, ...]:
-        """The two values by their numbers; what no cell holds is below all of these."""
+        """The two values by their numbers; one that no cell holds is below all of these."""
         return tuple(end.number if isinstance(end, Value) else self._number(end, board) for end in self.ends)
 
     def _number(self, end: Expression, board: Board) -> int:
@@ -44,14 +40,18 @@ class Between:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The sum of what has one of the two values before it and the other one behind it."""
-        first, second = self.numbers(finished.board)
-        found = finished.numbers(self.sort.name, group.places)
-        total = 0
-        for index, number in enumerate(found):
-            before, behind = found[:index], found[index + 1 :]
-            if (first in before and second in behind) or (second in before and first in behind):
-                total += self.sort.worth(number or 0)
-        return total
+        numbers = [number for _, number in self.held(group, finished)]
+        return sum(map(self.sort.worth, between(numbers, *self.numbers(finished.board))))
+
+
+def between(numbers: Sequence[int], first: int, second: int) -> list[int]:
+    """The numbers that have one of two before them and the other one behind them."""
+    return [
+        number
+        for index, number in enumerate(numbers)
+        if (first in numbers[:index] and second in numbers[index + 1 :])
+        or (second in numbers[:index] and first in numbers[index + 1 :])
+    ]
 
 
 def _no_call(_: object) -> Fraction:
@@ -70,7 +70,7 @@ def _read(reading: Reading) -> Between:
     reading.expect(",")
     second = _end(reading, sort)
     reading.expect(")")
-    return Between(families, (first, second), sort)
+    return Between(families, sort, (first, second))
 
 
 def _end(reading: Reading, sort: Sort) -> Value | Expression:
@@ -80,7 +80,7 @@ def _end(reading: Reading, sort: Sort) -> Value | Expression:
     at = reading.here
     found = expression(reading)
     if any(name.text == "clue" for name in names(found)) or any(calls(found)):
-        reading.fail("what stands between is told by two values, the same for every group", at)
+        reading.fail("the two ends are values that are the same for every group", at)
     unset = next((name for name in names(found) if reading.vocabulary.settings.get(name.text, 0) is None), None)
     if unset is not None:
         reading.fail(f"'{unset.text}' has no default, so that no value can depend on it", unset.word)
@@ -92,20 +92,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     first, second = arguments.numbers(board)
     for group, sign, number, clue in bounds(rule, board, flat):
         constraint = flat.number()
-        flat.state("bracket", constraint, flat.group(flat.variables(arguments.sort.name, group.places)), first, second)
+        flat.state("bracket", constraint, flat.group(arguments.variables(group, board)), first, second)
         flat.state("worthless", constraint, arguments.sort.lowest + len(arguments.sort.names))
         flat.state("between", constraint, sign, number, clue=clue)
 
 
-WORD = Word(
+WORD = measure(
     name="between",
     summary="what stands between two values of a group adds up to",
     read=_read,
     flatten=_flatten,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
     parts=("between",),
-    measures=True,
-    vet=vet,
 )

@@ -1,4 +1,4 @@
-"""How people go about ``between``: where the two values may stand so that what is between them adds up."""
+"""Reasoning with ``between``: where the two values may stand so that what is between them adds up."""
 
 from __future__ import annotations
 
@@ -6,62 +6,62 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store, union
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.flat import HOLDS, Flat
-from pylogic.declared.compile.isolated import bounds
-from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.compile.flat import HOLDS
+from pylogic.declared.compile.isolated import Bound
+from pylogic.declared.explain.law import Law, Others, bounded
 from pylogic.declared.explain.totals import apart, reachable, set_of
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.between import Between
+from pylogic.declared.words.between import Between, between
 
 
 @dataclass(frozen=True)
 class _Bracket:
-    """What is added up.
+    """The sum of what is between two values.
 
     Attributes:
-        first: One of the two values.
-        second: The other one.
-        sign: How the sum compares.
-        number: With what.
+        ends: The two values.
+        sign: How the sum compares with the number.
+        number: The number.
         worth: The values that are worth something; others add nothing.
         once: Whether the two values stand once each, or, where they are one, twice.
         distinct: Whether no value that is worth something repeats.
     """
 
-    first: int
-    second: int
+    ends: tuple[int, int]
     sign: str
     number: int
     worth: frozenset[int]
     once: bool
     distinct: bool
 
+    def add(self, value: int) -> int:
+        """The number that a value adds."""
+        return value if value in self.worth else 0
+
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each group with a bound."""
+    """Yield one law for each group with a bound."""
     arguments: Between = rule.arguments.calls()[0].arguments
     first, second = arguments.numbers(board)
-    for group, sign, number, clue in bounds(rule, board, Flat(board)):
-        found = [board.variable(arguments.sort.name, place) for place in group.places]
-        variables = tuple(variable for variable in found if variable is not None)
-        values = {value for place in group.places for value in board.domain(arguments.sort.name, place)}
-        worth = frozenset(value for value in values if arguments.sort.is_number(value) and value)
-        ends = {first, second}
-        once = all(others.most(variables, value) <= (2 if len(ends) == 1 else 1) for value in ends)
+
+    def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:
+        numbers = filter(arguments.sort.is_number, arguments.values(bound.group, board))
+        worth = frozenset(value for value in numbers if value)
+        once = all(others.most(variables, value) <= (2 if first == second else 1) for value in (first, second))
         distinct = all(others.most(variables, value) == 1 for value in worth)
-        bracket = _Bracket(first, second, sign, number, worth, once, distinct)
-        says = clue.sentence if clue else rule.sentence
-        if variables:
-            yield Law(group.name, says, Pruning(_prune, variables, bracket), (clue,) if clue else ())
+        bracket = _Bracket((first, second), bound.sign, bound.number, worth, once, distinct)
+        return Pruning(_prune, variables, bracket)
+
+    return bounded(rule, board, arguments.sort.name, constraint)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Bracket) -> None:
     masks = [store.domains[variable] for variable in variables]
     if all(not mask & (mask - 1) for mask in masks):
-        values = [store.smallest(variable) for variable in variables]
-        if not HOLDS[arguments.sign](_total(values, arguments), arguments.number):
+        total = sum(map(arguments.add, between([store.smallest(variable) for variable in variables], *arguments.ends)))
+        if not HOLDS[arguments.sign](total, arguments.number):
             raise ContradictionError
     elif arguments.once and arguments.sign == "eq" and not _may_miss(store, masks, arguments):
         for variable, mask in zip(variables, _supported(store, variables, masks, arguments), strict=True):
@@ -72,30 +72,28 @@ def _may_miss(store: Store, masks: Sequence[int], arguments: _Bracket) -> bool:
     """Whether the sum may be 0 because one of the two values stands nowhere."""
     if arguments.number:
         return False
-    ends = (store.bit(arguments.first), store.bit(arguments.second))
-    return ends[0] == ends[1] or any(all(mask & ~end for mask in masks) for end in ends)
+    first, second = map(store.bit, arguments.ends)
+    return first == second or any(all(mask & ~end for mask in masks) for end in (first, second))
 
 
 def _supported(store: Store, variables: Sequence[int], masks: Sequence[int], arguments: _Bracket) -> list[int]:
     """The values of each variable with which the two values may stand somewhere."""
-    ends = [store.bit(arguments.first), store.bit(arguments.second)]
-    both = ends[0] | ends[1]
+    ends = tuple(map(store.bit, arguments.ends))
+    both = union(ends)
     left = [0] * len(variables)
     for one, other in combinations(range(len(variables)), 2):
-        outside = [place for place in range(len(variables)) if not one <= place <= other]
-        if any(not masks[place] & ~both for place in outside):
-            continue
-        inside = _inside(store, variables[one + 1 : other], both, arguments)
-        if inside is None:
-            continue
-        for low, high in (ends, ends[::-1]):
-            if masks[one] & low and masks[other] & high:
-                left[one] |= low
-                left[other] |= high
-                for place, mask in zip(range(one + 1, other), inside, strict=True):
-                    left[place] |= mask
-                for place in outside:
-                    left[place] |= masks[place] & ~both
+        ways = [(low, high) for low, high in (ends, ends[::-1]) if masks[one] & low and masks[other] & high]
+        outside = [mask & ~both for place, mask in enumerate(masks) if not one <= place <= other]
+        inside = _inside(store, variables[one + 1 : other], both, arguments) if ways and all(outside) else None
+        if inside is not None:
+            whole = (
+                *outside[:one],
+                union(low for low, _ in ways),
+                *inside,
+                union(high for _, high in ways),
+                *outside[one:],
+            )
+            left = [mask | new for mask, new in zip(left, whole, strict=True)]
     return left
 
 
@@ -103,34 +101,15 @@ def _inside(store: Store, variables: Sequence[int], both: int, arguments: _Brack
     """The values of what is between, so that they add up; ``None`` where they do not."""
     if not variables:
         return None if arguments.number else []
-    adds = []
-    for variable in variables:
-        values = [value for value in store.candidates(variable) if not store.bit(value) & both]
-        adds.append(set_of(value if value in arguments.worth else 0 for value in values))
-    if not all(adds) or arguments.number < 0:
+    values = [[one for one in store.candidates(variable) if not store.bit(one) & both] for variable in variables]
+    if not all(values) or arguments.number < 0:
         return None
-    kept = reachable(tuple(adds), arguments.number)
+    kept = reachable(tuple(set_of(map(arguments.add, some)) for some in values), arguments.number)
     if kept is not None and arguments.distinct and not any(some & 1 for some in kept):
         kept = apart(kept, arguments.number)
     if kept is None:
         return None
     return [
-        sum(
-            store.bit(value)
-            for value in store.candidates(variable)
-            if not store.bit(value) & both and some >> (value if value in arguments.worth else 0) & 1
-        )
-        for variable, some in zip(variables, kept, strict=True)
+        union(store.bit(value) for value in some if adds >> arguments.add(value) & 1)
+        for some, adds in zip(values, kept, strict=True)
     ]
-
-
-def _total(values: Sequence[int], arguments: _Bracket) -> int:
-    """What stands between, of a line that is filled."""
-    total = 0
-    for index, value in enumerate(values):
-        before, behind = values[:index], values[index + 1 :]
-        enclosed = (arguments.first in before and arguments.second in behind) or (
-            arguments.second in before and arguments.first in behind
-        )
-        total += value if enclosed and value in arguments.worth else 0
-    return total

@@ -1,9 +1,10 @@
-"""How people go about ``connected``: what is cut off, and what alone joins two parts."""
+"""Reasoning with ``connected``: cells that are cut off, and cells that alone join two parts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
@@ -13,7 +14,7 @@ from pylogic.declared.compile import joined_cells
 from pylogic.declared.explain.law import Bits, Law, Others, holds, is_so, mask_of, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.connected import Connected, at_rim
-from pylogic.language.sentences import Arguing, listed
+from pylogic.language.sentences import listed
 
 _RIM = 0
 """The node that stands for the rim."""
@@ -21,7 +22,7 @@ _RIM = 0
 
 @dataclass(frozen=True)
 class _Graph:
-    """What may hang together.
+    """Nodes that may be connected.
 
     Attributes:
         near: The neighbours of each node; variables are positive.
@@ -34,32 +35,26 @@ class _Graph:
     values: tuple[int, ...]
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for the whole board."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the whole board."""
     arguments: Connected = rule.arguments
     graph = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     variables = tuple(node for node in graph.near if node > _RIM)
-
-    def argue(bits: Bits) -> Arguing:
-        return _argue(rule.sentence, mask_of(bits, graph.values), arguments.rim)
-
+    argue = partial(_argue, rule.sentence, graph.values, arguments.rim)
     yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue)
 
 
 def _of_cells(arguments: Connected, board: Board) -> _Graph:
-    sort = arguments.values[0].sort.name
-    numbers = {cell: number for cell in board.cells if (number := board.variable(sort, cell)) is not None}
-    near = {number: [numbers[one] for one in board.neighbours(cell)] for cell, number in numbers.items()}
+    near = {one: list(others) for one, others in board.near(arguments.values[0].sort.name).items()}
     if arguments.rim:
-        near[_RIM] = [number for cell, number in numbers.items() if at_rim(board, cell)]
+        near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
         for number in near[_RIM]:
             near[number].append(_RIM)
     return _Graph(near, frozenset({_RIM} if arguments.rim else ()), tuple(value.number for value in arguments.values))
 
 
 def _of_joints(arguments: Connected, board: Board) -> _Graph:
-    """Cells as nodes with negative numbers, and what joins two of them as nodes between."""
+    """Cells as nodes with negative numbers, and links or bridges as nodes between."""
     names = {cell: -1 - index for index, cell in enumerate(joined_cells.joined(arguments.values, board))}
     near: dict[int, list[int]] = {name: [] for name in names.values()}
     for side in joined_cells.sides(arguments.values, board):
@@ -73,16 +68,10 @@ def _of_joints(arguments: Connected, board: Board) -> _Graph:
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
     mask = mask_of(store.bit, arguments.values)
-    sure, room = set(arguments.fixed), set(arguments.fixed)
-    for variable in variables:
-        held = holds(store, variable, mask)
-        if held is not False:
-            room.add(variable)
-        if held:
-            sure.add(variable)
-    root = next((node for node in arguments.fixed), None)
-    if root is None:
-        root = next((variable for variable in variables if variable in sure), None)
+    held = {variable: holds(store, variable, mask) for variable in variables}
+    room = arguments.fixed.union(variable for variable in variables if held[variable] is not False)
+    sure = arguments.fixed.union(variable for variable in variables if held[variable])
+    root = next(iter(arguments.fixed), next((variable for variable in variables if held[variable]), None))
     if root is None:
         return
     found = graphs.reached([root], arguments.near.__getitem__, room.__contains__)
@@ -94,17 +83,15 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Graph) -> None:
         store.keep(node, mask)
 
 
-def _argue(says: str, mask: int, rim: bool) -> Arguing:
-    def argue(argument: Argument, speech: Speech) -> str:
-        joined, apart = parted(argument.grounds, mask)
-        here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
-        found = speech.cells([one.variable for one in argument.found])
-        where = f"where {speech.grounds(apart)} " if apart else ""
-        if not is_so(argument, mask):
-            start = "the rim" if rim else here or "the rest"
-            return f"{says}, and {where}no way leads from {start} to {found}"
-        aim = [f"from {here} to the rim"] if rim else [f"between {here}"] if len(joined) > 1 else []
-        are = "is" if len(argument.found) == 1 else "are"
-        return f"{says}, and {where}{found} {are} on every way {listed(aim)}".rstrip()
-
-    return argue
+def _argue(says: str, values: Sequence[int], rim: bool, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask = mask_of(bits, values)
+    joined, apart = parted(argument.grounds, mask)
+    here = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
+    found = speech.cells([one.variable for one in argument.found])
+    where = f"where {speech.grounds(apart)} " if apart else ""
+    if not is_so(argument, mask):
+        start = "the rim" if rim else here or "the rest"
+        return f"{says}, and {where}no way leads from {start} to {found}"
+    aim = [f"from {here} to the rim"] if rim else [f"between {here}"] if len(joined) > 1 else []
+    are = "is" if len(argument.found) == 1 else "are"
+    return f"{says}, and {where}{found} {are} on every way {listed(aim)}".rstrip()

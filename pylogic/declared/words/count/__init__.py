@@ -10,17 +10,14 @@ from dataclasses import dataclass
 
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.check import measuring
-from pylogic.declared.compile import linear
-from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.parse import comparisons
+from pylogic.declared.compile.linear import measure
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Word
+from pylogic.declared.parse.rule import Finished
 
 
 @dataclass(frozen=True)
 class Counted:
-    """What is counted: values of one sort."""
+    """Groups, and the values of one sort that are counted in them."""
 
     families: tuple[Chosen, ...]
     values: tuple[Value, ...]
@@ -28,17 +25,14 @@ class Counted:
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every place with every value."""
-        looked_for = [(value.sort.name, value.number) for value in self.values]
-        for place in group.places:
-            for sort, number in looked_for:
-                variable = board.variable(sort, place)
-                if variable is not None:
-                    yield variable, number, 1
+        for variable in board.variables_at(self.values[0].sort.name, group.places):
+            for value in self.values:
+                yield variable, value.number, 1
 
     def measure(self, group: Group, finished: Finished) -> int:
-        """How many places hold one of the values."""
-        found = finished.numbers(self.values[0].sort.name, group.places)
-        return sum(found.count(value.number) for value in self.values)
+        """The number of places that hold one of the values."""
+        numbers = finished.numbers(self.values[0].sort.name, group.places)
+        return sum(numbers.count(value.number) for value in self.values)
 
 
 def _read(reading: Reading) -> Counted:
@@ -49,18 +43,4 @@ def _read(reading: Reading) -> Counted:
     return Counted(families, reading.values_in(families, ()))
 
 
-WORD = Word(
-    name="count",
-    summary="how many places of a group hold a value",
-    read=_read,
-    flatten=linear.flatten,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
-    where=True,
-    parts=linear.PARTS,
-    needed=linear.needed,
-    prunes=ARITHMETIC,
-    measures=True,
-    vet=linear.vet,
-)
+WORD = measure(name="count", summary="how many places of a group hold a value", read=_read, where=True)

@@ -1,4 +1,4 @@
-"""How people go about ``count`` beyond one group: groups that lie in some lines take all that these may hold."""
+"""Reasoning with ``count`` beyond one group: groups that lie in some lines take all that these may hold."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.families import BUILT_IN
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Chosen
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.isolated import bounds
 from pylogic.declared.explain.law import Bits, Law, Others
@@ -18,40 +18,44 @@ from pylogic.declared.parse.expressions import Call, Comparison
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.count import Counted
-from pylogic.language.sentences import Arguing, joined, places
+from pylogic.language.sentences import joined, places
 
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3
-"""So many lines side by side are looked at together."""
+"""The most lines side by side that are considered together."""
 _PRICE = 14
-"""What it costs to compare groups with lines."""
+"""The cost of comparing groups with lines."""
+
+
+_Group = tuple[frozenset[int], int]
+"""The variables of a group, and how many of them hold the value."""
 
 
 @dataclass(frozen=True)
 class _Crowd:
-    """Groups that hold a value so often, and lines that hold it at most so often together.
+    """Groups that hold a value a fixed number of times, and lines that together hold it at most some number of times.
 
     Attributes:
         value: The value.
-        groups: The variables of each group, and how often it holds the value.
+        groups: The groups.
         lines: The variables of the lines.
-        most: How often these may hold it.
+        most: The most of these that may hold it.
     """
 
     value: int
-    groups: tuple[tuple[frozenset[int], int], ...]
+    groups: tuple[_Group, ...]
     lines: frozenset[int]
     most: int
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """For groups other than lines that hold a value so often: one for a few lines, and one for each line."""
+    """Yield laws for a few lines at a time, and for each line, where other groups have a fixed number of a value."""
     groups = _groups(rule, board)
     if not groups:
         return
     value = rule.arguments.calls()[0].arguments.values[0]
     for family in _LINES:
-        lines = [(line.name, _variables(value, line, board)) for line in board.groups(family)]
+        lines = [(line.name, board.variables_at(value.sort.name, line.places)) for line in board.groups(family)]
         most = [others.most(line, value.number) for _, line in lines]
         full = sum(most) == sum(number for _, number in groups)
         for size in range(1, min(_MOST, len(lines) - 1) + 1):
@@ -63,7 +67,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), price=_PRICE - 2)
 
 
-def _groups(rule: Rule, board: Board) -> tuple[tuple[frozenset[int], int], ...]:
+def _groups(rule: Rule, board: Board) -> tuple[_Group, ...]:
     """The variables of groups other than lines that hold one value a fixed number of times, with that number.
 
     There are none where groups overlap, or where the rule says something else.
@@ -77,9 +81,9 @@ def _groups(rule: Rule, board: Board) -> tuple[tuple[frozenset[int], int], ...]:
     if len(arguments.values) != 1 or any(name.text in ("clue", "value") for name in comparison.names()):
         return ()
     families = [family for family in arguments.families if family.name not in ("rows", "columns", "lines")]
-    areas = {group.places for family in families for group in board.groups(family)}
+    areas = {group.places for group in board.groups_of(families)}
     found = tuple(
-        (frozenset(_variables(arguments.values[0], bound.group, board)), bound.number)
+        (frozenset(board.variables_at(arguments.values[0].sort.name, bound.group.places)), bound.number)
         for bound in bounds(rule, board, Flat(board))
         if bound.sign == "eq" and bound.group.places in areas and bound.group.places
     )
@@ -87,19 +91,10 @@ def _groups(rule: Rule, board: Board) -> tuple[tuple[frozenset[int], int], ...]:
     return found if len(cells) == len(set(cells)) else ()
 
 
-def _variables(value: Value, group: Group, board: Board) -> tuple[int, ...]:
-    found = (board.variable(value.sort.name, place) for place in group.places)
-    return tuple(variable for variable in found if variable is not None)
-
-
 def _crowded(
-    value: Value,
-    groups: Sequence[tuple[frozenset[int], int]],
-    lines: Sequence[tuple[str, tuple[int, ...]]],
-    most: int,
-    full: bool,
+    value: Value, groups: Sequence[_Group], lines: Sequence[tuple[str, tuple[int, ...]]], most: int, full: bool
 ) -> Iterator[Law]:
-    """What lines side by side that hold the value so often at most, or exactly so often, say of groups near them."""
+    """Yield the laws of lines side by side that hold a value at most some number of times, or exactly so often."""
     inside = frozenset(variable for _, line in lines for variable in line)
     if most >= len(inside):
         return
@@ -108,12 +103,12 @@ def _crowded(
     crowd = _Crowd(value.number, near, inside, most)
     names, s = places([name for name, _ in lines]), "s" if len(lines) == 1 else ""
     says = f"{names} {'has' if s else 'have'} at most {most} {value}"
-    yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=partial(_arguing, says))
+    argue = partial(_argue, says, "the regions that lie wholly there need them all")
+    yield Law(names, says, Pruning(_prune, scope, crowd), price=_PRICE, argue=argue)
     if full:
         says = f"{names} need{s} {most} {value}"
-        yield Law(
-            names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=partial(_arguing_outside, says)
-        )
+        argue = partial(_argue, says, "the regions with room there have no more")
+        yield Law(names, says, Pruning(_prune_outside, scope, crowd), price=_PRICE, argue=argue)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
@@ -122,16 +117,13 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
     within = [
         (group, number)
         for group, number in arguments.groups
-        if all(variable in arguments.lines or not store.domains[variable] & bit for variable in group)
+        if not any(store.domains[variable] & bit for variable in group - arguments.lines)
     ]
     needed = sum(number for _, number in within)
     if needed > arguments.most:
         raise ContradictionError
     if needed == arguments.most and within:
-        taken = frozenset[int]().union(*(group for group, _ in within))
-        for variable in variables:
-            if variable in arguments.lines and variable not in taken:
-                store.remove(variable, bit)
+        _clear(store, variables, arguments.lines.difference(*(group for group, _ in within)), bit)
 
 
 def _prune_outside(store: Store, variables: Sequence[int], arguments: _Crowd) -> None:
@@ -142,14 +134,17 @@ def _prune_outside(store: Store, variables: Sequence[int], arguments: _Crowd) ->
         for group, number in arguments.groups
         if any(store.domains[variable] & bit for variable in group & arguments.lines)
     ]
-    found = sum(number for _, number in near)
-    if found < arguments.most:
+    room = sum(number for _, number in near)
+    if room < arguments.most:
         raise ContradictionError
-    if found == arguments.most:
-        taken = frozenset[int]().union(*(group for group, _ in near))
-        for variable in variables:
-            if variable in taken and variable not in arguments.lines:
-                store.remove(variable, bit)
+    if room == arguments.most:
+        _clear(store, variables, frozenset[int]().union(*(group for group, _ in near)) - arguments.lines, bit)
+
+
+def _clear(store: Store, variables: Sequence[int], cleared: frozenset[int], bit: int) -> None:
+    for variable in variables:
+        if variable in cleared:
+            store.remove(variable, bit)
 
 
 def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, int]) -> None:
@@ -163,19 +158,5 @@ def _prune_full(store: Store, variables: Sequence[int], arguments: tuple[int, in
             store.keep(variable, bit)
 
 
-def _arguing(says: str, bits: Bits) -> Arguing:
-    del bits
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        return f"{joined(says, speech.grounds(argument.grounds))}, and the regions that lie wholly there need them all"
-
-    return argue
-
-
-def _arguing_outside(says: str, bits: Bits) -> Arguing:
-    del bits
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        return f"{joined(says, speech.grounds(argument.grounds))}, and the regions with room there have no more"
-
-    return argue
+def _argue(says: str, end: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return f"{joined(says, speech.grounds(argument.grounds))}, and {end}"

@@ -7,67 +7,67 @@ from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen
-from pylogic.declared.board.places import Place, cells_of_place, name_of_place
+from pylogic.declared.board.groups import Group
+from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
-_TWO = 2
-
 
 @dataclass(frozen=True)
-class Couples:
-    """What differs, and the two sorts."""
+class Couples(Over):
+    """Groups of cells, and two sorts of values that each of them holds.
 
-    families: tuple[Chosen, ...]
-    sorts: tuple[Sort, Sort]
+    Attributes:
+        other: The second sort.
+    """
+
+    other: Sort
+
+    def pairs(self, group: Group, board: Board) -> list[tuple[int, int]]:
+        """The two variables of each cell of a group."""
+        both = (board.variables_at(self.sort.name, group.places), board.variables_at(self.other.name, group.places))
+        return list(zip(*both, strict=True))
 
 
 def _read(reading: Reading) -> Couples:
     sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "cells"]
-    if len(sorts) != _TWO:
+    if len(sorts) != 2:
         reading.fail("couples are of two sorts of values in a cell: cells first: 1..n ; cells second: 1..n")
     families = reading.families()
     reading.vet_cells(families, "couples are of values in cells")
-    return Couples(families, (sorts[0], sorts[1]))
+    return Couples(families, *sorts)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Couples = rule.arguments
-    for chosen in arguments.families:
-        for group in board.groups(chosen):
-            constraint = flat.number()
-            for place in group.places:
-                one, other = (flat.variable(sort.name, place) for sort in arguments.sorts)
-                if one is not None and other is not None:
-                    flat.state("couple", constraint, one, other)
-            flat.state("couples", constraint, clue=group.lister)
+    for group in arguments.groups(board):
+        constraint = flat.number()
+        for pair in arguments.pairs(group, board):
+            flat.state("couple", constraint, *pair)
+        flat.state("couples", constraint, clue=group.lister)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Couples = rule.arguments
-    for chosen in arguments.families:
-        for group in finished.board.groups(chosen):
-            found: dict[tuple[int, ...], list[Place]] = {}
-            for place in group.places:
-                numbers = [finished.number(sort.name, place) for sort in arguments.sorts]
-                known = tuple(number for number in numbers if number is not None)
-                if len(known) == _TWO:
-                    found.setdefault(known, []).append(place)
-            for known, places in sorted(found.items()):
-                if len(places) > 1:
-                    text = " with ".join(sort.text(number) for sort, number in zip(arguments.sorts, known, strict=True))
-                    where = " and ".join(map(name_of_place, places))
-                    cells = tuple(cell for place in places for cell in cells_of_place(place))
-                    yield Violation("couples", f"{text} stands more than once in {group.name}: {where}", cells)
+    sorts = (arguments.sort, arguments.other)
+    for group in arguments.groups(finished.board):
+        places: dict[tuple[int, int], list[Place]] = {}
+        for place, number in arguments.held(group, finished):
+            places.setdefault((number, finished.values[arguments.other.name, place]), []).append(place)
+        for numbers, alike in sorted(places.items()):
+            if len(alike) > 1:
+                text = " with ".join(sort.text(number) for sort, number in zip(sorts, numbers, strict=True))
+                where = " and ".join(map(name_of_place, alike))
+                sentence = f"{text} stands more than once in {group.name}: {where}"
+                yield Violation("couples", sentence, cells_of_places(alike))
 
 
 def _say(rule: Rule) -> str:
     arguments: Couples = rule.arguments
-    families = " and ".join(chosen.name for chosen in arguments.families)
-    return f"no {arguments.sorts[0].name} stands twice with the same {arguments.sorts[1].name} in {families}"
+    return f"no {arguments.sort.name} stands twice with the same {arguments.other.name} in {arguments.named}"
 
 
 WORD = Word(

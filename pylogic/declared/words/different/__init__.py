@@ -5,38 +5,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.places import Place, cells_of_place, name_of_place
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.groups import Group
+from pylogic.declared.board.places import Place, cells_of_places, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.propagators import DISTINCT
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, Word
 from pylogic.declared.words.different.numbering import numbering
 from pylogic.language.reading import Cell
 
-_TWO = 2
-
 
 @dataclass(frozen=True)
-class Different:
-    """What has to differ.
+class Different(Over):
+    """Groups in which values differ.
 
     Attributes:
-        families: The families.
-        sort: The variables.
         kept: The value of the cells whose printed numbers differ; ``None`` where the values themselves do.
         free: The values that may stand several times.
     """
 
-    families: tuple[Chosen, ...]
-    sort: Sort
     kept: Value | None = None
     free: tuple[Value, ...] = ()
 
@@ -68,52 +62,44 @@ def _read_numbers(reading: Reading) -> Different:
     return Different(families, kept.sort, kept)
 
 
-def _numbers(arguments: Different, kept: Value, board: Board, flat: Flat) -> None:
-    several = [one for chosen in arguments.families for group in board.groups(chosen) for one in alike(group, board)]
-    for places in several:
-        group = flat.group(flat.variables(arguments.sort.name, places))
-        flat.state("differing", group, kept.number)
-        for place in places:
-            cell = (place[0], place[1])
-            variable, number, hint = flat.variable(arguments.sort.name, place), board.printed(cell), board.hint(cell)
-            if variable is not None and number is not None:
-                flat.state("numbered", variable, number, clue=hint.clue if hint else None)
-
-
-def alike(group: Group, board: Board) -> list[list[Place]]:
-    """The places of a group that bear a number, by their numbers, where these are several."""
+def alike(group: Group, board: Board) -> dict[int, list[Place]]:
+    """The places of each number that is printed in a group more than once."""
     found: dict[int, list[Place]] = {}
     for place in group.places:
         number = board.printed((place[0], place[1]))
         if number is not None:
             found.setdefault(number, []).append(place)
-    return [places for _, places in sorted(found.items()) if len(places) > 1]
+    return {number: places for number, places in sorted(found.items()) if len(places) > 1}
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Different = rule.arguments
-    if arguments.kept:
-        _numbers(arguments, arguments.kept, board, flat)
-        return
-    sort = arguments.sort
     kept = {value.number for value in rule.where}
     free = {value.number for value in arguments.free}
-    for chosen in arguments.families:
-        for group in board.groups(chosen):
-            variables = flat.variables(sort.name, group.places)
-            if len(variables) < 2:
-                continue
-            values = set[int]().union(*(board.domain(sort.name, place) for place in group.places))
-            if len(variables) == _TWO and not rule.where and not free:
-                flat.state("differ", *variables, clue=group.lister)
-                continue
+    for group in arguments.groups(board):
+        variables, clue = arguments.variables(group, board), group.lister
+        if arguments.kept:
+            _flatten_numbers(arguments, arguments.kept, group, flat)
+        elif len(variables) == 2 and not rule.where and not free:
+            flat.state("differ", *variables, clue=clue)
+        elif len(variables) > 1:
+            values = arguments.values(group, board)
             number = flat.group(variables)
             if rule.where or free:
                 for value in sorted((values & kept if rule.where else values) - free):
-                    flat.state("once", number, value, clue=group.lister)
+                    flat.state("once", number, value, clue=clue)
             else:
                 # As many places as values: each value stands somewhere.
-                flat.state("exactly" if len(values) == len(variables) else "different", number, clue=group.lister)
+                flat.state("exactly" if len(values) == len(variables) else "different", number, clue=clue)
+
+
+def _flatten_numbers(arguments: Different, kept: Value, group: Group, flat: Flat) -> None:
+    for number, places in alike(group, flat.board).items():
+        flat.state("differing", flat.group(flat.variables(arguments.sort.name, places)), kept.number)
+        for place in places:
+            hint = flat.board.hint((place[0], place[1]))
+            for variable in flat.variables(arguments.sort.name, [place]):
+                flat.state("numbered", variable, number, clue=hint.clue if hint else None)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -122,70 +108,47 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         for number, places in sorted(found.items()):
             if len(places) > 1:
                 listed = " and ".join(map(name_of_place, places))
-                cells = tuple(cell for place in places for cell in cells_of_place(place))
                 text = str(number) if arguments.kept else arguments.sort.text(number)
                 sentence = f"{text} stands more than once in {group.name}: {listed}"
-                yield Violation("different", sentence, cells)
+                yield Violation("different", sentence, cells_of_places(places))
 
 
 def _held(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
-    """Where the values stand that must differ in a group; of groups in which they do not nothing."""
+    """Yield groups, each with the places of the values that must differ in it; no groups in which they do."""
     arguments: Different = rule.arguments
     free = {value.number for value in arguments.free}
-    for chosen in arguments.families:
-        for group in finished.board.groups(chosen):
-            # Of thousands of solutions none breaks anything, which is to be seen fast.
-            if not rule.where and not free and _all_differ(arguments.sort.name, group.places, finished):
-                continue
-            found: dict[int, list[Place]] = {}
-            for place, number in zip(group.places, finished.numbers(arguments.sort.name, group.places), strict=True):
-                if number is not None and number not in free and (not rule.where or finished.any_of(rule.where, place)):
-                    found.setdefault(number, []).append(place)
-            yield group, found
+    for group in arguments.groups(finished.board):
+        # Most solutions break nothing, which is to be seen fast.
+        numbers = finished.numbers(arguments.sort.name, group.places)
+        if not rule.where and not free and len({*numbers}) == len(numbers):
+            continue
+        found: dict[int, list[Place]] = {}
+        for place, number in arguments.held(group, finished):
+            if number not in free and (not rule.where or finished.any_of(rule.where, place)):
+                found.setdefault(number, []).append(place)
+        yield group, found
 
 
 def _kept(rule: Rule, finished: Finished) -> Iterator[tuple[Group, dict[int, list[Place]]]]:
-    """Where the numbers stand that are printed more than once in a group, in cells that hold the value."""
+    """Yield groups, each with the cells that hold the value, by the numbers that are printed in it several times."""
     arguments: Different = rule.arguments
-    kept = (arguments.kept,) if arguments.kept else ()
+    board = finished.board
 
     def counts(place: Place) -> bool:
-        return finished.any_of(kept, place) and (not rule.where or finished.any_of(rule.where, place))
+        held = arguments.kept is not None and finished.holds(arguments.kept, place)
+        return held and (not rule.where or finished.any_of(rule.where, place))
 
-    for group, printed in finished.board.cached(rule, lambda: _printed(arguments, finished.board)):
-        yield group, {number: [place for place in places if counts(place)] for number, places in printed.items()}
-
-
-def _printed(arguments: Different, board: Board) -> list[tuple[Group, dict[int, list[Place]]]]:
-    """The groups in which a number is printed more than once, and where."""
-    found = []
-    for chosen in arguments.families:
-        for group in board.groups(chosen):
-            places: dict[int, list[Place]] = {}
-            for place in group.places:
-                number = board.printed((place[0], place[1]))
-                if number is not None:
-                    places.setdefault(number, []).append(place)
-            if several := {number: alike for number, alike in places.items() if len(alike) > 1}:
-                found.append((group, several))
-    return found
-
-
-def _all_differ(sort: str, places: Sequence[Place], finished: Finished) -> bool:
-    """Whether no two places have the same value; two gaps do."""
-    numbers = finished.numbers(sort, places)
-    return len({*numbers}) == len(numbers)
+    for group, printed in board.cached(rule, lambda: [(one, alike(one, board)) for one in arguments.groups(board)]):
+        yield group, {number: list(filter(counts, places)) for number, places in printed.items()}
 
 
 def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:
-    """Numbers that differ where they have to, as few as chance needs; in all other cells one that stands in a group."""
+    """Yield numbers that differ where they have to, as few as chance needs; in other cells one of the same group."""
     arguments: Different = rule.arguments
     board, kept = finished.board, arguments.kept
     if kept is None:
         return
-    groups = [
-        {(place[0], place[1]) for place in group.places} for one in arguments.families for group in board.groups(one)
-    ]
+    groups = [{(place[0], place[1]) for place in group.places} for group in arguments.groups(board)]
     mates = {cell: set[Cell]().union(*(group for group in groups if cell in group)) - {cell} for cell in board.cells}
     differing = [cell for cell in board.cells if finished.holds(kept, cell)]
     found = numbering(differing, mates, random)
@@ -195,13 +158,12 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
 
 
 def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
-    """All other values: what is kept without need could as well not be kept."""
+    """Yield all other values: a cell that is kept without need could as well not be kept."""
     kept = rule.arguments.kept
-    if kept is not None:
-        for place in board.places[kept.sort.name]:
-            for number in board.domain(kept.sort.name, place):
-                if number != kept.number:
-                    yield place, Value(kept.sort.text(number), kept.sort)
+    for place in board.places[kept.sort.name] if kept else ():
+        for number in board.domain(kept.sort.name, place):
+            if number != kept.number:
+                yield place, Value(kept.sort.text(number), kept.sort)
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
@@ -216,12 +178,11 @@ def _needed(rule: Rule) -> tuple[str, ...]:
 
 def _say(rule: Rule) -> str:
     arguments: Different = rule.arguments
-    families = " and ".join(chosen.name for chosen in arguments.families)
     if arguments.kept:
-        return f"of the cells that hold {arguments.kept} no two in {families} have one number"
+        return f"of the cells that hold {arguments.kept} no two in {arguments.named} have one number"
     but = "".join(f" but {value}" for value in arguments.free)
     of = f" of {arguments.sort.name}" if arguments.sort.name else ""
-    return f"no value{of}{but} stands twice in {families}"
+    return f"no value{of}{but} stands twice in {arguments.named}"
 
 
 WORD = Word(

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from pylogic.core.laws import Argument, Found, Speech
 from pylogic.core.network import Pruning, Store, values
 from pylogic.declared.explain.law import Bits, Law, mask_of
-from pylogic.language.sentences import Arguing, joined, left
+from pylogic.language.sentences import joined, left
 
 _PRICE = 12
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""
@@ -30,25 +30,20 @@ def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[
     if 0 < len(scope) <= _LARGEST:
         near = {one: frozenset[int]().union(*(group for group in groups if one in group)) - {one} for one in scope}
         constraint = Pruning(_prune, scope, near)
-        yield Law("the board", _SAYS, constraint, price=_PRICE, argue=partial(_arguing, near, tuple(numbers)))
+        yield Law("the board", _SAYS, constraint, price=_PRICE, argue=partial(_argue, near, tuple(numbers)))
 
 
-def _arguing(near: _Near, numbers: Iterable[int], bits: Bits) -> Arguing:
-    everything = mask_of(bits, numbers)
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        domains = _seen(left(argument.grounds, tuple(near), everything), near)
-        for pivot, one, other, value in _wings(domains, near):
-            if argument.found[0].variable in near[one] & near[other] and one != other:
-                cause = domains[one] & ~value
-                makes = [
-                    f"{speech.found([Found(pivot, held, True)])} makes {speech.found([Found(cell, value, True)])}"
-                    for cell, held in ((one, cause), (other, domains[pivot] & ~cause))
-                ]
-                return f"{' and '.join(makes)}, an XY-wing{speech.cited(argument.grounds)}"
-        return joined(_SAYS, speech.grounds(argument.grounds))
-
-    return argue
+def _argue(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
+    domains = _seen(left(argument.grounds, tuple(near), mask_of(bits, numbers)), near)
+    for pivot, one, other, value in _wings(domains, near):
+        if argument.found[0].variable in near[one] & near[other] and one != other:
+            cause = domains[one] & ~value
+            makes = [
+                f"{speech.found([Found(pivot, held, True)])} makes {speech.found([Found(cell, value, True)])}"
+                for cell, held in ((one, cause), (other, domains[pivot] & ~cause))
+            ]
+            return f"{' and '.join(makes)}, an XY-wing{speech.cited(argument.grounds)}"
+    return joined(_SAYS, speech.grounds(argument.grounds))
 
 
 def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:

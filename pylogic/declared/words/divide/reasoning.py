@@ -1,4 +1,4 @@
-"""How people go about ``divide``: the rim is a border, no border ends, and none lies within a piece."""
+"""Reasoning with ``divide``: the rim is a border, no border ends, and none lies within a piece."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pylogic.core.network import ContradictionError, Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.explain.bordering import Borders, borders_of, corners, parts_of
+from pylogic.declared.compile.dividing import corners
+from pylogic.declared.explain.bordering import Borders, borders_of, parts_of
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import name_of
@@ -14,9 +15,8 @@ from pylogic.language.reading import name_of
 _PAIR = 2
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for the rim, one for each corner, one for all pieces."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the rim, one for each corner and one for all pieces."""
     borders = borders_of(rule.arguments, board)
     if borders.rim:
         yield Law("the rim", "the rim is a border", Pruning(_rim, borders.rim, borders), seen=True)

@@ -44,9 +44,9 @@ def _read(reading: Reading) -> Island:
 def _vet(comparison: Comparison, reading: Reading) -> None:
     left, right = comparison.left, comparison.right
     arguments = comparison.calls()[0].arguments
-    wanted = "value" if arguments.value is None else "clue"
-    if not isinstance(left, Call) or comparison.sign != "=" or not isinstance(right, Name) or right.text != wanted:
-        reading.fail(f"the size of an island is told so: size(island{' V' if arguments.value else ''}) = {wanted}")
+    name = "value" if arguments.value is None else "clue"
+    if not isinstance(left, Call) or comparison.sign != "=" or not isinstance(right, Name) or right.text != name:
+        reading.fail(f"write the size of an island as: size(island{' V' if arguments.value else ''}) = {name}")
 
 
 def of(rule: Rule) -> Island:

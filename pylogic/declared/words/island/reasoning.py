@@ -1,21 +1,21 @@
-"""How people go about ``island``: islands grow to their size, stop there, and keep apart from others."""
+"""Reasoning with ``island``: islands grow to their size, stop there, and keep apart from others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pylogic.core.atom import Clue
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.text import plural
 from pylogic.declared.board import graphs
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.law import Bits, Law, Others, is_so, parted
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.island import Island, growing, of
-from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, joined
+from pylogic.language.reading import name_of
+from pylogic.language.sentences import joined
 
 _SEA = 0
 """The node to which all cells with a clue are joined."""
@@ -23,12 +23,12 @@ _SEA = 0
 
 @dataclass(frozen=True)
 class _Shore:
-    """Where islands are.
+    """Where islands may be.
 
     Attributes:
-        value: What their cells hold.
+        value: The value of their cells.
         near: The neighbours of each cell.
-        seeds: The cells with a clue, and the size that it tells.
+        seeds: The size by clue of each cell with one, ``None`` where it has no number.
         seed: The one of them whose island this is about.
     """
 
@@ -38,46 +38,36 @@ class _Shore:
     seed: int = _SEA
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each clue, and one for all islands; or one for each number."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each clue and three for all islands; or one for each number."""
     arguments = of(rule)
-    numbers = {
-        cell: number for cell in board.cells if (number := board.variable(arguments.sort.name, cell)) is not None
-    }
-    near = {number: tuple(numbers[one] for one in board.neighbours(cell)) for cell, number in numbers.items()}
-    if arguments.value is None:
+    value, near = arguments.value, board.near(arguments.sort.name)
+    if value is None:
         yield from _alike(arguments, board, near)
         return
-    seeds = {numbers[cell]: hint.numbers[0] if hint.numbers else None for cell, hint in board.hints.items()}
-    clues: list[Clue] = []
-    value = arguments.value
-    for cell, hint in board.hints.items():
-        shore = _Shore(value.number, near, seeds, numbers[cell])
-        clue = (hint.clue,) if hint.clue else ()
-        clues += clue
-        if hint.numbers:
-            says = f"the island of {name_of(cell)} has {hint.numbers[0]} {'cell' if hint.numbers[0] == 1 else 'cells'}"
-            scope = _within(cell, hint.numbers[0], board, numbers)
-            argue = partial(_arguing, says, value.number)
-            yield Law(name_of(cell), says, Pruning(_prune_seed, scope, shore), clue, argue=argue)
+    sort = value.sort.name
+    hints = {one: hint for cell, hint in board.hints.items() if (one := board.variable(sort, cell)) is not None}
+    seeds = {variable: hint.numbers[0] if hint.numbers else None for variable, hint in hints.items()}
+    for seed, size in seeds.items():
+        if size is not None:
+            row, column = board.cell_of(seed)
+            says = f"the island of {name_of((row, column))} has {plural(size, 'cell')}"
+            touched = (cell for cell in board.cells if abs(cell[0] - row) + abs(cell[1] - column) <= size)
+            scope = board.variables_at(sort, touched)
+            constraint = Pruning(_prune_seed, scope, _Shore(value.number, near, seeds, seed))
+            argue = partial(_argue, says, value.number)
+            yield Law(name_of((row, column)), says, constraint, (hints[seed].clue,), argue=argue)
     whole = _Shore(value.number, near, seeds)
-    stated = tuple(dict.fromkeys(clues))
     if seeds:
         yield Law("the clues", "clues stand on islands", Pruning(_prune_seeds, tuple(seeds), whole), seen=True)
-    every = tuple(near)
-    for prune, said, its in (
-        (_prune_between, _joining, ()),
-        (_prune_reach, _too_far, stated),
-        (_prune_way, _only_way, ()),
+    clues = tuple(dict.fromkeys(hint.clue for hint in hints.values()))
+    for prune, argue_all, its in (
+        (_prune_between, partial(_argue_all, "{} would join two of them"), ()),
+        (_prune_reach, _argue_reach, clues),
+        (_prune_way, partial(_argue_all, "the only way to a number leads by {}"), ()),
     ):
-        argue = partial(said, rule.sentence, value.number)
-        yield Law("the board", rule.sentence, Pruning(prune, every, whole), its, argue=argue)
-
-
-def _within(cell: Cell, size: int, board: Board, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
-    """The cells that an island might touch."""
-    return tuple(numbers[one] for one in board.cells if abs(one[0] - cell[0]) + abs(one[1] - cell[1]) <= size)
+        constraint = Pruning(prune, tuple(near), whole)
+        yield Law("the board", rule.sentence, constraint, its, argue=partial(argue_all, rule.sentence))
 
 
 def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:
@@ -92,7 +82,7 @@ def _prune_seed(store: Store, variables: Sequence[int], arguments: _Shore) -> No
     mask, inside = store.bit(arguments.value), frozenset(variables)
     store.keep(arguments.seed, mask)
     land, may = _known(store, variables, arguments.value)
-    parts = growing.clusters(land | {arguments.seed}, arguments.near.__getitem__)
+    parts = graphs.clusters(land | {arguments.seed}, arguments.near.__getitem__)
     base = parts[arguments.seed]
     others = {seed for seed in arguments.seeds if seed != arguments.seed and seed in inside}
     foreign = {one for seed in others for one in parts.get(seed, (seed,))}
@@ -102,14 +92,27 @@ def _prune_seed(store: Store, variables: Sequence[int], arguments: _Shore) -> No
     def allowed(cell: int) -> bool:
         return cell in may and cell not in foreign and foreign.isdisjoint(arguments.near[cell])
 
-    whole, needed = growing.pillars(base, size, arguments.near.__getitem__, allowed, parts)
-    if len(whole) < size:
-        raise ContradictionError
-    for cell in needed:
-        store.keep(cell, mask)
+    whole = _grow(store, base, size, arguments, allowed, parts)
     for cell in {one for own in base for one in arguments.near[own]} - base - whole:
         if cell in inside:
             store.remove(cell, mask)
+
+
+def _grow(
+    store: Store,
+    part: frozenset[int],
+    size: int,
+    arguments: _Shore,
+    allowed: Callable[[int], bool],
+    parts: Mapping[int, frozenset[int]],
+) -> set[int]:
+    """Keep the cells without which an island cannot reach its size; returns the room that it has."""
+    whole, needed = growing.pillars(part, size, arguments.near.__getitem__, allowed, parts)
+    if len(whole) < size:
+        raise ContradictionError
+    for cell in needed:
+        store.keep(cell, store.bit(arguments.value))
+    return whole
 
 
 def _prune_seeds(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
@@ -121,17 +124,17 @@ class _Land:
     """The islands as far as they are known.
 
     Args:
-        domains: What is known.
-        arguments: Where islands are.
+        store: The domains.
+        arguments: Where islands may be.
 
     Raises:
         ContradictionError: Two clues are on one island.
 
     Attributes:
-        land: The cells that are of an island for sure.
+        land: The cells that are on an island for sure.
         may: Those that may be.
-        parts: For those that are the cells that hang together with them.
-        owner: The cell with the clue of those whose island is known.
+        parts: For each cell of the land the connected part of the land that it is in.
+        owner: The cell with the clue, for cells whose island is known.
     """
 
     def __init__(self, store: Store, arguments: _Shore) -> None:
@@ -139,7 +142,7 @@ class _Land:
         if not self.may.issuperset(arguments.seeds):
             raise ContradictionError
         self.land.update(arguments.seeds)
-        self.parts = growing.clusters(self.land, arguments.near.__getitem__)
+        self.parts = graphs.clusters(self.land, arguments.near.__getitem__)
         self.owner: dict[int, int] = {}
         for seed in arguments.seeds:
             for cell in self.parts[seed]:
@@ -157,135 +160,93 @@ def _prune_between(store: Store, variables: Sequence[int], arguments: _Shore) ->
 
 
 def _prune_reach(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
-    """What no clue reaches is no island."""
+    """Cells that no clue reaches are on no island."""
     known = _Land(store, arguments)
+    near, owner = arguments.near, known.owner
     reach: set[int] = set()
     for seed, size in arguments.seeds.items():
 
         def allowed(cell: int, seed: int = seed) -> bool:
-            return cell in known.may and all(
-                known.owner.get(one, seed) == seed for one in (cell, *arguments.near[cell])
-            )
+            return cell in known.may and all(owner.get(one, seed) == seed for one in (cell, *near[cell]))
 
-        reach |= growing.room(
-            known.parts[seed], size or len(variables), arguments.near.__getitem__, allowed, known.parts
-        )
+        reach |= growing.room(known.parts[seed], size or len(variables), near.__getitem__, allowed, known.parts)
     if not known.land <= reach:
         raise ContradictionError
     for cell in known.may - reach:
         store.remove(cell, store.bit(arguments.value))
 
 
-def _prune_way(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
-    """An island without a clue goes where alone there is a way to one."""
-    del variables
+def _prune_way(store: Store, _: Sequence[int], arguments: _Shore) -> None:
+    """An island without a clue grows along the only way to one."""
     known = _Land(store, arguments)
 
-    def beside(cell: int) -> Sequence[int]:
-        return (
-            list(arguments.seeds)
-            if cell == _SEA
-            else [*arguments.near[cell], *([_SEA] if cell in arguments.seeds else [])]
-        )
+    def near(cell: int) -> Sequence[int]:
+        if cell == _SEA:
+            return tuple(arguments.seeds)
+        return (*arguments.near[cell], _SEA) if cell in arguments.seeds else arguments.near[cell]
 
-    if not known.land <= graphs.reached([_SEA], beside, known.may.__contains__):
+    if not known.land <= graphs.reached([_SEA], near, known.may.__contains__):
         raise ContradictionError
-    for cell in graphs.needed(_SEA, beside, known.may, known.land):
+    for cell in graphs.needed(_SEA, near, known.may, known.land):
         store.keep(cell, store.bit(arguments.value))
 
 
 def _alike(arguments: Island, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
-    """One for each number."""
-    numbers = {variable: board.domain(arguments.sort.name, board.variables[variable][1]) for variable in near}
+    """Yield one law for each number."""
+    numbers = {variable: board.domain(*board.variables[variable]) for variable in near}
     for value in sorted({number for some in numbers.values() for number in some if arguments.sort.is_number(number)}):
         variables = tuple(variable for variable, some in numbers.items() if value in some)
-        says = f"an island of {value} has {value} {'cell' if value == 1 else 'cells'}"
-        shore = _Shore(value, near, {})
-        yield Law(
-            f"islands of {value}",
-            says,
-            Pruning(_prune_alike, variables, shore),
-            argue=partial(_arguing, says, value),
-        )
+        says = f"an island of {value} has {plural(value, 'cell')}"
+        constraint = Pruning(_prune_alike, variables, _Shore(value, near, {}))
+        yield Law(f"islands of {value}", says, constraint, argue=partial(_argue, says, value))
 
 
 def _prune_alike(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
     mask, size = store.bit(arguments.value), arguments.value
     land, may = _known(store, variables, arguments.value)
-    parts = growing.clusters(land, arguments.near.__getitem__)
+    parts = graphs.clusters(land, arguments.near.__getitem__)
     if any(len(part) > size for part in parts.values()) or (land and not size):
         raise ContradictionError
-    full = {cell for cell in may - land if _joined(cell, arguments, parts) > size}
+
+    def joined_by(cell: int) -> frozenset[int]:
+        """A cell with all parts beside it."""
+        return frozenset({cell}.union(*(parts[one] for one in arguments.near[cell] if one in parts)))
+
+    full = {cell for cell in may - land if len(joined_by(cell)) > size}
 
     def free(cell: int) -> bool:
         return cell in may and cell not in full
 
     for part in dict.fromkeys(parts.values()):
-        whole, needed = growing.pillars(part, size, arguments.near.__getitem__, free, parts)
-        if len(whole) < size:
-            raise ContradictionError
-        for cell in needed:
-            store.keep(cell, mask)
+        _grow(store, part, size, arguments, free, parts)
     for cell in full:
         store.remove(cell, mask)
     for cell in may - land - full:
-        start = frozenset({cell}.union(*(parts[one] for one in arguments.near[cell] if one in parts)))
-        if len(growing.room(start, size, arguments.near.__getitem__, free, parts, whole=False)) < size:
+        if len(growing.room(joined_by(cell), size, arguments.near.__getitem__, free, parts, whole=False)) < size:
             store.remove(cell, mask)
 
 
-def _joined(cell: int, arguments: _Shore, parts: Mapping[int, frozenset[int]]) -> int:
-    """How many cells hang together when a cell belongs to them."""
-    return 1 + len(set[int]().union(*(parts[one] for one in arguments.near[cell] if one in parts)))
+def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
+    mask, found = bits(value), _cells(argument, speech)
+    because = joined(says, speech.grounds(argument.grounds))
+    if not argument.grounds:
+        return because
+    if is_so(argument, mask):
+        return f"{because}, and without {found} it has no room"
+    any_of = "any of " if len(argument.found) > 1 else ""
+    # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
+    end = "it has no room" if parted(argument.grounds, mask)[1] else "it would have another size"
+    return f"{because}, and with {any_of}{found} {end}"
 
 
-def _arguing(says: str, value: int, bits: Bits) -> Arguing:
-    mask = bits(value)
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        because = joined(says, speech.grounds(argument.grounds))
-        if not argument.grounds:
-            return because
-        if is_so(argument, mask):
-            return f"{because}, and without {_found(argument, speech)} it has no room"
-        any_of = "any of " if len(argument.found) > 1 else ""
-        # Without a wall it is too large then, as a rule, but too small where a complete island is in the way.
-        end = "it has no room" if parted(argument.grounds, mask)[1] else "it would have another size"
-        return f"{because}, and with {any_of}{_found(argument, speech)} {end}"
-
-    return argue
+def _argue_all(end: str, says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return f"{joined(says, speech.grounds(argument.grounds))}, and {end.format(_cells(argument, speech))}"
 
 
-def _joining(says: str, value: int, bits: Bits) -> Arguing:
-    del value, bits
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        because = speech.grounds(argument.grounds)
-        between = f"{_found(argument, speech)} would join two of them"
-        return f"{says}, and {f'{because}, and ' if because else ''}{between}"
-
-    return argue
+def _argue_reach(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    where = f"where {speech.grounds(argument.grounds)}, " if argument.grounds else ""
+    return f"{says}, and {where}no number reaches {_cells(argument, speech)}"
 
 
-def _too_far(says: str, value: int, bits: Bits) -> Arguing:
-    del value, bits
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        where = f"where {speech.grounds(argument.grounds)}, " if argument.grounds else ""
-        return f"{says}, and {where}no number reaches {_found(argument, speech)}"
-
-    return argue
-
-
-def _only_way(says: str, value: int, bits: Bits) -> Arguing:
-    del value, bits
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        because = joined(says, speech.grounds(argument.grounds))
-        return f"{because}, and the only way to a number leads by {_found(argument, speech)}"
-
-    return argue
-
-
-def _found(argument: Argument, speech: Speech) -> str:
+def _cells(argument: Argument, speech: Speech) -> str:
     return speech.cells([one.variable for one in argument.found])

@@ -19,7 +19,7 @@ from pylogic.declared.explain.law import Bits, Law, parted
 from pylogic.declared.explain.passing import THROUGH
 from pylogic.declared.explain.tallies import Exact, together
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, joined
+from pylogic.language.sentences import joined
 
 _CORNER_PRICE, _PAIR_PRICE = 8, 10
 """What it costs to see a number and one of its corners together, and two numbers."""
@@ -109,24 +109,19 @@ def _approached(one: _Numbered, corner: str, edges: Sequence[int], value: int, l
     constraint = together(value, [one.tally(), (edges, THROUGH)])
     outside = frozenset(edges) - one.exact.variables
 
-    def arguing(bits: Bits) -> Arguing:
-        def argue(argument: Argument, speech: Speech) -> str:
-            on, off = parted(argument.grounds, bits(value))
-            known = frozenset(ground.variables[0] for ground in argument.grounds)
-            if not known <= outside or not (on or known == outside):
-                return joined(says, speech.grounds(argument.grounds))
-            if not on:
-                return (
-                    f"{cell} says {number}, and no {line} comes to its {corner} corner from outside{speech.cited(off)}"
-                )
-            if len(on) == 1:
-                there = f", where {speech.grounds(off)}" if off else ""
-                return f"{speech.line(on)} comes to the {number} of {cell} at its {corner} corner{there}"
-            return f"{cell} says {number}, and {speech.line(on)} passes its {corner} corner"
+    def argue(bits: Bits, argument: Argument, speech: Speech) -> str:
+        on, off = parted(argument.grounds, bits(value))
+        known = frozenset(ground.variables[0] for ground in argument.grounds)
+        if not known <= outside or not (on or known == outside):
+            return joined(says, speech.grounds(argument.grounds))
+        if not on:
+            return f"{cell} says {number}, and no {line} comes to its {corner} corner from outside{speech.cited(off)}"
+        if len(on) == 1:
+            there = f", where {speech.grounds(off)}" if off else ""
+            return f"{speech.line(on)} comes to the {number} of {cell} at its {corner} corner{there}"
+        return f"{cell} says {number}, and {speech.line(on)} passes its {corner} corner"
 
-        return argue
-
-    return Law(f"the {corner} corner of {cell}", says, constraint, one.clues, _CORNER_PRICE, arguing)
+    return Law(f"the {corner} corner of {cell}", says, constraint, one.clues, _CORNER_PRICE, argue)
 
 
 def _both(one: _Numbered, other: _Numbered, how: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import matching
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.board.places import Place
 from pylogic.declared.compile.flat import Flat
@@ -63,37 +64,22 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Matched = rule.arguments
-    board = finished.board
-    places = board.places[arguments.first.sort.name]
-    near: dict[Place, list[Place]] = {place: [] for place in places}
-    for one, other in ties(arguments, board):
-        if finished.holds(arguments.first, one) and finished.holds(arguments.second, other):
-            near[one].append(other)
-            near[other].append(one)
-    for value in (arguments.first, arguments.second):
-        partner: dict[Place, Place] = {}
-        for place in places:
-            if finished.holds(value, place) and not _paired(place, near, partner, set()):
-                cell: Cell = (place[0], place[1])
-                missing = arguments.second if value == arguments.first else arguments.first
-                yield Violation("matched", f"no {missing} is left for the {value} at {name_of(cell)}", (cell,))
-
-
-def _paired(place: Place, near: dict[Place, list[Place]], partner: dict[Place, Place], seen: set[Place]) -> bool:
-    """Find a partner for a place, others changing theirs for it."""
-    for other in near[place]:
-        if other not in seen:
-            seen.add(other)
-            if other not in partner or _paired(partner[other], near, partner, seen):
-                partner[other] = place
-                return True
-    return False
+    places = finished.board.places[arguments.first.sort.name]
+    for value, missing in ((arguments.first, arguments.second), (arguments.second, arguments.first)):
+        near: dict[Place, list[Place]] = {place: [] for place in places if finished.holds(value, place)}
+        for one, other in ties(arguments, finished.board):
+            if one in near and finished.holds(missing, other):
+                near[one].append(other)
+        matched = {*matching(near).values()}
+        for place in (place for place in near if place not in matched):
+            cell: Cell = (place[0], place[1])
+            yield Violation("matched", f"no {missing} is left for the {value} at {name_of(cell)}", (cell,))
 
 
 def _say(rule: Rule) -> str:
     arguments: Matched = rule.arguments
-    first, second, where = arguments.first, arguments.second, arguments.family.name
-    return f"every {first} has a {second} of its own in {where}, and the other way round"
+    first, second = arguments.first, arguments.second
+    return f"every {first} has a {second} of its own in {arguments.family.name}, and the other way round"
 
 
 WORD = Word(

@@ -7,114 +7,21 @@ each area.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pylogic.core.network import Pruning, Store
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen
-from pylogic.declared.board.places import Place, cells_of_place, name_of_place
-from pylogic.declared.board.sorts import Sort
+from pylogic.declared.board.places import cells_of_place, name_of_place
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Arguments, Facts
-from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
 
-@dataclass(frozen=True)
-class Next:
-    """Where the next value is looked for.
-
-    Attributes:
-        families: Groups with a centre: in the places of the group; other groups: from each place in all others.
-        sort: The variables.
-    """
-
-    families: tuple[Chosen, ...]
-    sort: Sort
-
-    def steps(self, board: Board) -> dict[Place, list[Place]]:
-        """The places that may come after each place of the groups."""
-        found: dict[Place, dict[Place, None]] = {}
-        for chosen in self.families:
-            for group in board.groups(chosen):
-                centres = group.places if group.centre is None else (group.centre,)
-                for centre in centres:
-                    after = found.setdefault(centre, {})
-                    after.update(dict.fromkeys(place for place in group.places if place != centre))
-        return {place: list(after) for place, after in found.items()}
-
-    def ends(self, board: Board, place: Place) -> tuple[int, int]:
-        """The smallest and the largest value that a place may take."""
-        values = board.domain(self.sort.name, place)
-        return min(values, default=0), max(values, default=0)
-
-
-def _read(reading: Reading) -> Next:
-    families = reading.families()
-    return Next(families, reading.sort_in(families, numeric=True))
-
-
-def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments: Next = rule.arguments
-    constraint = flat.number()
-    flat.state("walk", constraint)
-    for place, after in arguments.steps(board).items():
-        variable = flat.variable(arguments.sort.name, place)
-        if variable is not None:
-            for other in flat.variables(arguments.sort.name, after):
-                flat.state("step", constraint, variable, other)
-    for place in board.places[arguments.sort.name]:
-        variable = flat.variable(arguments.sort.name, place)
-        if variable is not None:
-            flat.state("walked", constraint, variable, *arguments.ends(board, place))
-
-
-class _Around(NamedTuple):
-    """A place with those after it and before it, and its smallest and largest value."""
-
-    place: Place
-    after: tuple[Place, ...]
-    before: tuple[Place, ...]
-    low: int
-    high: int
-
-
-def _around(arguments: Next, board: Board) -> list[_Around]:
-    steps = arguments.steps(board)
-    before: dict[Place, list[Place]] = {}
-    for place, after in steps.items():
-        for other in after:
-            before.setdefault(other, []).append(place)
-    return [
-        _Around(place, tuple(steps.get(place, ())), tuple(before.get(place, ())), *arguments.ends(board, place))
-        for place in board.places[arguments.sort.name]
-    ]
-
-
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments: Next = rule.arguments
-    board = finished.board
-    for place, after, before, low, high in board.cached(rule, lambda: _around(arguments, board)):
-        number = finished.number(arguments.sort.name, place)
-        if number is None:
-            continue
-        for end, step, around in ((high, 1, after), (low, -1, before)):
-            if number != end and all(finished.number(arguments.sort.name, other) != number + step for other in around):
-                where = f"{name_of_place(place)} = {arguments.sort.text(number)}"
-                sentence = f"{arguments.sort.text(number + step)} is not where it has to be for {where}"
-                yield Violation("next", sentence, cells_of_place(place))
-
-
-def _say(rule: Rule) -> str:
-    return f"each value is followed by the next one along {' and '.join(c.name for c in rule.arguments.families)}"
-
-
-@dataclass(frozen=True)
-class _Steps:
-    """The places after a place and before it, and the smallest and the largest value."""
+class Around(NamedTuple):
+    """The variables that may hold the numbers after and before that of one, and its smallest and its largest value."""
 
     after: tuple[int, ...]
     before: tuple[int, ...]
@@ -122,8 +29,66 @@ class _Steps:
     high: int
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: _Steps) -> None:
-    """A value stays where the next one can stand after it and the one before it before."""
+def around(steps: Iterable[Sequence[int]], ends: Iterable[Sequence[int]]) -> dict[int, Around]:
+    """The surroundings of each variable, by steps from one to another and by what `ends` gives."""
+    after: dict[int, list[int]] = {}
+    before: dict[int, list[int]] = {}
+    for one, other in steps:
+        after.setdefault(one, []).append(other)
+        before.setdefault(other, []).append(one)
+    return {
+        variable: Around(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
+        for variable, low, high in ends
+    }
+
+
+def steps(arguments: Over, board: Board) -> list[tuple[int, int]]:
+    """From each variable the steps to the next number: from a centre into its group, else to all others of a group."""
+    after: dict[int, dict[int, None]] = {}
+    for group in arguments.groups(board):
+        variables = arguments.variables(group, board)
+        centres = variables if group.centre is None else board.variables_at(arguments.sort.name, [group.centre])
+        for centre in centres:
+            after.setdefault(centre, {}).update(dict.fromkeys(one for one in variables if one != centre))
+    return [(centre, other) for centre, others in after.items() for other in others]
+
+
+def ends(arguments: Over, board: Board) -> list[tuple[int, int, int]]:
+    """Each variable with its smallest and its largest value."""
+    sort = arguments.sort.name
+    variables = board.variables_at(sort, board.places[sort])
+    domains = [board.domain(*board.variables[variable]) or (0,) for variable in variables]
+    return [(variable, min(domain), max(domain)) for variable, domain in zip(variables, domains, strict=True)]
+
+
+def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+    constraint = flat.number()
+    flat.state("walk", constraint)
+    for step in steps(rule.arguments, board):
+        flat.state("step", constraint, *step)
+    for variable, low, high in ends(rule.arguments, board):
+        flat.state("walked", constraint, variable, low, high)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Over = rule.arguments
+    board, text = finished.board, arguments.sort.text
+    numbers = {variable: finished.values.get(key) for variable, key in board.variables.items()}
+    near = board.cached(rule, lambda: around(steps(arguments, board), ends(arguments, board)))
+    for variable, (after, before, low, high) in near.items():
+        number = numbers[variable]
+        if number is None:
+            continue
+        for end, step, others in ((high, 1, after), (low, -1, before)):
+            if number != end and all(numbers[other] != number + step for other in others):
+                _, place = board.variables[variable]
+                where = f"{name_of_place(place)} = {text(number)}"
+                sentence = f"{text(number + step)} is not where it has to be for {where}"
+                yield Violation("next", sentence, cells_of_place(place))
+
+
+def _prune(store: Store, variables: Sequence[int], arguments: Around) -> None:
+    """A value stays where the next one may stand after it and the one before it before."""
     nexts, lasts = store.bit(arguments.high) << 1, store.bit(arguments.low)
     for variable in arguments.after:
         nexts |= store.domains[variable]
@@ -133,24 +98,17 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Steps) -> None:
 
 
 def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
-    (number,) = arguments
-    after: dict[int, list[int]] = {}
-    before: dict[int, list[int]] = {}
-    for one, other in facts.of("step", number):
-        after.setdefault(one, []).append(other)
-        before.setdefault(other, []).append(one)
-    for variable, low, high in facts.of("walked", number):
-        steps = _Steps(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
-        yield Pruning(_prune, (variable, *steps.after, *steps.before), steps)
+    for variable, near in around(facts.of("step", arguments[0]), facts.of("walked", arguments[0])).items():
+        yield Pruning(_prune, (variable, *near.after, *near.before), near)
 
 
 WORD = Word(
     name="next",
     summary="from each value but the largest a step leads to the next one, and one comes from the one before",
-    read=_read,
+    read=Over.read_numeric,
     flatten=_flatten,
     broken=_broken,
-    say=_say,
+    say=lambda rule: f"each value is followed by the next one along {rule.arguments.named}",
     parts=("next",),
     prunes={"walk": _constraints},
     strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed

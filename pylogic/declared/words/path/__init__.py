@@ -47,6 +47,13 @@ class Path:
             for place in group.places[:1] + group.places[-1:]:
                 yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
 
+    def numbers(self, board: Board) -> dict[Cell, set[int]]:
+        """The numbers that each end may have; none where they are not told."""
+        found: dict[Cell, set[int]] = {}
+        for cell, number, _ in self.ends(board):
+            found.setdefault(cell, set()).update(() if number is None else (number,))
+        return found
+
 
 def _read(reading: Reading) -> Path:
     word = reading.rest[0] if reading.rest else None
@@ -100,9 +107,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if arguments.through is not None:
         yield from lines.astray(arguments.value, arguments.through, finished)
     near = lines.drawn(arguments.value, finished)
-    numbers: dict[Cell, set[int]] = {}
-    for cell, number, _ in arguments.ends(board):
-        numbers.setdefault(cell, set()).update(() if number is None else (number,))
+    numbers = arguments.numbers(board)
     wrong = [cell for cell in board.cells if len(near.get(cell, ())) not in ((1,) if cell in numbers else (0, 2))]
     for cell in wrong:
         sentence = f"a line ends at {name_of(cell)}, crosses or branches there"

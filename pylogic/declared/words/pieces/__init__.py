@@ -57,7 +57,7 @@ def by_clue(comparison: Comparison) -> bool:
     return any(name.text == "clue" for name in comparison.names())
 
 
-def wanted(comparison: Comparison, board: Board) -> Fraction | None:
+def size_of(comparison: Comparison, board: Board) -> Fraction | None:
     """The size that all pieces have; ``None`` where the puzzle does not set a number that it depends on."""
     try:
         return value(
@@ -70,7 +70,6 @@ def wanted(comparison: Comparison, board: Board) -> Fraction | None:
 def _vet(comparison: Comparison, reading: Reading) -> None:
     """Only the comparisons of the summary are understood."""
     left, right = comparison.left, comparison.right
-    assert isinstance(left, Call) or comparison.calls()
     counted = isinstance(left, Call) and left.arguments.seeds
     sound = isinstance(left, Call) and comparison.sign == "=" and len(comparison.calls()) == 1
     if not sound or (counted and right != Number(1)):
@@ -93,7 +92,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.never(hint.clue)
             elif hint.numbers:
                 flat.state("piece_size", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
-    elif board.cells and (size := wanted(comparison, board)) is not None:
+    elif board.cells and (size := size_of(comparison, board)) is not None:
         clue = comparisons.stating(comparison, _NOWHERE, board)
         if size.denominator != 1 or size < 1:
             flat.never(clue)
@@ -115,7 +114,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
                 if numbers and numbers[0] != len(piece):
                     sentence = f"the piece of {name_of(cell)} has {plural(len(piece), 'cell')}, not {numbers[0]}"
                     yield Violation("pieces", sentence, tuple(piece))
-        elif (size := wanted(comparison, board)) is not None and len(piece) != size:
+        elif (size := size_of(comparison, board)) is not None and len(piece) != size:
             sentence = f"this piece has {plural(len(piece), 'cell')}, not {size}"
             yield Violation("pieces", sentence, tuple(piece))
 

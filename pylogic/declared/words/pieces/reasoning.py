@@ -1,165 +1,126 @@
-"""How people go about ``pieces``: they grow to their size and stop there, and each finds its one clue."""
+"""Reasoning with ``pieces``: they grow to their size and stop there, and each has one clue."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.text import plural
 from pylogic.declared.board.board import Board
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, is_so
 from pylogic.declared.parse.rule import Rule
-from pylogic.declared.words.pieces import by_clue, of, wanted
+from pylogic.declared.words.pieces import by_clue, of, size_of
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, joined
+from pylogic.language.sentences import joined
+
+_Part = frozenset[Cell]
+"""Cells that are in one piece for sure."""
 
 
-@dataclass(frozen=True)
-class _Sized:
-    """Pieces of a size.
-
-    Attributes:
-        borders: The borders of the board.
-        size: The size.
-        cells: The cells that are in such pieces; all where there are none.
-    """
-
-    borders: Borders
-    size: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class _Seeded:
-    """Pieces with one clue each."""
-
-    borders: Borders
-    seeds: frozenset[Cell]
-
-
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for all pieces; one for each clue that tells a size."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for all pieces, or one for each clue that tells a size."""
     arguments, comparison = of(rule)
     borders = borders_of(arguments.value, board)
     edges = tuple(borders.between)
     if arguments.seeds:
         says = "every piece has one number"
-        seeded = _Seeded(borders, frozenset(board.hints))
-        yield Law("the board", says, Pruning(_seeds, edges, seeded), argue=partial(_arguing, says, borders.value))
-        return
-    if by_clue(comparison):
+        constraint = Pruning(_prune_seeds, edges, (borders, frozenset(board.hints)))
+        yield Law("the board", says, constraint, argue=partial(_argue, says, borders.value))
+    elif by_clue(comparison):
         for cell, hint in board.hints.items():
             if hint.numbers:
-                says = (
-                    f"the piece of {name_of(cell)} has {hint.numbers[0]} {'cell' if hint.numbers[0] == 1 else 'cells'}"
-                )
-                clues = (hint.clue,) if hint.clue else ()
-                sized = _Sized(borders, hint.numbers[0], (cell,))
-                argue = partial(_arguing, says, borders.value)
-                yield Law(f"the piece of {name_of(cell)}", says, Pruning(_size, edges, sized), clues, argue=argue)
-        return
-    size = wanted(comparison, board)
-    if size is not None and size.denominator == 1:
-        says = f"a piece has {size} cells"
-        sized = _Sized(borders, size.numerator, ())
-        yield Law("the board", says, Pruning(_size, edges, sized), argue=partial(_arguing, says, borders.value))
+                where = f"the piece of {name_of(cell)}"
+                says = f"{where} has {plural(hint.numbers[0], 'cell')}"
+                constraint = Pruning(_prune_sizes, edges, (borders, hint.numbers[0], (cell,)))
+                yield Law(where, says, constraint, (hint.clue,), argue=partial(_argue, says, borders.value))
+    else:
+        size = size_of(comparison, board)
+        if size is not None and size.denominator == 1:
+            says = f"a piece has {size} cells"
+            constraint = Pruning(_prune_sizes, edges, (borders, size.numerator, board.cells))
+            yield Law("the board", says, constraint, argue=partial(_argue, says, borders.value))
 
 
-def _size(store: Store, variables: Sequence[int], arguments: _Sized) -> None:
-    mask = store.bit(arguments.borders.value)
-    parts = parts_of(store, arguments.borders, variables)
-    for part in dict.fromkeys(parts.part[cell] for cell in arguments.cells or parts.part):
-        if len(part) > arguments.size or _room(part, parts, arguments.size, None) < arguments.size:
+def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Borders, int, Sequence[Cell]]) -> None:
+    """The pieces of some cells have a size."""
+    borders, size, cells = arguments
+    mask = store.bit(borders.value)
+    parts = parts_of(store, borders, variables)
+    for part in dict.fromkeys(parts.part[cell] for cell in cells):
+        if len(part) > size or _room(part, parts, size) < size:
             raise ContradictionError
-        beyond: dict[frozenset[Cell], list[int]] = {}
-        for cell in part:
-            for other, edge in parts.joints[cell]:
-                if other not in part:
-                    beyond.setdefault(parts.part[other], []).append(edge)
-        for other_part, edges in beyond.items():
-            joint = len(part) + len(other_part) > arguments.size
-            if joint or _room(part, parts, arguments.size, other_part) < arguments.size:
+        for other, edges in _beside(part, parts).items():
+            joint = len(part) + len(other) > size
+            if joint or _room(part, parts, size, other) < size:
                 for edge in edges:
                     (store.keep if joint else store.remove)(edge, mask)
 
 
-def _room(part: frozenset[Cell], parts: Parts, size: int, without: frozenset[Cell] | None) -> int:
-    """How many cells a piece may have, up to its size; the cells that are together count as one on the way."""
+def _beside(part: _Part, parts: Parts) -> dict[_Part, list[int]]:
+    """The parts that may be joined to a part, each with the edges between."""
+    found: dict[_Part, list[int]] = {}
+    for cell in part:
+        for other, edge in parts.joints[cell]:
+            if other not in part:
+                found.setdefault(parts.part[other], []).append(edge)
+    return found
+
+
+def _room(part: _Part, parts: Parts, size: int, without: _Part | None = None) -> int:
+    """The most cells that a piece may have, up to its size; a part on the way counts as a whole."""
     paid = {part: len(part)}
     front = [part]
     total = len(part)
     while front and total < size:
         here = min(front, key=paid.__getitem__)
         front.remove(here)
-        for cell in here:
-            for other, _ in parts.joints[cell]:
-                beyond = parts.part[other]
-                cost = paid[here] + len(beyond)
-                if beyond not in paid and beyond != without and cost <= size:
-                    paid[beyond] = cost
-                    front.append(beyond)
-                    total += len(beyond)
+        for beyond in _beside(here, parts):
+            cost = paid[here] + len(beyond)
+            if beyond not in paid and beyond != without and cost <= size:
+                paid[beyond] = cost
+                front.append(beyond)
+                total += len(beyond)
     return total
 
 
-def _seeds(store: Store, variables: Sequence[int], arguments: _Seeded) -> None:
-    """Two pieces with a clue are two; one without a clue has to reach one."""
-    mask = store.bit(arguments.borders.value)
-    parts = parts_of(store, arguments.borders, variables)
-    seeded = {part: part & arguments.seeds for part in dict.fromkeys(parts.part.values())}
-    if any(len(seeds) > 1 for seeds in seeded.values()):
+def _prune_seeds(store: Store, variables: Sequence[int], arguments: tuple[Borders, frozenset[Cell]]) -> None:
+    """Two pieces with a clue are two; a part without a clue has to reach one."""
+    borders, seeds = arguments
+    mask = store.bit(borders.value)
+    parts = parts_of(store, borders, variables)
+    seeded = {part: part & seeds for part in dict.fromkeys(parts.part.values())}
+    if any(len(some) > 1 for some in seeded.values()):
         raise ContradictionError
-    for edge, (one, other) in arguments.borders.between.items():
+    for edge, (one, other) in borders.between.items():
         if seeded[parts.part[one]] and seeded[parts.part[other]] and parts.part[one] is not parts.part[other]:
             store.keep(edge, mask)
-    for part, seeds in seeded.items():
-        if seeds:
-            continue
-        ways: dict[frozenset[Cell], list[int]] = {}
-        for cell in part:
-            for other, edge in parts.joints[cell]:
-                if other not in part:
-                    ways.setdefault(parts.part[other], []).append(edge)
-        if not _reaches(part, parts, seeded, None):
+    for part in (part for part, some in seeded.items() if not some):
+        if not _reaches(part, parts, seeded):
             raise ContradictionError
-        for beyond, edges in ways.items():
+        for beyond, edges in _beside(part, parts).items():
             if not _reaches(part, parts, seeded, beyond):
                 for edge in edges:
                     store.remove(edge, mask)
 
 
-def _reaches(
-    part: frozenset[Cell],
-    parts: Parts,
-    seeded: Mapping[frozenset[Cell], frozenset[Cell]],
-    without: frozenset[Cell] | None,
-) -> bool:
+def _reaches(part: _Part, parts: Parts, seeded: Mapping[_Part, _Part], without: _Part | None = None) -> bool:
     """Whether a piece may reach a clue."""
-    seen = {part}
-    front = [part]
+    seen, front = {part}, [part]
     while front:
-        for cell in front.pop():
-            for other, _ in parts.joints[cell]:
-                beyond = parts.part[other]
-                if beyond not in seen and beyond != without:
-                    if seeded[beyond]:
-                        return True
-                    seen.add(beyond)
-                    front.append(beyond)
+        for beyond in _beside(front.pop(), parts):
+            if beyond not in seen and beyond != without:
+                if seeded[beyond]:
+                    return True
+                seen.add(beyond)
+                front.append(beyond)
     return False
 
 
-def _arguing(says: str, value: int, bits: Bits) -> Arguing:
-    mask = bits(value)
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        because = joined(says, speech.grounds(argument.grounds))
-        if not argument.grounds:
-            return because
-        return f"{because}, {'which ends here' if is_so(argument, mask) else 'which leaves one way on'}"
-
-    return argue
+def _argue(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
+    because = joined(says, speech.grounds(argument.grounds))
+    if not argument.grounds:
+        return because
+    return f"{because}, {'which ends here' if is_so(argument, bits(value)) else 'which leaves one way on'}"

@@ -2,61 +2,42 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from pylogic.core.network import Pruning, Store
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check import measuring
-from pylogic.declared.compile.flat import Flat
-from pylogic.declared.compile.isolated import bounds, numbers_of, vet
+from pylogic.declared.board.groups import Group
+from pylogic.declared.compile.flat import HOLDS, Flat
+from pylogic.declared.compile.isolated import bounds, measure
 from pylogic.declared.compile.network import Arguments, Facts
-from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
+from pylogic.declared.parse.over import Over
+from pylogic.declared.parse.rule import Finished, Rule
 
 
-@dataclass(frozen=True)
-class Multiplied:
-    """What is multiplied."""
-
-    families: tuple[Chosen, ...]
-    sort: Sort
+class Multiplied(Over):
+    """Groups whose numbers are multiplied."""
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The product."""
-        found = finished.numbers(self.sort.name, group.places)
-        return prod(number for number in found if number is not None)
-
-
-def _read(reading: Reading) -> Multiplied:
-    families = reading.families()
-    return Multiplied(families, numbers_of(reading, families))
+        return prod(number for _, number in self.held(group, finished))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Multiplied = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, flat):
-        variables = flat.variables(arguments.sort.name, group.places)
-        if number < 0:  # no product is negative
-            if sign in ("eq", "le"):
-                flat.never(clue)
-            continue
+        variables = arguments.variables(group, board)
         most = prod(max(board.domain(arguments.sort.name, place), default=0) for place in group.places)
-        if number > most:
-            if sign in ("eq", "ge"):
+        if not 0 <= number <= most:  # no product is negative
+            if sign == "eq" or sign == ("le" if number < 0 else "ge"):
                 flat.never(clue)
             continue
         if number * max(1, board.largest) > limits.WHOLE:
             raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, not to so large products: {flat.rule}")
         if variables:
             flat.state("product", flat.group(variables), sign, number, clue=clue)
-        elif not getattr(operator, sign)(1, number):  # the product of nothing is 1
+        elif not HOLDS[sign](1, number):  # the product of nothing is 1
             flat.never(clue)
 
 
@@ -76,16 +57,11 @@ def _constraints(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
         yield Pruning(_prune, facts.members(group), number)
 
 
-WORD = Word(
+WORD = measure(
     name="product",
     summary="what the numbers of a group multiply to",
-    read=_read,
+    read=Multiplied.read_numbers,
     flatten=_flatten,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
     parts=("product",),
     prunes={"product": _constraints},
-    measures=True,
-    vet=vet,
 )

@@ -3,51 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import accumulate
 
 from pylogic.core.network import Pruning, Store
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check import measuring
-from pylogic.declared.compile.flat import SIGNS, Flat
-from pylogic.declared.compile.isolated import bounds, vet
-from pylogic.declared.parse import comparisons
-from pylogic.declared.parse.expressions import COMPARISONS
-from pylogic.declared.parse.phrases import Reading
-from pylogic.declared.parse.rule import Finished, Generating, Rule, Word
+from pylogic.declared.board.groups import Group
+from pylogic.declared.compile.flat import HOLDS, Flat
+from pylogic.declared.compile.isolated import bounds, measure
+from pylogic.declared.parse.over import Over
+from pylogic.declared.parse.rule import Finished, Rule
 
 
-@dataclass(frozen=True)
-class Seen:
-    """What is looked at, from its first place on."""
-
-    families: tuple[Chosen, ...]
-    sort: Sort
+class Seen(Over):
+    """Lines that are looked at from their first place on."""
 
     def measure(self, group: Group, finished: Finished) -> int:
-        """How many values are larger than all before them."""
-        found = finished.numbers(self.sort.name, group.places)
-        known = [number for number in found if number is not None]
-        return len({max(known[: k + 1]) for k in range(len(known))})
-
-
-def _read(reading: Reading) -> Seen:
-    families = reading.families()
-    return Seen(families, reading.sort_in(families, numeric=True))
-
-
-_HOLDS = {code: COMPARISONS[sign] for sign, code in SIGNS.items()}
+        """The number of values that are larger than all before them."""
+        return len({*accumulate((number for _, number in self.held(group, finished)), max)})
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     seen: Seen = rule.arguments.calls()[0].arguments
     for group, sign, number, clue in bounds(rule, board, flat):
-        variables = flat.variables(seen.sort.name, group.places)
+        variables = seen.variables(group, board)
         if variables:
             flat.ordered(variables)
             flat.state("seen", flat.group(variables), sign, number, clue=clue)
-        elif not _HOLDS[sign](0, number):  # of an empty group nothing is seen
+        elif not HOLDS[sign](0, number):  # of an empty group nothing is seen
             flat.never(clue)
 
 
@@ -65,16 +47,11 @@ def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -
             store.keep(first, store.at_least(store.smallest(variable)))
 
 
-WORD = Word(
+WORD = measure(
     name="seen",
     summary="how many values of a group are larger than all before them",
-    read=_read,
+    read=Seen.read_numeric,
     flatten=_flatten,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
     parts=("seen", "order"),
     prunes={"seen": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
-    measures=True,
-    vet=vet,
 )

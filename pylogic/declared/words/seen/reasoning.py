@@ -1,87 +1,66 @@
-"""How people go about ``seen``: every way to fill the line from its first place on, by what is seen up to there."""
+"""Reasoning with ``seen``: every way to fill the line from its first place on, by what is seen up to there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
-from pylogic.core.network import ContradictionError, Pruning, Store
+from pylogic.core.network import ContradictionError, Pruning, Store, union, values
 from pylogic.declared.board.board import Board
-from pylogic.declared.compile.flat import HOLDS, Flat
-from pylogic.declared.compile.isolated import bounds
-from pylogic.declared.explain.law import Law, Others
+from pylogic.declared.compile.flat import HOLDS
+from pylogic.declared.compile.isolated import Bound
+from pylogic.declared.explain.law import Law, Others, bounded
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.seen import Seen
 
-_REMEMBERED = 20_000
-"""So many lines are remembered: reasons are tried over and over."""
-
+_CACHED = 20_000
+"""The most lines in the cache: the same reasons are tried over and over."""
 _SHORT = 7
-"""Of longer lines it is not looked at that no value repeats: there are too many ways to fill them."""
-
-
-@dataclass(frozen=True)
-class _View:
-    """The comparison, and whether no value repeats."""
-
-    sign: str
-    number: int
-    distinct: bool
+"""On longer lines it is ignored that no value repeats: there are too many ways to fill them."""
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each group with a bound."""
+    """Yield one law for each group with a bound."""
     seen: Seen = rule.arguments.calls()[0].arguments
-    for group, sign, number, clue in bounds(rule, board, Flat(board)):
-        variables = [board.variable(seen.sort.name, place) for place in group.places]
-        known = tuple(variable for variable in variables if variable is not None)
-        if known:
-            values = {value for place in group.places for value in board.domain(seen.sort.name, place)}
-            distinct = len(known) <= _SHORT and all(others.most(known, value) == 1 for value in values)
-            arguments = _View(sign, number, distinct)
-            says = clue.sentence if clue else rule.sentence
-            yield Law(group.name, says, Pruning(_prune, known, arguments), (clue,) if clue else ())
+
+    def constraint(bound: Bound, variables: tuple[int, ...]) -> Pruning:
+        distinct = all(others.most(variables, value) == 1 for value in seen.values(bound.group, board))
+        return Pruning(_prune, variables, (bound.sign, bound.number, len(variables) <= _SHORT and distinct))
+
+    return bounded(rule, board, seen.sort.name, constraint)
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: _View) -> None:
-    left = _left(tuple(store.domains[variable] for variable in variables), arguments)
+def _prune(store: Store, variables: Sequence[int], arguments: tuple[str, int, bool]) -> None:
+    left = _left(tuple(store.domains[variable] for variable in variables), *arguments)
     if left is None:
         raise ContradictionError
     for variable, mask in zip(variables, left, strict=True):
         store.keep(variable, mask)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _left(masks: tuple[int, ...], arguments: _View) -> tuple[int, ...] | None:
-    """The values that stand in some filling.
+@lru_cache(maxsize=_CACHED)
+def _left(masks: tuple[int, ...], sign: str, number: int, distinct: bool) -> tuple[int, ...] | None:
+    """The values that each place has in some way to fill the line.
 
     A state is how many are seen and what stands there so far: all values where none repeats, else the largest one.
     """
     layers: list[set[tuple[int, int]]] = [{(0, 0)}]
     for mask in masks:
-        layers.append({after for state in layers[-1] for _, after in _steps(state, mask, arguments.distinct)})
-    alive = {state for state in layers[-1] if HOLDS[arguments.sign](state[0], arguments.number)}
+        layers.append({after for state in layers[-1] for _, after in _steps(state, mask, distinct)})
+    alive = {state for state in layers.pop() if HOLDS[sign](state[0], number)}
     if not alive:
         return None
     left = []
-    for place in range(len(masks) - 1, -1, -1):
-        found, before = 0, set()
-        for state in layers[place]:
-            for bit, after in _steps(state, masks[place], arguments.distinct):
-                if after in alive:
-                    found |= bit
-                    before.add(state)
-        left.append(found)
-        alive = before
+    for mask, layer in zip(masks[::-1], layers[::-1], strict=True):
+        ways = [(bit, state) for state in layer for bit, after in _steps(state, mask, distinct) if after in alive]
+        left.append(union(bit for bit, _ in ways))
+        alive = {state for _, state in ways}
     return tuple(left[::-1])
 
 
 def _steps(state: tuple[int, int], mask: int, distinct: bool) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Each value that may come next, as a bit, with the state after it."""
     seen, held = state
-    rest = mask & ~held if distinct else mask
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        larger = bit > held if not distinct else bit.bit_length() > held.bit_length()
-        yield bit, (seen + larger, held | bit if distinct else max(held, bit))
+    for value in values(mask & ~held if distinct else mask):
+        bit = 1 << value
+        yield bit, (seen + (bit > held), held | bit if distinct else max(held, bit))

@@ -61,7 +61,7 @@ def stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Spans = rule.arguments
-    (value, *_) = rule.where
+    value = rule.where[0]
     for cells in stretches(arguments, board):
         flat.state("never_all", flat.group(flat.variables(value.sort.name, cells)), value.number)
 

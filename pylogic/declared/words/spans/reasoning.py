@@ -1,4 +1,4 @@
-"""How people go about ``spans``: the last cell that could end a run does."""
+"""Reasoning with ``spans``: the last cell that could end a run does."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.spans import stretches
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each of the shortest runs that go through too many groups."""
-    del others
-    (value, *_) = rule.where
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each of the shortest runs that go through too many groups."""
+    value = rule.where[0]
     for cells in stretches(rule.arguments, board):
-        numbers = [board.variable(value.sort.name, cell) for cell in cells]
-        variables = tuple(number for number in numbers if number is not None)
+        variables = board.variables_at(value.sort.name, cells)
         yield Law("", rule.sentence, Pruning(prune_pattern, variables, [value.number] * len(variables)))

@@ -10,33 +10,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.groups import Group
 from pylogic.declared.board.places import Place
-from pylogic.declared.board.sorts import Sort
-from pylogic.declared.check import measuring
-from pylogic.declared.compile import linear
-from pylogic.declared.compile.propagators import ARITHMETIC
-from pylogic.declared.parse import comparisons
+from pylogic.declared.compile.linear import measure
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading, Value
-from pylogic.declared.parse.rule import Finished, Generating, Word
-from pylogic.language.reading import Cell
+from pylogic.declared.parse.rule import Finished
 
 _WEIGHTS = ("row", "column", "number")
 
 
 @dataclass(frozen=True)
-class Summed:
-    """What is added up.
+class Summed(Over):
+    """Groups that are added up.
 
     Attributes:
-        families: The families.
-        sort: The variables.
         weight: ``row``, ``column`` or ``number`` (what the board prints there); empty for what variables are worth.
         where: Only places that hold one of these.
     """
 
-    families: tuple[Chosen, ...]
-    sort: Sort
     weight: str
     where: tuple[Value, ...]
 
@@ -72,20 +64,17 @@ class Summed:
     def measure(self, group: Group, finished: Finished) -> int:
         """What they add up to."""
         total = 0
-        for place in group.places:
-            number = finished.number(self.sort.name, place)
-            if number is None or (self.where and not finished.any_of(self.where, place)):
-                continue
-            weight = self._weight(place, finished.board)
-            total += self.sort.worth(number) if weight is None else weight
+        for place, number in self.held(group, finished):
+            if not self.where or finished.any_of(self.where, place):
+                weight = self._weight(place, finished.board)
+                total += self.sort.worth(number) if weight is None else weight
         return total
 
     def _weight(self, place: Place, board: Board) -> int | None:
         if not self.weight:
             return None
         if self.weight == "number":
-            cell: Cell = (place[0], place[1])
-            return board.numbers.get(cell, 0)
+            return board.numbers.get((place[0], place[1]), 0)
         return place[0] if self.weight == "row" else place[1]
 
 
@@ -109,18 +98,4 @@ def _read(reading: Reading) -> Summed:
     return Summed(families, sort, weight, where)
 
 
-WORD = Word(
-    name="sum",
-    summary="what the places of a group add up to",
-    read=_read,
-    flatten=linear.flatten,
-    broken=measuring.broken,
-    generating=Generating(clues=measuring.true_clues),
-    say=comparisons.say,
-    where=True,
-    parts=linear.PARTS,
-    needed=linear.needed,
-    prunes=ARITHMETIC,
-    measures=True,
-    vet=linear.vet,
-)
+WORD = measure(name="sum", summary="what the places of a group add up to", read=_read, where=True)

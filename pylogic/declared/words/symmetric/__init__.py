@@ -6,17 +6,12 @@ from collections.abc import Iterator
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
+from pylogic.declared.board.graphs import reached
 from pylogic.declared.board.half_turns import core, turned
 from pylogic.declared.compile import dividing
 from pylogic.declared.compile.flat import Flat
-from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Rule, Word
 from pylogic.language.reading import Cell
-
-
-def _read(reading: Reading) -> Value:
-    reading.expect("pieces")
-    return dividing.read_borders(reading)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -31,23 +26,16 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         if not all(map(board.has, inner)):
             flat.never()
             continue
-        for cell in _room(centre, inner, free, board):
+
+        def may_own(cell: Cell, centre: Cell = centre) -> bool:
+            return cell in free and turned(cell, centre) in free
+
+        for cell in sorted(reached(inner, board.neighbours, may_own)):
             name = "seed_at" if cell in inner else "reach_at"
             flat.state(name, constraint, number, dividing.number_of(cell))
             if cell < turned(cell, centre):
                 twin = dividing.number_of(turned(cell, centre))
                 flat.state("twin", constraint, number, dividing.number_of(cell), twin)
-
-
-def _room(centre: Cell, inner: set[Cell], free: set[Cell], board: Board) -> list[Cell]:
-    """The cells that the piece about a centre can reach over cells whose turned ones it may have as well."""
-    found, ways = set(inner), list(inner)
-    while ways:
-        for cell in board.neighbours(ways.pop()):
-            if cell in free and turned(cell, centre) in free and cell not in found:
-                found.add(cell)
-                ways.append(cell)
-    return sorted(found)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -61,18 +49,13 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             yield Violation("symmetric", "this piece is not symmetric about its centre", tuple(piece))
 
 
-def _say(rule: Rule) -> str:
-    del rule
-    return "every piece has one centre, about which it is symmetric by a half turn"
-
-
 WORD = Word(
     name="symmetric",
     summary="every piece is symmetric about its centre by a half turn",
-    read=_read,
+    read=dividing.read_pieces,
     flatten=_flatten,
     broken=_broken,
-    say=_say,
+    say=lambda _: "every piece has one centre, about which it is symmetric by a half turn",
     beside=dividing.needed,
     parts=("divide", "symmetric"),
 )

@@ -1,4 +1,4 @@
-"""How people go about ``symmetric``: borders come in pairs about a centre, and a cell goes to a centre it can reach."""
+"""Reasoning with ``symmetric``: borders come in pairs about a centre, and a cell belongs to one that can reach it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import partial
 
 from pylogic.core.laws import Argument, Speech
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.declared.board import half_turns
+from pylogic.declared.board import graphs, half_turns
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.half_turns import turned
 from pylogic.declared.explain.bordering import Borders, Parts, borders_of, parts_of
 from pylogic.declared.explain.law import Bits, Law, Others, holds
 from pylogic.declared.parse.rule import Rule
 from pylogic.language.reading import Cell, name_of
-from pylogic.language.sentences import Arguing, joined
+from pylogic.language.sentences import joined
 
-_REMEMBERED = 500
-"""So many states of a board are remembered."""
+_CACHED = 500
+"""The most states of a board in the cache."""
 
 
 @dataclass(frozen=True)
@@ -29,37 +29,36 @@ class _Centred:
         borders: The borders of the board.
         cores: The cells around each centre.
         centre: The centre that this is about.
-        found: What was worked out already.
+        cache: The centres that may reach each cell, by the domains of all edges; ``None`` for a contradiction.
     """
 
     borders: Borders
     cores: Mapping[Cell, frozenset[Cell]]
     centre: Cell = (0, 0)
-    found: dict[tuple[int, ...], dict[Cell, frozenset[Cell]] | None] = field(default_factory=dict)
+    cache: dict[tuple[int, ...], dict[Cell, frozenset[Cell]] | None] = field(default_factory=dict)
 
     def homes(self, store: Store) -> dict[Cell, frozenset[Cell]]:
-        """The centres that may reach each cell, worked out once for all cells.
+        """The centres that may reach each cell, computed once for all cells.
 
         Raises:
             ContradictionError: None reaches some cell.
         """
         key = tuple(store.domains[edge] for edge in self.borders.between)
-        if key not in self.found:
-            if len(self.found) >= _REMEMBERED:
-                self.found.clear()
+        if key not in self.cache:
+            if len(self.cache) >= _CACHED:
+                self.cache.clear()
             try:
-                self.found[key] = _reached(store, self)
+                self.cache[key] = _reached(store, self)
             except ContradictionError:
-                self.found[key] = None
-        known = self.found[key]
-        if known is None:
+                self.cache[key] = None
+        homes = self.cache[key]
+        if homes is None:
             raise ContradictionError
-        return known
+        return homes
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each centre, and one for all."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each centre, and one for each cell."""
     borders = borders_of(rule.arguments, board)
     cores = {centre: frozenset(half_turns.core(centre)) for centre in board.centres}
     edges = tuple(borders.between)
@@ -69,13 +68,13 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         first, last = name_of(min(core)), name_of(max(core))
         where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
         says = f"the piece about {where} is symmetric"
-        yield Law(where, says, Pruning(_twins, edges, _Centred(borders, cores, centre)))
+        yield Law(where, says, Pruning(_prune_twins, edges, _Centred(borders, cores, centre)))
     centred = _Centred(borders, cores)
     for cell in board.cells:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
-        argue = partial(_arguing, name, borders.value)
-        home = Pruning(_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
+        home = Pruning(_prune_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
+        argue = partial(_argue, name, borders.value)
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
@@ -89,24 +88,21 @@ def _owners(parts: Parts, arguments: _Centred) -> dict[Cell, Cell]:
     return owner
 
 
-def _twins(store: Store, variables: Sequence[int], arguments: _Centred) -> None:
-    """What is known of a side of the piece is known of the side opposite to it."""
-    mask = store.bit(arguments.borders.value)
-    core = arguments.cores[arguments.centre]
+def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) -> None:
+    """A side of the piece is a border where the side opposite to it is."""
+    mask, centre, near = store.bit(arguments.borders.value), arguments.centre, arguments.borders.near
+    core = arguments.cores[centre]
     for cell in core:
-        for other, edge in arguments.borders.near[cell]:
+        for other, edge in near[cell]:
             if other in core:
                 store.remove(edge, mask)
-    parts = parts_of(store, arguments.borders, variables)
-    owner = _owners(parts, arguments)
-    edges = {(cell, other): edge for cell, near in arguments.borders.near.items() for other, edge in near}
-    for cell, centre in owner.items():
-        if centre != arguments.centre:
-            continue
+    owner = _owners(parts_of(store, arguments.borders, variables), arguments)
+    edges = {(cell, other): edge for cell, others in near.items() for other, edge in others}
+    for cell in (cell for cell, own in owner.items() if own == centre):
         twin = turned(cell, centre)
-        if twin not in arguments.borders.near:
+        if twin not in near:
             raise ContradictionError
-        for other, edge in arguments.borders.near[cell]:
+        for other, edge in near[cell]:
             opposite = edges.get((twin, turned(other, centre)))
             if opposite is None or owner.get(other, centre) != centre:
                 store.keep(edge, mask)
@@ -118,9 +114,8 @@ def _twins(store: Store, variables: Sequence[int], arguments: _Centred) -> None:
                 store.remove(edge, mask)
 
 
-def _home(store: Store, variables: object, arguments: tuple[_Centred, Cell]) -> None:
+def _prune_home(store: Store, _: object, arguments: tuple[_Centred, Cell]) -> None:
     """Between two cells that no centre reaches both there is a border; where one centre alone reaches both, none."""
-    del variables
     centred, cell = arguments
     mask = store.bit(centred.borders.value)
     homes = centred.homes(store)
@@ -137,15 +132,11 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     owner = _owners(parts, arguments)
     homes: dict[Cell, set[Cell]] = {cell: set() for cell in arguments.borders.near}
     for centre, core in arguments.cores.items():
-        seen = set(core)
-        front = list(core)
-        while front:
-            for other, _ in parts.joints[front.pop()]:
-                both = (other, turned(other, centre))
-                if other not in seen and all(one in homes and owner.get(one, centre) == centre for one in both):
-                    seen.add(other)
-                    front.append(other)
-        for cell in seen:
+
+        def may_own(cell: Cell, centre: Cell = centre) -> bool:
+            return all(one in homes and owner.get(one, centre) == centre for one in (cell, turned(cell, centre)))
+
+        for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints[cell]), may_own):
             homes[cell].add(centre)
     found: dict[Cell, frozenset[Cell]] = {}
     for part in dict.fromkeys(parts.part.values()):
@@ -156,12 +147,7 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     return found
 
 
-def _arguing(name: str, value: int, bits: Bits) -> Arguing:
-    mask = bits(value)
-
-    def argue(argument: Argument, speech: Speech) -> str:
-        apart = all(one.values == mask for one in argument.found)
-        says = f"no centre reaches {name} and what is beside it" if apart else f"only one reaches {name}"
-        return joined(f"every piece has one centre, and {says}", speech.grounds(argument.grounds))
-
-    return argue
+def _argue(name: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
+    apart = all(one.values == bits(value) for one in argument.found)
+    says = f"no centre reaches {name} and what is beside it" if apart else f"only one reaches {name}"
+    return joined(f"every piece has one centre, and {says}", speech.grounds(argument.grounds))

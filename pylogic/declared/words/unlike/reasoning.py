@@ -1,4 +1,4 @@
-"""How people go about ``unlike``: where two groups are alike but for one place, that is not; a domino lies once."""
+"""Reasoning with ``unlike``: two groups that are alike but for one place differ there; each domino lies once."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pylogic.core.network import ContradictionError, Pruning, Store
-from pylogic.core.places import Side
 from pylogic.declared.board.board import Board
+from pylogic.declared.explain.bordering import borders_of
 from pylogic.declared.explain.law import Law, Others
 from pylogic.declared.parse.phrases import Value
 from pylogic.declared.parse.rule import Rule
@@ -19,14 +19,13 @@ _DOMINO = 2
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for every two groups; or for every two numbers that stand beside each other more than once."""
+    """Yield one law for every two groups, or for every two numbers that are beside each other more than once."""
     arguments: Unlike = rule.arguments
     if arguments.borders is not None:
         yield from _dominoes(arguments.borders, board, others)
     for chosen in arguments.families:
         for one, other in combinations(board.groups(chosen), 2):
-            found = ([board.variable(arguments.sort, place) for place in group.places] for group in (one, other))
-            first, second = ([variable for variable in some if variable is not None] for some in found)
+            first, second = (board.variables_at(arguments.sort, group.places) for group in (one, other))
             if len(first) == len(second):
                 pairs = tuple(zip(first, second, strict=True))
                 variables = tuple(dict.fromkeys(variable for pair in pairs for variable in pair))
@@ -34,8 +33,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 yield Law(where, f"{where} are not alike", Pruning(_prune, variables, pairs))
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: Sequence[tuple[int, int]]) -> None:
-    del variables
+def _prune(store: Store, _: Sequence[int], arguments: Sequence[tuple[int, int]]) -> None:
     masks = store.domains
     left = [(one, other) for one, other in arguments if one != other and not _alike(masks[one], masks[other])]
     if not left:
@@ -51,12 +49,12 @@ def _alike(one: int, other: int) -> bool:
 
 
 @dataclass(frozen=True)
-class _Lying:
-    """Where a domino may lie.
+class _Domino:
+    """The places where a domino may lie.
 
     Attributes:
-        places: The border inside of it, with those around it.
-        value: What a border holds.
+        places: The edge inside of each place, with the edges around it.
+        value: The value of a border.
         somewhere: Whether it lies somewhere.
     """
 
@@ -66,60 +64,51 @@ class _Lying:
 
 
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
-    sort = borders.sort.name
-    places: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
-    for side in board.places[sort]:
-        own = board.variable(sort, side)
-        if own is None or not isinstance(side, Side):
-            continue
-        hints = [board.hint(cell) for cell in side.cells]
-        if any(hint is None or len(hint.numbers) != 1 for hint in hints):
-            continue
-        figures = tuple(sorted(hint.numbers[0] for hint in hints if hint is not None))
-        around = [
-            variable
-            for other in board.places[sort]
-            if other != side and isinstance(other, Side) and set(other.cells) & set(side.cells)
-            for variable in [board.variable(sort, other)]
-            if variable is not None
-        ]
-        places.setdefault(figures, {})[own] = tuple(around)
+    """Yield one law for each two numbers that one domino at most has."""
+    places = _places(borders, board)
     sizes = [pieces.of(rule) for rule in others.rules if rule.word is pieces.WORD]
     sized = [comparison for piece, comparison in sizes if not piece.seeds and not pieces.by_clue(comparison)]
-    all_dominoes = any(pieces.wanted(comparison, board) == _DOMINO for comparison in sized)
+    all_dominoes = any(pieces.size_of(comparison, board) == _DOMINO for comparison in sized)
     somewhere = all_dominoes and len(places) * _DOMINO == len(board.cells) == len(board.hints)
     for figures, where in sorted(places.items()):
         if len(where) > 1 or somewhere:
             variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))
-            hints = [board.hint(cell) for cell in board.hints]
-            clues = tuple(hint.clue for hint in hints if hint and hint.clue and set(hint.numbers) & set(figures))
+            clues = tuple(hint.clue for hint in board.hints.values() if set(hint.numbers) & set(figures))
             text = " and ".join(map(str, figures))
             says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
-            lying = _Lying(where, borders.number, somewhere)
-            yield Law(text, says, Pruning(_once, variables, lying), clues)
+            yield Law(text, says, Pruning(_prune_once, variables, _Domino(where, borders.number, somewhere)), clues)
 
 
-def _once(store: Store, variables: Sequence[int], arguments: _Lying) -> None:
-    """Where a domino lies, all of another place but one border being so, that border is not."""
-    del variables
+def _places(value: Value, board: Board) -> dict[tuple[int, ...], dict[int, tuple[int, ...]]]:
+    """The edge inside of each place of a domino with the edges around it, by the two numbers that it has there."""
+    found: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
+    for own, cells in borders_of(value, board).between.items():
+        hints = [board.hints[cell] for cell in cells if cell in board.hints]
+        if [len(hint.numbers) for hint in hints] == [1, 1]:
+            sides = dict.fromkeys(side for cell in cells for side in board.sides(cell))
+            around = tuple(edge for edge in board.variables_at(value.sort.name, sides) if edge != own)
+            found.setdefault(tuple(sorted(hint.numbers[0] for hint in hints)), {})[own] = around
+    return found
+
+
+def _prune_once(store: Store, _: Sequence[int], arguments: _Domino) -> None:
+    """Where a domino lies, another place that lacks one border only does not have it."""
     mask = store.bit(arguments.value)
-    lying = [own for own, around in arguments.places.items() if _missing(store, own, around, mask) == []]
-    if len(lying) > 1:
-        raise ContradictionError
-    left = [own for own, around in arguments.places.items() if _missing(store, own, around, mask) is not None]
-    if arguments.somewhere and not left:
+    open_edges = {own: _open(store, own, around, mask) for own, around in arguments.places.items()}
+    lying = [own for own, edges in open_edges.items() if edges == []]
+    left = [own for own, edges in open_edges.items() if edges is not None]
+    if len(lying) > 1 or (arguments.somewhere and not left):
         raise ContradictionError
     if arguments.somewhere and len(left) == 1:
         store.remove(left[0], mask)
     for own, around in arguments.places.items() if lying else ():
-        missing = _missing(store, own, around, mask) if own not in lying else None
+        missing = _open(store, own, around, mask) if own not in lying else None
         if missing is not None and len(missing) == 1:
             (store.keep if missing[0] == own else store.remove)(missing[0], mask)
 
 
-def _missing(store: Store, own: int, around: Sequence[int], mask: int) -> list[int] | None:
-    """What is open of a place; ``None`` where no domino can lie there."""
+def _open(store: Store, own: int, around: Sequence[int], mask: int) -> list[int] | None:
+    """The edges that are not known to be as a domino needs them; ``None`` where no domino can lie."""
     if store.domains[own] == mask or any(not store.domains[one] & mask for one in around):
         return None
-    found = [own] if store.domains[own] & mask else []
-    return found + [one for one in around if store.domains[one] != mask]
+    return [*([own] if store.domains[own] & mask else []), *(one for one in around if store.domains[one] != mask)]

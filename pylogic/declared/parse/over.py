@@ -1,0 +1,73 @@
+"""Arguments that many words have: families of groups, and a sort of variables at their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from pylogic.declared.board.board import Board
+from pylogic.declared.board.groups import Chosen, Group
+from pylogic.declared.board.places import Place
+from pylogic.declared.board.sorts import Sort
+from pylogic.declared.parse.phrases import Reading
+from pylogic.declared.parse.rule import Finished
+
+
+@dataclass(frozen=True)
+class Over:
+    """Groups, and the variables at their places.
+
+    Attributes:
+        families: The families of the groups.
+        sort: The sort of the variables.
+    """
+
+    families: tuple[Chosen, ...]
+    sort: Sort
+
+    @classmethod
+    def read(cls, reading: Reading) -> Self:
+        """Read families, and ``of SORT`` if it is there."""
+        families = reading.families()
+        return cls(families, reading.sort_in(families))
+
+    @classmethod
+    def read_numeric(cls, reading: Reading) -> Self:
+        """Read the same, for a word about numbers: of several sorts the numeric one."""
+        families = reading.families()
+        return cls(families, reading.sort_in(families, numeric=True))
+
+    @classmethod
+    def read_numbers(cls, reading: Reading) -> Self:
+        """Read the same, for a word about numbers alone.
+
+        Raises:
+            PuzzleError: Some values of the variables are names.
+        """
+        found = cls.read_numeric(reading)
+        if found.sort.names:
+            reading.fail(f"'{reading.measure}' is about numbers, and the value '{found.sort.names[0]}' is not a number")
+        return found
+
+    @property
+    def named(self) -> str:
+        """``rows and columns``: the families as a sentence names them."""
+        return " and ".join(chosen.name for chosen in self.families)
+
+    def groups(self, board: Board) -> Iterator[Group]:
+        """The groups on a board."""
+        return board.groups_of(self.families)
+
+    def variables(self, group: Group, board: Board) -> tuple[int, ...]:
+        """The variables at the places of a group, in order."""
+        return board.variables_at(self.sort.name, group.places)
+
+    def values(self, group: Group, board: Board) -> set[int]:
+        """The values that some place of a group may take."""
+        return {value for place in group.places for value in board.domain(self.sort.name, place)}
+
+    def held(self, group: Group, finished: Finished) -> list[tuple[Place, int]]:
+        """The places of a group that have a value, with the value."""
+        numbers = finished.numbers(self.sort.name, group.places)
+        return [(place, number) for place, number in zip(group.places, numbers, strict=True) if number is not None]
