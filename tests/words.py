@@ -15,7 +15,7 @@ from pylogic.core.atom import Atom, Atoms
 from pylogic.core.text import Source
 from pylogic.declared import words
 from pylogic.declared.board.board import Board as Layout
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import board_of
 from pylogic.declared.check.checker import broken, values_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.solving import loading

@@ -11,8 +11,7 @@ from pylogic.core.atom import Atom, Atoms, Signature
 from pylogic.core.kind import Encoding, Kind, People, Presolving, Shape
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import ASP
-from pylogic.declared.board.board import PRINTED
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import PRINTED, board_of
 from pylogic.declared.check import answers, checker
 from pylogic.declared.compile import flattening, presolving
 from pylogic.declared.draw import drawing
@@ -124,7 +123,7 @@ def _inventing(declared: Declared) -> Inventing:
 
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
     """The values that stand on the board."""
-    board = board_of(declared, puzzle.facts)
+    board = board_of(declared.frame, puzzle.facts)
     sorts = list(declared.frame.sorts)
     found = set()
     for name in (PRINTED, "fixed"):

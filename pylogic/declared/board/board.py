@@ -1,4 +1,4 @@
-"""The board of a puzzle of a declared kind: its places, variables and groups, as its facts tell them."""
+"""The board of a puzzle of a declared kind: its places, variables and groups."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
+from math import floor
 from typing import Any, TypeVar
 
 from pylogic.core.atom import Clue, Fact
@@ -16,28 +17,30 @@ from pylogic.declared.board.groups import Chosen, Family, Group
 from pylogic.declared.board.places import Place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.board.terrain import Terrain
-from pylogic.declared.parse.expressions import Call, Expression, Name, calls, value
+from pylogic.declared.parse.expressions import Expression, Name, calls, value
 from pylogic.language.reading import Cell
 
 _Made = TypeVar("_Made")
+_Sizes = tuple[tuple[str, int], ...]
+"""The sizes of groups on which the domain of a place depends, by family."""
 
 PRINTED = "given"
-"""The facts of values that clues print in cells."""
+"""The name of facts about values that clues print in cells."""
 ROW = 1000
 """A variable in row R and column C has the number ``SLOT * 1000000 + R * 1000 + C``."""
 SLOT = 1_000_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
-    """What boards of a kind have, and what its rules may name.
+    """The parts of every board of a kind, and the names that its rules may use.
 
     Attributes:
         sorts: The sorts of variables, by name.
         families: The families, by name.
         settings: Numbers that a puzzle may set, with their defaults; ``None`` where there is none.
         fixed: The numbers of the values that stand only where they are printed, by sort.
-        boxes: Rows and columns of a box as the kind says.
+        boxes: Rows and columns of a box, where the kind fixes them.
         uses: The families that rules name.
     """
 
@@ -51,7 +54,7 @@ class Frame:
     @cached_property
     def in_cells(self) -> list[Sort]:
         """The sorts of values that stand in cells."""
-        return [sort for sort in self.sorts.values() if sort.form == "cells"]
+        return [sort for sort in self.sorts.values() if sort.in_cells]
 
     @cached_property
     def slots(self) -> dict[str, int]:
@@ -59,7 +62,7 @@ class Frame:
         found, free = {}, 0
         for name, sort in self.sorts.items():
             found[name] = free
-            free += 1 if sort.form == "cells" else 2
+            free += 1 if sort.in_cells else 2
         return found
 
 
@@ -67,12 +70,12 @@ class Board(Terrain):
     """A board with the variables, numbers and groups that its kind has.
 
     Args:
-        frame: What boards of the kind have.
+        frame: The parts of every board of the kind.
         facts: The facts of the puzzle.
 
     Attributes:
-        frame: What boards of the kind have.
-        settings: What the puzzle sets, or the defaults; what is not set has no number.
+        frame: The parts of every board of the kind.
+        settings: The numbers that the puzzle sets, or their defaults; a number without either is missing.
         set_by: The clues that set numbers without a default.
     """
 
@@ -87,10 +90,13 @@ class Board(Terrain):
                 self.set_by[str(name)] = clue
         self._groups: dict[str, list[Group]] = {}
         self._by_number: dict[str, dict[int, Group]] = {}
-        self._worked_out: dict[int, tuple[object, Any]] = {}
+        self._cached: dict[int, tuple[object, Any]] = {}
+        self._domains: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
+        self._unprinted: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
+        self._sizes: dict[str, dict[Place, int]] = {}
 
     def printing(self, facts: Iterable[Fact]) -> Board:
-        """The same board with printed values on it, on which nothing depends that was worked out before."""
+        """Return the same board with printed values on it; nothing that is cached depends on them."""
         board = copy(self)
         board._stated = {**self._stated, PRINTED: [(fact.atom.args, fact.clue) for fact in facts]}
         return board
@@ -98,18 +104,13 @@ class Board(Terrain):
     @cached_property
     def places(self) -> dict[str, list[Place]]:
         """The places of the variables of each sort, in reading order."""
-        found: dict[str, list[Place]] = {}
-        for name, sort in self.frame.sorts.items():
-            match sort.form:
-                case "edges":
-                    found[name] = [*self.borders()]
-                case "links":
-                    found[name] = [*self.joints()]
-                case "bridges":
-                    found[name] = [*self.bridges]
-                case _:
-                    found[name] = [*self.cells]
-        return found
+        of_form: dict[str, Callable[[], Iterable[Place]]] = {
+            "cells": lambda: self.cells,
+            "edges": self.borders,
+            "links": self.joints,
+            "bridges": lambda: self.bridges,
+        }
+        return {name: [*of_form[sort.form]()] for name, sort in self.frame.sorts.items()}
 
     @cached_property
     def _numbers(self) -> dict[tuple[str, Place], int]:
@@ -128,7 +129,7 @@ class Board(Terrain):
         return {number: key for key, number in self._numbers.items()}
 
     def variable(self, sort: str, place: Place) -> int | None:
-        """The number of a variable; ``None`` when there is none."""
+        """Return the number of a variable; ``None`` when there is none."""
         return self._numbers.get((sort, place))
 
     def variables_at(self, sort: str, places: Iterable[Place]) -> tuple[int, ...]:
@@ -149,42 +150,41 @@ class Board(Terrain):
         _, place = self.variables[variable]
         return place[0], place[1]
 
+    def valued(self, name: str) -> Iterator[tuple[str, Cell, int, Clue | None]]:
+        """Yield sort, cell and value of each fact of a name that gives a cell its value, with its clue."""
+        sorts = list(self.frame.sorts)
+        for (slot, row, column, number), clue in self.stated(name):
+            yield sorts[int(slot)], (int(row), int(column)), int(number), clue
+
     def domain(self, sort: str, place: Place) -> tuple[int, ...]:
-        """The numbers of the values that a variable may take, whatever the clues say."""
+        """Return the numbers of the values that a variable may take, whatever the clues say."""
         same = self._everywhere.get(sort)
         if same is not None:
             return same
-        fixed = self.frame.fixed.get(sort)
-        number = None if fixed is None or isinstance(place, Side) else self.fixed(sort, place)
-        if fixed is not None and number in fixed:
+        fixed = self.frame.fixed.get(sort, frozenset())
+        number = self._fixed.get((sort, place)) if fixed else None
+        if number in fixed:
             return (number,)
-        size = self._size_at(sort, place) if self._sized[sort] else ()
-        return self._domain(sort, size) if fixed is None or isinstance(place, Side) else self._unfixed(sort, size)
-
-    @cached_property
-    def _everywhere(self) -> dict[str, tuple[int, ...]]:
-        """The values of the sorts that have the same in every place."""
-        alike = (sort for sort in self.frame.sorts if not self._sized[sort] and sort not in self.frame.fixed)
-        return {sort: self._domain(sort, ()) for sort in alike}
-
-    def _unfixed(self, sort: str, size: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-        """The values that need not be printed."""
-        known = self._free.get((sort, size))
+        sizes = tuple((name, self._sizes_of(name).get(place, 0)) for name in self._sized[sort])
+        if not fixed:
+            return self._domain(sort, sizes)
+        known = self._unprinted.get((sort, sizes))
         if known is None:
-            fixed = self.frame.fixed[sort]
-            known = self._free[sort, size] = tuple(value for value in self._domain(sort, size) if value not in fixed)
+            known = tuple(value for value in self._domain(sort, sizes) if value not in fixed)
+            self._unprinted[sort, sizes] = known
         return known
 
     @cached_property
-    def _free(self) -> dict[tuple[str, tuple[tuple[str, int], ...]], tuple[int, ...]]:
-        return {}
+    def _everywhere(self) -> dict[str, tuple[int, ...]]:
+        """The domains of the sorts that have the same one in every place."""
+        alike = (sort for sort in self.frame.sorts if not self._sized[sort] and sort not in self.frame.fixed)
+        return {sort: self._domain(sort, ()) for sort in alike}
 
     def bounds(self, sort: str) -> tuple[int, int] | None:
-        """The smallest and the largest number of a sort; ``None`` when they depend on the place, or there are none."""
-        if self._sized[sort] or not self.frame.sorts[sort].ranges:
+        """Return the smallest and the largest number of a sort; ``None`` when they depend on the place."""
+        if self._sized[sort]:
             return None
-        one = self.frame.sorts[sort]
-        numbers = [number for number in self._domain(sort, ()) if number >= one.lowest + len(one.names)]
+        numbers = [number for number in self._domain(sort, ()) if self.frame.sorts[sort].is_number(number)]
         return (numbers[0], numbers[-1]) if numbers else None
 
     def vet(self) -> None:
@@ -200,94 +200,72 @@ class Board(Terrain):
 
     @cached_property
     def largest(self) -> int:
-        """The largest number of all values that a place may take."""
+        """The largest absolute number of all values."""
         domains = (*self._everywhere.values(), *self._domains.values())
         return max((abs(number) for domain in domains for number in domain), default=0)
 
     def fixed(self, sort: str, cell: Cell) -> int | None:
-        """The number of the value that belongs to the frame of a puzzle; ``None`` when there is none."""
+        """Return the number of a value that belongs to the frame of the puzzle; ``None`` when there is none."""
         return self._fixed.get((sort, cell))
 
     @cached_property
-    def _fixed(self) -> dict[tuple[str, Cell], int]:
-        sorts = list(self.frame.sorts)
-        return {
-            (sorts[int(slot)], (int(row), int(column))): int(number)
-            for (slot, row, column, number), _ in self.stated("fixed")
-        }
+    def _fixed(self) -> dict[tuple[str, Place], int]:
+        return {(sort, cell): number for sort, cell, number, _ in self.valued("fixed")}
 
-    def _domain(self, sort: str, size: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
-        known = self._domains.get((sort, size))
+    def _domain(self, sort: str, sizes: _Sizes) -> tuple[int, ...]:
+        known = self._domains.get((sort, sizes))
         if known is None:
             one = self.frame.sorts[sort]
-            names = range(one.lowest, one.lowest + len(one.names))
-            sizes = dict(size)
-            spans = [range(self._whole(span.low, sizes), self._whole(span.high, sizes) + 1) for span in one.ranges]
+            size_of = dict(sizes)
+            spans = [range(self._whole(span.low, size_of), self._whole(span.high, size_of) + 1) for span in one.ranges]
             if sum(map(len, spans)) > limits.VALUES:
                 raise limits.TooLargeError(f"a cell has at most {limits.VALUES} values, here {max(map(len, spans))}")
-            wrong = next(
-                (one for span in spans if span for one in (span[0], span[-1]) if not 0 <= one <= limits.VALUE), 0
-            )
-            if wrong:
+            ends = (end for span in spans if span for end in (span[0], span[-1]))
+            if wrong := next((end for end in ends if not 0 <= end <= limits.VALUE), 0):
                 raise limits.TooLargeError(f"a number in a cell is from 0 to {limits.VALUE}, here {wrong}")
-            known = self._domains[sort, size] = (*names, *sorted({number for span in spans for number in span}))
+            known = (*one.named, *sorted({number for span in spans for number in span}))
+            self._domains[sort, sizes] = known
         return known
 
     @cached_property
-    def _domains(self) -> dict[tuple[str, tuple[tuple[str, int], ...]], tuple[int, ...]]:
-        return {}
-
-    @cached_property
-    def _sized(self) -> dict[str, tuple[str, ...]]:
+    def _sized(self) -> dict[str, list[str]]:
         """For each sort the families whose sizes its values depend on."""
         return {
-            name: tuple(
+            name: [
                 call.inside[0].text
                 for span in sort.ranges
                 for call in (*calls(span.low), *calls(span.high))
                 if call.name == "size" and call.inside
-            )
+            ]
             for name, sort in self.frame.sorts.items()
         }
 
-    def _size_at(self, sort: str, place: Place) -> tuple[tuple[str, int], ...]:
-        return tuple((name, self._sizes(name).get(place, 0)) for name in self._sized[sort])
-
-    def _sizes(self, family: str) -> dict[Place, int]:
-        known = self._sizes_of.get(family)
+    def _sizes_of(self, family: str) -> dict[Place, int]:
+        """Return for each place the size of its group."""
+        known = self._sizes.get(family)
         if known is None:
             groups = Chosen(self.frame.families[family]).groups(self)
-            known = {place: len(group.places) for group in groups for place in group.places}
-            self._sizes_of[family] = known
+            known = self._sizes[family] = {place: len(group.places) for group in groups for place in group.places}
         return known
 
-    @cached_property
-    def _sizes_of(self) -> dict[str, dict[Place, int]]:
-        return {}
-
     def _whole(self, expression: Expression, sizes: Mapping[str, int]) -> int:
-        def call(one: Call) -> Fraction:
-            return Fraction(sizes[one.inside[0].text])
-
         try:
-            found = value(expression, self.name, call)
+            found = value(expression, self.name, lambda call: Fraction(sizes[call.inside[0].text]))
         except ZeroDivisionError:
             raise limits.TooLargeError("the values of a cell are divided by 0 here") from None
-        return found.numerator // found.denominator
+        return floor(found)
 
     def name(self, name: Name) -> Fraction:
-        """What a name is worth that means the same for every group.
+        """Return the value of a name that means the same for every group.
 
         Raises:
             KeyError: It means something else for each group, or is not set.
         """
         fixed = {"rows": self.rows, "columns": self.columns, "n": max(self.rows, self.columns)}
-        if name.text in fixed:
-            return Fraction(fixed[name.text])
-        return Fraction(self.settings[name.text])
+        return Fraction(fixed[name.text] if name.text in fixed else self.settings[name.text])
 
     def groups(self, chosen: Chosen) -> list[Group]:
-        """The groups of a family for which rules hold, worked out once."""
+        """Return the groups of a family for which rules hold."""
         known = self._groups.get(chosen.name)
         if known is None:
             known = self._groups[chosen.name] = [group for group in chosen.groups(self) if group.stated]
@@ -298,20 +276,50 @@ class Board(Terrain):
         return (group for chosen in families for group in self.groups(chosen))
 
     def numbered(self, chosen: Chosen) -> dict[int, Group]:
-        """The groups of a family by their numbers."""
+        """Return the groups of a family by their numbers."""
         known = self._by_number.get(chosen.name)
         if known is None:
             known = self._by_number[chosen.name] = {group.number: group for group in self.groups(chosen)}
         return known
 
     def used(self) -> Iterator[Group]:
-        """All groups that were asked for until now."""
+        """Yield all groups that were asked for until now."""
         return (group for groups in self._groups.values() for group in groups)
 
     def cached(self, about: object, make: Callable[[], _Made]) -> _Made:
-        """What is made of this board for an object, such as a rule, made once; printed values have no say in it."""
-        known = self._worked_out.get(id(about))
+        """Return what is made of this board for an object, such as a rule, made once; it ignores printed values."""
+        known = self._cached.get(id(about))
         if known is None:
-            known = self._worked_out[id(about)] = about, make()  # kept with the object: its `id` stays its own
+            known = self._cached[id(about)] = about, make()  # kept with the object: its `id` stays its own
         made: _Made = known[1]
         return made
+
+
+def board_of(frame: Frame, facts: tuple[Fact, ...]) -> Board:
+    """Return the board of a puzzle, made once for all that is asked about it in a row."""
+    global _last
+    if _last is None or _last[0] is not frame or _last[1] is not facts:
+        printed = [fact for fact in facts if fact.atom.name == PRINTED]
+        _last = frame, facts, bare_board(frame, bare(facts)).printing(printed)
+    return _last[2]
+
+
+_last: tuple[Frame, tuple[Fact, ...], Board] | None = None
+
+
+def bare(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Return the facts without printed values."""
+    return tuple(fact for fact in facts if fact.atom.name != PRINTED)
+
+
+def is_shared(facts: tuple[Fact, ...]) -> bool:
+    """Whether other puzzles may have just these facts: equal clues of two puzzles stand in different places."""
+    return all(fact.clue is None for fact in facts)
+
+
+def bare_board(frame: Frame, facts: tuple[Fact, ...]) -> Board:
+    """Return a board without printed values; made once for many puzzles when no other clue is on it."""
+    return _shared(frame, facts) if is_shared(facts) else Board(frame, facts)
+
+
+_shared = lru_cache(maxsize=8)(Board)

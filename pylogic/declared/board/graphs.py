@@ -6,51 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from typing import Generic, TypeVar
 
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.shifts import shifts
-from pylogic.declared.compile.flat import Flat
 from pylogic.language.reading import Cell
-
-
-def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
-    """Cells from the centre of the board outwards: a first one of what hangs together is near all of it."""
-    middle = (board.rows + 1) / 2, (board.columns + 1) / 2
-    return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
-
-
-def state_neighbours(flat: Flat, sort: str) -> None:
-    """State which variables of cells are neighbours."""
-    board = flat.board
-    pairs = []
-    for row, column in board.cells:
-        first = flat.variable(sort, (row, column))
-        for other in ((row, column + 1), (row + 1, column)):
-            second = flat.variable(sort, other)
-            if first is not None and second is not None:
-                pairs.append((first, second))
-    shapes, left = shifts(board, pairs)
-    for _, step in shapes:
-        flat.state("beside_by", step)
-    for first, second in left:
-        flat.state("beside", first, second)
-
-
-def parts(cells: Iterable[Cell], neighbours: Callable[[Cell], Iterable[Cell]]) -> list[list[Cell]]:
-    """Cells in the parts that hang together, each in reading order."""
-    left = set(cells)
-    found = []
-    while left:
-        first = min(left)
-        left.discard(first)
-        part, front = [first], [first]
-        while front:
-            for cell in neighbours(front.pop()):
-                if cell in left:
-                    left.discard(cell)
-                    part.append(cell)
-                    front.append(cell)
-        found.append(sorted(part))
-    return found
-
 
 Node = TypeVar("Node", bound=Hashable)
 Near = Callable[[Node], Iterable[Node]]
@@ -75,8 +31,19 @@ class Union(Generic[Node]):
         return first != second
 
 
+def ranking(board: Board, cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells from the centre of the board outwards: the first one of a connected part is near all of it."""
+    middle = (board.rows + 1) / 2, (board.columns + 1) / 2
+    return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
+
+
+def parts(cells: Iterable[Cell], neighbours: Near[Cell]) -> list[list[Cell]]:
+    """Return cells in their connected parts, each in reading order."""
+    return sorted(map(sorted, {*clusters(frozenset(cells), neighbours).values()}))
+
+
 def reached(start: Iterable[Node], near: Near[Node], open_to: Callable[[Node], bool]) -> set[Node]:
-    """The nodes that can be reached from some, which belong to them, through nodes that are open."""
+    """Return the nodes that can be reached from some nodes through open ones, these nodes included."""
     front = list(start)
     found = set(front)
     while front:
@@ -98,15 +65,15 @@ def clusters(nodes: Collection[Node], near: Near[Node]) -> dict[Node, frozenset[
 
 
 def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collection[Node]) -> list[Node]:
-    """The nodes through which every way from a root to one of the wanted nodes leads, these themselves left out.
+    """Return the nodes, other than the wanted ones, that lie on every path from a root to one of these.
 
-    A node is a gate for those behind it in a depth-first search from which no edge leads past it (Hopcroft, Tarjan,
-    *Algorithm 447*, 1973).
+    These are articulation points: nodes of a depth-first search with a subtree from which no edge leads past them
+    (Hopcroft, Tarjan, *Algorithm 447*, 1973).
 
     Args:
-        root: Where the ways begin.
+        root: The start of the paths.
         near: The neighbours of a node.
-        room: The nodes that ways may lead through.
+        room: The nodes that paths may lead through.
         wanted: Nodes that can be reached from the root.
     """
     depth = {root: 0}
@@ -140,7 +107,7 @@ def needed(root: Node, near: Near[Node], room: Collection[Node], wanted: Collect
 
 
 def blocks(edges: Mapping[int, tuple[Node, Node]]) -> list[list[int]]:
-    """The edges in sets, so that any two of a set lie on a circle, and no two of different sets do.
+    """Return the blocks of a graph: sets of edges of which any two lie on a common cycle.
 
     Args:
         edges: The two ends of each edge.

@@ -9,7 +9,7 @@ from pylogic.declared.parse.expressions import Expression, Number
 
 _SHADES = (".", "#")
 _DIGITS = 9
-"""A number that is written in a puzzle has no more."""
+"""Most digits of a number in a puzzle."""
 
 
 class Range(NamedTuple):
@@ -39,10 +39,10 @@ class Sort:
     are declared, or so that they end just below the numbers that follow them.
 
     Attributes:
-        name: What rules call it; empty when the kind has one sort only.
+        name: Its name in rules; empty when the kind has one sort only.
         form: ``cells``, ``edges``, ``links`` or ``bridges``.
         names: The values that are not numbers.
-        ranges: Those that are.
+        ranges: The values that are.
         lowest: The number of the first name.
     """
 
@@ -53,12 +53,27 @@ class Sort:
     lowest: int = 0
 
     @property
+    def in_cells(self) -> bool:
+        """Whether its variables are cells."""
+        return self.form == "cells"
+
+    @property
     def numeric(self) -> bool:
         """Whether it has values that are numbers."""
         return bool(self.ranges)
 
+    @property
+    def named(self) -> range:
+        """The numbers of the values that are names."""
+        return range(self.lowest, self.lowest + len(self.names))
+
+    @property
+    def last(self) -> int:
+        """The number of the last name: of an edge or a link that it is there."""
+        return self.lowest + len(self.names) - 1
+
     def number(self, text: str) -> int | None:
-        """The number by which engines know a value that is written so; ``None`` when it is not written like one."""
+        """Return the number of a value that is written so; ``None`` when it is not written like one."""
         if text in self.names:
             return self.lowest + self.names.index(text)
         number = int(text) if self.ranges and text.isdecimal() and len(text) <= _DIGITS else None
@@ -75,22 +90,18 @@ class Sort:
         return [*self.names, *(text for span in self.ranges if (text := span.text))]
 
     def text(self, number: int) -> str:
-        """How a value is written."""
-        index = number - self.lowest
-        return self.names[index] if 0 <= index < len(self.names) else str(number)
+        """Return how a value is written."""
+        return self.names[number - self.lowest] if number in self.named else str(number)
 
     def symbol(self, number: int) -> str:
-        """How a value is drawn: two long names as ``.`` and ``#``, all others as they are written."""
-        index = number - self.lowest
-        if not 0 <= index < len(self.names):
-            return str(number)
-        long = any(len(name) > 1 for name in self.names)
-        return _SHADES[index] if long and len(self.names) == len(_SHADES) and not self.ranges else self.names[index]
+        """Return how a value is drawn: two long names as ``.`` and ``#``, all others as they are written."""
+        shaded = len(self.names) == len(_SHADES) and not self.ranges and any(len(name) > 1 for name in self.names)
+        return _SHADES[number - self.lowest] if shaded and number in self.named else self.text(number)
 
     def is_number(self, number: int) -> bool:
         """Whether a value is a number, and no name."""
-        return number >= self.lowest + len(self.names)
+        return number > self.last
 
     def worth(self, number: int) -> int:
-        """What a value counts in a sum: a number itself, a name nothing."""
+        """Return what a value adds to a sum: a number itself, a name nothing."""
         return number if self.is_number(number) else 0

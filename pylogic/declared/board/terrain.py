@@ -1,4 +1,4 @@
-"""Rows, columns and blocks of a board, what lies between its cells, and the clues in them and beside them."""
+"""The cells of a board and what lies between them, and the clues in cells and beside lines."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from pylogic.core.places import BELOW, RIGHT, Side
 from pylogic.declared.board.groups import Hint
 from pylogic.language.reading import Cell
 
+Stated = tuple[tuple[int | str, ...], Clue | None]
+"""The arguments of a fact, and its clue."""
+
 
 class Terrain:
-    """What a board is apart from its kind.
+    """The part of a board that does not depend on its kind.
 
     Args:
         facts: The facts of the puzzle.
@@ -24,33 +27,36 @@ class Terrain:
     """
 
     def __init__(self, facts: Iterable[Fact]) -> None:
-        self._stated: dict[str, list[tuple[tuple[int | str, ...], Clue | None]]] = {}
+        self._stated: dict[str, list[Stated]] = {}
         for fact in facts:
             self._stated.setdefault(fact.atom.name, []).append((fact.atom.args, fact.clue))
-        size = self._stated.get("size", [((0, 0), None)])[0][0]
-        self.rows, self.columns = int(size[0]), int(size[1])
+        height, width = self._stated["size"][0][0] if "size" in self._stated else (0, 0)
+        self.rows, self.columns = int(height), int(width)
         self._neighbours: dict[Cell, tuple[Cell, ...]] = {}
         self._ends: dict[Cell, tuple[Side, ...]] = {}
 
-    def stated(self, name: str) -> list[tuple[tuple[int | str, ...], Clue | None]]:
-        """The arguments of all facts of a name, each with its clue."""
+    def stated(self, name: str) -> list[Stated]:
+        """Return the arguments of all facts of a name, each with its clue."""
         return self._stated.get(name, [])
 
     def of(self, name: str, first: str) -> Iterator[tuple[tuple[int, ...], Clue | None]]:
-        """The further arguments of all facts of a name with this first argument."""
-        for arguments, clue in self._stated.get(name, []):
+        """Yield the further arguments of all facts of a name with this first argument."""
+        for arguments, clue in self.stated(name):
             if arguments[0] == first:
                 yield arguments[1:], clue  # type: ignore[misc]
+
+    def _cells_stated(self, name: str) -> Iterator[Cell]:
+        return ((int(row), int(column)) for (row, column), _ in self.stated(name))
 
     @cached_property
     def blocks(self) -> frozenset[Cell]:
         """The cells that are not part of the board."""
-        return frozenset((int(row), int(column)) for (row, column), _ in self.stated("block"))
+        return frozenset(self._cells_stated("block"))
 
     @cached_property
     def walls(self) -> frozenset[Cell]:
         """The cells that bear a number and end the runs of others, as blocks do."""
-        return frozenset((int(row), int(column)) for (row, column), _ in self.stated("wall"))
+        return frozenset(self._cells_stated("wall"))
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -59,15 +65,23 @@ class Terrain:
 
     @cached_property
     def area(self) -> list[Cell]:
-        """All cells, blocks as well."""
-        return [(row, column) for row in range(1, self.rows + 1) for column in range(1, self.columns + 1)]
+        """All cells, including blocks, in reading order."""
+        return [cell for row in range(1, self.rows + 1) for cell in self.row(row)]
+
+    def row(self, number: int) -> list[Cell]:
+        """Return the cells of a row from left to right, including blocks."""
+        return [(number, column) for column in range(1, self.columns + 1)]
+
+    def column(self, number: int) -> list[Cell]:
+        """Return the cells of a column from top to bottom, including blocks."""
+        return [(row, number) for row in range(1, self.rows + 1)]
 
     @cached_property
     def _open(self) -> frozenset[Cell]:
         return frozenset(self.cells)
 
     def inside(self, cell: Cell) -> bool:
-        """Whether a cell is on the board, a block perhaps."""
+        """Whether a cell is on the board, be it a block."""
         return 1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.columns
 
     def has(self, cell: Cell) -> bool:
@@ -75,7 +89,7 @@ class Terrain:
         return cell in self._open
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that share a side with a cell, blocks left out."""
+        """Return the cells that share a side with a cell, without blocks."""
         known = self._neighbours.get(cell)
         if known is None:
             row, column = cell
@@ -84,7 +98,7 @@ class Terrain:
         return known
 
     def ends(self, cell: Cell) -> tuple[Side, ...]:
-        """What lies between a cell and its neighbours: above, to the left, to the right, below."""
+        """Return the sides between a cell and its neighbours: above, to the left, to the right, below."""
         known = self._ends.get(cell)
         if known is None:
             inside = (side for side in self.sides(cell) if all(one in self._open for one in side.cells))
@@ -102,7 +116,7 @@ class Terrain:
         )
 
     def borders(self) -> Iterator[Side]:
-        """The sides of all cells, those at the rim as well."""
+        """Yield the sides of all cells, including those at the rim."""
         for row in range(self.rows + 1):
             for column in range(self.columns + 1):
                 if row and ((row, column) in self._open or (row, column + 1) in self._open):
@@ -111,7 +125,7 @@ class Terrain:
                     yield Side(row, column, BELOW)
 
     def joints(self) -> Iterator[Side]:
-        """What lies between two cells of the board."""
+        """Yield the sides between two cells of the board."""
         for row, column in self.cells:
             if (row, column + 1) in self._open:
                 yield Side(row, column, RIGHT)
@@ -120,14 +134,14 @@ class Terrain:
 
     @cached_property
     def bridges(self) -> list[Side]:
-        """The ways from each cell that is marked for a clue to the next ones to the right and below, past no block."""
+        """The ways from each marked cell to the next ones to the right and below, past no block."""
         found = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(sorted(self.hints), RIGHT)]
-        turned = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
-        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(turned, BELOW)]
+        by_column = sorted(self.hints, key=lambda cell: (cell[1], cell[0]))
+        found += [Side(*one, BELOW, other[0] - one[0]) for one, other in self._in_sight(by_column, BELOW)]
         return sorted(found)
 
     def _in_sight(self, cells: Sequence[Cell], way: int) -> Iterator[tuple[Cell, Cell]]:
-        """Successive cells of one row, or of one column, with no block between them."""
+        """Yield successive cells of one row, or of one column, with no block between them."""
         line = 0 if way == RIGHT else 1
         for one, other in pairwise(cells):
             if one[line] == other[line]:
@@ -144,13 +158,13 @@ class Terrain:
         return found
 
     def bridges_at(self, cell: Cell) -> list[Side]:
-        """The bridges that may end in a cell."""
+        """Return the bridges that may end in a cell."""
         return self._bridges_at.get(cell, [])
 
     @cached_property
     def hints(self) -> dict[Cell, Hint]:
         """The clues in cells; one without a number has no numbers."""
-        found: dict[Cell, Hint] = {(int(row), int(column)): Hint(()) for (row, column), _ in self.stated("marked")}
+        found = {cell: Hint(()) for cell in self._cells_stated("marked")}
         for (row, column, *numbers), clue in self.stated("clue"):
             found[int(row), int(column)] = Hint(tuple(map(int, numbers)), clue)
         return found
@@ -161,18 +175,18 @@ class Terrain:
         return {(int(row), int(column)): int(number) for (row, column, number), _ in self.stated("number")}
 
     def printed(self, cell: Cell) -> int | None:
-        """The number printed in a cell, be it a clue or not; ``None`` when there is none."""
+        """Return the number printed in a cell, be it a clue or not; ``None`` when there is none."""
         hint = self.hint(cell)
         return hint.numbers[0] if hint and hint.numbers else self.numbers.get(cell)
 
     def hint(self, cell: Cell) -> Hint | None:
-        """The clue in a cell; ``None`` when there is none."""
+        """Return the clue in a cell; ``None`` when there is none."""
         return self.hints.get(cell)
 
     @cached_property
     def centres(self) -> list[Cell]:
         """Points of symmetry; each number is the sum of those of the first and the last cell around the point."""
-        return sorted({(int(row), int(column)) for (row, column), _ in self.stated("centre")})
+        return sorted({*self._cells_stated("centre")})
 
     @cached_property
     def _outside(self) -> dict[tuple[str, int], Hint]:
@@ -182,7 +196,7 @@ class Terrain:
         }
 
     def outside(self, name: str, number: int) -> Hint | None:
-        """The clue beside a line; ``name`` is ``rows``, ``columns``, ``top``, ``bottom``, ``left`` or ``right``."""
+        """Return the clue beside a line, on ``rows``, ``columns``, ``top``, ``bottom``, ``left`` or ``right``."""
         return self._outside.get((name, number))
 
     @cached_property
@@ -193,5 +207,5 @@ class Terrain:
         }
 
     def run_total(self, way: str, cell: Cell) -> Hint | None:
-        """The clue of a block for the run that begins behind it, ``right`` or ``down``; ``None`` when there is none."""
+        """Return the clue of a block for the run that begins behind it, ``right`` or ``down``, if there is one."""
         return self._run_totals.get((way, cell))

@@ -18,8 +18,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import Spot, Text
 from pylogic.core.text import Problem, Source, Span, plural
 from pylogic.core.verdict import Judgement, Violation
-from pylogic.declared.board.board import Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import Board, board_of
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.checker import broken
@@ -48,7 +47,7 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     Raises:
         PuzzleError: The text is not an answer at all.
     """
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     given = json_fields(answer)
     values = _from_json(board, given, answer) if given is not None else _from_text(kind, puzzle, board, answer)
     strange = tuple(_strange(board, values))

@@ -9,8 +9,7 @@ from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PylogicError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.verdict import Violation
-from pylogic.declared.board.board import PRINTED, Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.places import Place, cells_of_place, name_of_place
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished, unforeseen
@@ -20,7 +19,7 @@ Values = Mapping[tuple[str, Place], int]
 
 def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     """What is wrong with a proposed solution."""
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     values, strange = values_of(board, atoms)
     missing = [key for key in board.variables.values() if key not in values]
     cells = tuple(dict.fromkeys(cell for _, place in missing for cell in cells_of_place(place)))

@@ -9,8 +9,7 @@ from typing import TypeVar
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.resources import LIBRARY
 from pylogic.core.text import Problem, plural
-from pylogic.declared.board.board import Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import Board, board_of
 from pylogic.declared.board.groups import Chosen
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.expressions import Comparison
@@ -21,7 +20,7 @@ _Part = TypeVar("_Part")
 
 def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
     """What is allowed and may not be meant, at its place; the library's own declarations are not commented on."""
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]
     found = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]
     for given in kind.givens:

@@ -9,6 +9,7 @@ from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
 from pylogic.declared.board.places import Place
+from pylogic.declared.board.shifts import shifts
 from pylogic.declared.parse.phrases import Value
 
 SIGNS = {"=": "eq", "<>": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
@@ -120,6 +121,21 @@ class Flat:
             for offset in offsets:
                 self.state("offset", shape, offset)
         self.state("counts", constraint, first, shape, value)
+
+    def neighbours(self, sort: str) -> None:
+        """State which variables of cells are neighbours."""
+        pairs = []
+        for row, column in self.board.cells:
+            first = self.variable(sort, (row, column))
+            for other in ((row, column + 1), (row + 1, column)):
+                second = self.variable(sort, other)
+                if first is not None and second is not None:
+                    pairs.append((first, second))
+        shapes, left = shifts(self.board, pairs)
+        for _, step in shapes:
+            self.state("beside_by", step)
+        for pair in left:
+            self.state("beside", *pair)
 
     def ordered(self, variables: Iterable[int]) -> None:
         """The values of these variables are compared by size."""

@@ -10,8 +10,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.core.network import Network
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board import limits
-from pylogic.declared.board.board import PRINTED
-from pylogic.declared.board.boards import bare, bare_board, is_shared
+from pylogic.declared.board.board import PRINTED, bare, bare_board, is_shared
 from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import constraints
 from pylogic.declared.board.sorts import Sort
@@ -35,7 +34,7 @@ class FlatFrame:
 
     def __init__(self, kind: Declared, facts: tuple[Fact, ...], most: int | None) -> None:
         self._kind = kind
-        self.board = bare_board(kind, facts)
+        self.board = bare_board(kind.frame, facts)
         flat = Flat(self.board, most)
         for sort, places in self.board.places.items():
             named = _named(kind.frame.sorts[sort])
@@ -87,7 +86,7 @@ def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
 
 def vast(kind: Declared, puzzle: Puzzle) -> str:
     """How much it comes to when that is too much to be looked through in Python; no more is worked out to tell."""
-    board = bare_board(kind, bare(puzzle.facts))
+    board = bare_board(kind.frame, bare(puzzle.facts))
     variables, values, facts = limits.LOOKED_THROUGH
     if len(board.variables) > variables:
         return f"{len(board.variables)} variables"

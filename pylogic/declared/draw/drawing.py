@@ -12,8 +12,7 @@ from pylogic.core.kind import NO_ROLES, Roles
 from pylogic.core.places import Side
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.things import MARKS, Form, Thing, Way
-from pylogic.declared.board.board import PRINTED, ROW, SLOT, Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import PRINTED, ROW, SLOT, Board, board_of
 from pylogic.declared.board.families import box_shape, boxes_of
 from pylogic.declared.board.places import Place, name_of_place
 from pylogic.declared.board.sorts import Sort
@@ -28,7 +27,7 @@ from pylogic.language.reading import Cell, name_of
 
 def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canvas:
     """The board with what is given, or with a solution."""
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     canvas = Canvas(board.rows, board.columns, _wide(kind, board))
     forms = {sort.form for sort in kind.frame.sorts.values()}
     canvas.dotted = "edges" in forms
@@ -156,7 +155,7 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
     Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
     """
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     values = values_of(board, atoms)[0]
     found: dict[str, Any] = {}
     for sort in kind.frame.sorts.values():

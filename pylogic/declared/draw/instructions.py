@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pylogic.core.puzzle import Puzzle
-from pylogic.declared.board.board import Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import Board, board_of
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.notes import is_silent
 from pylogic.declared.draw.sentences import with_number
@@ -20,7 +19,7 @@ _BLANK, _SHADED = ".", "#"
 
 def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
     """What is to be written or drawn, and the rules that say something on this board."""
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     sorts = [*kind.frame.sorts.values()]
     prints = any(given.prints for given in kind.givens)
     task = kind.task or (_task(sorts[0], board, prints) if len(sorts) == 1 else "")

@@ -7,8 +7,7 @@ from pylogic.core.document import Document, Setting
 from pylogic.core.holds import Holds
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board import limits
-from pylogic.declared.board.board import PRINTED, Board
-from pylogic.declared.board.boards import board_of
+from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.families import box_shape
 from pylogic.declared.parse import cells as values
 from pylogic.declared.parse.declared import Declared
@@ -71,7 +70,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     _strange(instance)
     reader.stop()
     facts = _once(instance)
-    board = board_of(kind, facts)
+    board = board_of(kind.frame, facts)
     try:
         board.vet()
     except limits.TooLargeError as error:
@@ -139,7 +138,7 @@ def _strange(instance: Instance) -> None:
 
 def write(kind: Declared, puzzle: Puzzle) -> Document:
     """The document that `read` turns into the same facts."""
-    board = board_of(kind, puzzle.facts)
+    board = board_of(kind.frame, puzzle.facts)
     draft = Draft(kind.name, puzzle.title)
     values.write_board(kind, board, draft)
     if board.stated("boxes"):

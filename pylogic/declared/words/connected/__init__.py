@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts, ranking, state_neighbours
+from pylogic.declared.board.graphs import parts, ranking
 from pylogic.declared.compile import joined_cells
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.phrases import Reading, Value
@@ -63,7 +63,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("place", constraint, index, variable)
             if arguments.rim and at_rim(board, cell):
                 flat.state("root", constraint, variable)
-    state_neighbours(flat, sort)
+    flat.neighbours(sort)
 
 
 def at_rim(board: Board, cell: Cell) -> bool:

@@ -12,7 +12,7 @@ from functools import partial
 from pylogic.core.text import plural
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.graphs import parts, state_neighbours
+from pylogic.declared.board.graphs import parts
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile.flat import Flat
 from pylogic.declared.parse.comparisons import say
@@ -65,7 +65,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("alike_place", constraint, variable)
     else:
         _around_clues(arguments.value, board, flat)
-    state_neighbours(flat, arguments.sort.name)
+    flat.neighbours(arguments.sort.name)
 
 
 def _around_clues(value: Value, board: Board, flat: Flat) -> None:
