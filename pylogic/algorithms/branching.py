@@ -23,7 +23,7 @@ _BROKEN_BY = 0.01
 
 
 class Outcome(NamedTuple):
-    """What a search has settled.
+    """Result of a search.
 
     Attributes:
         exhausted: Whether there is nothing better than the best solution sent, or nothing at all below the limit.

@@ -63,7 +63,7 @@ class Among(Constraint):
 
 
 class Permutation(Constraint):
-    """As many variables as values: each value is taken exactly once.  Filters to GAC.
+    """Each value is taken exactly once by as many variables.  Filters to GAC.
 
     After Régin 1994: one matching of variables and values is a solution; a value of a variable is part of some
     solution exactly if it is its value in the matching, or if the exchange it begins comes round to that value.

@@ -1,4 +1,4 @@
-"""Which few rules of a puzzle contradict each other by themselves, by propagation alone."""
+"""Minimal sets of rules that contradict each other, found by propagation alone."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def changes(puzzle: Puzzle, atoms: Atoms) -> tuple[Change, ...]:
 
 
 def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ...]]:
-    """What engines are told of a puzzle before presolving.
+    """Return the facts for engines before presolving.
 
     Returns:
         The facts that hold, in which a clue of a kind with a distance of its own is ``wanted(NAME, ...)``; and the
@@ -92,7 +92,7 @@ def stated(puzzle: Puzzle) -> tuple[tuple[Atom, ...], tuple[tuple[Atom, ...], ..
 
 
 def _hard(kind: Kind, puzzle: Puzzle) -> Puzzle:
-    """What must hold: the plain puzzle without the clues that may be missed."""
+    """Return the plain puzzle without the clues that may be missed."""
     soft = kind.relaxation.soft
     facts = tuple(fact for fact in puzzle.facts if fact.clue is None or (soft and fact.atom.name not in soft))
     return replace(puzzle, kind=kind, facts=facts)
@@ -127,7 +127,7 @@ def _refute(kind: Kind, puzzle: Puzzle) -> tuple[Conflict, ...]:
 
 
 def _presolve(kind: Kind, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
-    """What follows from the clues that must hold, and what is missed at least."""
+    """Presolve with the clues that must hold, and bound what is missed from below."""
     hard, (facts, _) = _hard(kind, puzzle), stated(puzzle)
     least = kind.relaxation.least(puzzle)
     if not hard.clues:
@@ -144,7 +144,7 @@ def _check(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
 
 
 def _cost(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
-    """What is missed in all."""
+    """Return the total of what is missed."""
     return sum(change.misses for change in _changes(puzzle, atoms))
 
 
@@ -154,7 +154,7 @@ def _fields(kind: Kind, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
 
 def _judge(kind: Kind, puzzle: Puzzle, answer: Source) -> Judgement:
-    """What an answer is worth as far as the clues that must hold tell."""
+    """Judge an answer by the clues that must hold."""
     return kind.judge(_hard(kind, puzzle), answer)
 
 

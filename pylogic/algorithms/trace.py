@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pylogic.core.heuristic import Moment
 
 MOST = 10_000
-"""How many moments are kept at most."""
+"""Most moments that are kept."""
 
 
 class Trace:
@@ -34,7 +34,7 @@ class Trace:
                 self._kept = [one for one in self._kept if one.iteration % self.stride == 0]
 
     def moments(self) -> list[Moment]:
-        """What was kept, in order."""
+        """The moments that were kept, in order."""
         last = [self._last] if self._last is not None and self._last not in self._kept[-1:] else []
         return self._kept + last
 

@@ -124,11 +124,6 @@ def _inventing(declared: Declared) -> Inventing:
 def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
     """The values that stand on the board."""
     board = board_of(declared.frame, puzzle.facts)
-    sorts = list(declared.frame.sorts)
-    found = set()
-    for name in (PRINTED, "fixed"):
-        for (slot, row, column, number), _ in board.stated(name):
-            variable = board.variable(sorts[int(slot)], (int(row), int(column)))
-            if variable is not None:
-                found.add(Atom("value", (variable, number)))
-    return frozenset(found)
+    values = (value for name in (PRINTED, "fixed") for value in board.valued(name))
+    printed = ((board.variable(sort, cell), number) for sort, cell, number, _ in values)
+    return frozenset(Atom("value", (variable, number)) for variable, number in printed if variable is not None)

@@ -14,9 +14,9 @@ from pylogic.core.text import harmless, lines_of, plural
 from pylogic.language.reading import cell_of, name_of
 
 GAP, UNKNOWN = ".", "?"
-"""What stands for `None` on a board, and on a line."""
+"""The words for `None` on a board, and on a line."""
 _UNORDERED = (str, bytes, Mapping, Set)
-"""What can be gone through and is not a list."""
+"""Iterable types that are no lists."""
 _PAIR = 2
 _LONGEST = 60
 _DEEPEST = 32
@@ -85,7 +85,7 @@ class Argument:
 
 
 def _gap_said(gap: str) -> str:
-    """What to say for nothing, in a sentence."""
+    """Explain in a sentence what `None` stands for."""
     return "None stands for a cell of which nothing is known" if gap == GAP else "None stands for no clue"
 
 
@@ -121,7 +121,7 @@ def rows(argument: Argument, value: Any, *, letters: bool) -> Iterator[str | lis
 
 
 def _in_cell(argument: Argument, value: Any) -> str:
-    """What stands in a cell: a number, a word, or a list of numbers."""
+    """Return the text of a cell: a number, a word, or a list of numbers."""
     if isinstance(value, list | tuple) and value:
         return ",".join(argument.word(item, UNKNOWN) for item in value)
     return argument.word(value, GAP, _CELL)
@@ -262,7 +262,7 @@ def signs(argument: Argument, value: Any) -> Iterator[tuple[str, ...]]:
 
 
 def settled(argument: Argument, value: Any) -> Any:
-    """What `plain` makes of a value, which can be gone through as often as is needed."""
+    """Return a plain value, see `plain`, which can be iterated any number of times."""
     try:
         return plain(value)
     except RecursionError:

@@ -19,13 +19,13 @@ CELLS, SIGNS = "cells", "signs"
 """The arguments that every kind understands or refuses: what single cells hold, and what stands between two."""
 _MARGIN, _DEEPER = 2, 4
 _ZERO = "0"
-"""What arrays of whole numbers hold where nothing is known, as they have nothing else for it."""
+"""The value of unknown cells in arrays of whole numbers, which have no other."""
 _RELATIONS = frozenset({"<", ">", "<=", ">=", "="})
 _Held = TypeVar("_Held", covariant=True)
 
 
 class ByCell(Protocol[_Held]):
-    """What single cells hold: a mapping, its keys pairs of row and column, or names such as ``r1c2``, or some of both.
+    """Values of single cells: a mapping whose keys are pairs of row and column, names such as ``r1c2``, or both.
 
     `Mapping` itself would refuse a dictionary with keys of one sort where both sorts may be.
     """
@@ -75,7 +75,7 @@ def _page(kind: Kind, maker: str, title: str, given: Mapping[str, Any], cells: s
 
 
 def _holds_of(kind: Kind, name: str, maker: str) -> Holds | None:
-    """What a word of a kind holds; nothing for `CELLS` and `SIGNS`, unless these are words of the kind."""
+    """Return the shape of a word of a kind; none for `CELLS` and `SIGNS`, unless these are words of the kind."""
     if name in kind.words:
         return kind.holds.get(name, Holds.LINE)
     if name in (CELLS, SIGNS):

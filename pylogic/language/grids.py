@@ -102,7 +102,7 @@ def judge(
     check: Callable[[Mapping[Cell, int]], Iterable[Violation]],
     say: Callable[[Cell, int], Fact],
 ) -> Judgement:
-    """What a person's answer is worth: rows of numbers, a picture as `draw` makes it, or JSON.
+    """Judge a person's answer: rows of numbers, a picture as `draw` makes it, or JSON.
 
     Args:
         answer: The answer, perhaps with gaps.
@@ -200,7 +200,7 @@ def sketch(height: int, width: int, shown: Mapping[Cell, Thing], boxes: tuple[in
 
 
 def shown(printed: Mapping[Cell, int], found: Atoms | None, roles: Roles = NO_ROLES) -> dict[Cell, Thing]:
-    """What `sketch` is to show: what was found, else what is printed; the latter as clues.
+    """Return what `sketch` shows: the solution, and printed numbers as clues.
 
     Args:
         printed: The numbers that clues print, as facts ``given(ROW, COLUMN, NUMBER)``.

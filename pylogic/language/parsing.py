@@ -45,7 +45,7 @@ class Mistake:
             self.word = Word(source.text[error.pos_in_stream or 0], Span(error.line, error.column))
 
     def before(self, *terminals: str) -> list[Word]:
-        """What was read of the item, of these terminals or of all but those that are passed over.
+        """Return what was read of the item, of these terminals or of all but those that are skipped.
 
         A text that is parsed as a whole has nothing before a mistake.
         """

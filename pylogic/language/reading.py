@@ -1,4 +1,4 @@
-"""What every kind needs to make sense of a document: words to numbers and cells, problems gathered."""
+"""Tools to interpret documents: words to numbers and cells, and a reader that gathers problems."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""
 
 COMMENTS = ("#", "//", "/*", "--")
-"""What begins a comment elsewhere."""
+"""Signs that begin comments in other languages."""
 
 _BRACKETS = (["["], ["("])
 

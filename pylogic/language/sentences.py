@@ -8,11 +8,11 @@ from itertools import combinations
 from pylogic.core.laws import Argument, Ground, Speech
 
 Arguing = Callable[[Argument, Speech], str]
-"""What comes before the colon of a sentence."""
+"""Writes the part of a sentence before its colon."""
 
 
 EMPTY = "empty"
-"""What a cell is called that holds the value ``.``."""
+"""The name of a cell that holds the value ``.``."""
 _PAIR, _FEW = 2, 4
 """Cells that share as many values are looked for in groups of so many."""
 
@@ -150,7 +150,7 @@ def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[
 
 
 def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "") -> Arguing:
-    """So many cells of a line hold one of some values.
+    """Argue by the number of cells of a line that hold one of some values.
 
     Args:
         says: The rule, ``row 2 has 3 ship cells``.
@@ -183,7 +183,7 @@ def counted(says: str, total: int, mask: int, what: str = "cell", value: str = "
 
 
 RUN = 3
-"""So many cells or numbers in a row are a run."""
+"""Fewest consecutive numbers that are written as a range."""
 
 
 def numbered(numbers: Sequence[int]) -> list[str]:

@@ -10,7 +10,7 @@ from pylogic.core.errors import PuzzleError
 from pylogic.core.text import Problem, Source, Span
 
 _MOST = 60_000
-"""So many words, lines counted as words, are parsed in a second or two; thousands of puzzles have no more."""
+"""Most words and lines; as many are parsed in a second or two, and thousands of puzzles have no more."""
 _MOST_PUZZLES = 2_000
 """To make sense of a small one takes about half a millisecond."""
 _MOST_CELLS = 200_000
@@ -46,7 +46,7 @@ def vet(source: Source, words: int, signs: int = 0, cells: int = 0) -> None:
 
 
 def counted(part: re.Pattern[str], text: str) -> tuple[int, int]:
-    """How many words and how many signs a text has, for `vet`.
+    """Count the words and the signs of a text, for `vet`.
 
     Args:
         part: A word in its first group, a sign in its second, or something that counts as neither.

@@ -45,7 +45,7 @@ _T = TypeVar("_T")
 
 
 class Contents(NamedTuple):
-    """What a puzzle file holds.
+    """The contents of a puzzle file.
 
     Attributes:
         documents: Its puzzles, in the order of the file.

@@ -1,4 +1,4 @@
-"""What is wrong with the shape of a puzzle file, in sentences about what people write."""
+"""Explanations of mistakes in the shape of a puzzle file."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pylogic.language.parsing import parse as parse_text
 from pylogic.language.reading import COMMENTS, cell_of
 
 _QUOTES = "'`´‘’‚“”„«»"
-"""What people write, or a word processor makes, in place of a double quote."""
+"""Signs that people or word processors write in place of a double quote."""
 
 _LINE_ENDS = {"_NL", "_END"}
 _RULES = {"NAME", "SIGN", "OTHER", "BRACKET"}
 _HEAD = re.compile(r'\w+\s*("[^"]*"\s*)?\{')
 """How a puzzle or a kind begins at the margin."""
 _SIGN = re.compile('["%{}]')
-"""What braces that matter are told by, and what hides others."""
+"""Braces, and the signs that hide braces."""
 
 
 def parse(source: Source) -> Tree:
@@ -102,7 +102,7 @@ def _comment(mistake: Mistake, source: Source) -> Problem | None:
 
 
 def _habit(mistake: Mistake, source: Source) -> str:
-    """What to write instead of something that other languages have; empty for other mistakes."""
+    """Return what to write instead of a habit from other languages; empty for other mistakes."""
     text, line = mistake.word.text, source.line(mistake.word.span.line)
     before = line[: mistake.word.span.column - 1].strip()
     if text[:1] and text[0] in _QUOTES:
@@ -128,7 +128,7 @@ def _habit(mistake: Mistake, source: Source) -> str:
 
 
 def _heading(mistake: Mistake, before: str, line: str) -> str:
-    """What to write instead of a line before a block that is neither a kind, a title nor a brace; empty if unclear."""
+    """Return what to write instead of something between a kind and its brace; empty if unclear."""
     first, *others = before.split() or [""]
     if first in ("use", "import", "include"):
         mistake.last = True
@@ -141,7 +141,7 @@ def _heading(mistake: Mistake, before: str, line: str) -> str:
 
 
 def _sentence(shown: str, terminal: str, accepted: set[str]) -> str:
-    """What is wrong with a word of a type, or with the end of a line, where others are accepted."""
+    """Explain what is wrong with a word of a type, or with the end of a line, where others are accepted."""
     if shown.startswith("'\"") and "_END" in accepted:
         return "quotes are for titles, after the kind of puzzle; leave them out"
     if shown.startswith("'\""):

@@ -107,7 +107,7 @@ def _cells(number: int, line: str, width: int) -> Iterator[_Row]:
 
 
 def _field(number: int, start: int, text: str) -> tuple[str, Span]:
-    """What stands between two separators, without blanks and the quotes of a spreadsheet."""
+    """Return the text between two separators, without blanks and the quotes of a spreadsheet."""
     shown = text.strip().strip('"').strip()
     at = text.index(shown) if shown else 0
     return shown, Span(number, start + at + 1, max(len(shown), 1))

@@ -1,4 +1,4 @@
-"""What kinds need to write documents: words with places, as if they had been read from a file."""
+"""Documents written by kinds: words with places, as if they had been read from a file."""
 
 from __future__ import annotations
 

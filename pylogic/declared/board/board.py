@@ -77,10 +77,12 @@ class Board(Terrain):
         frame: The parts of every board of the kind.
         settings: The numbers that the puzzle sets, or their defaults; a number without either is missing.
         set_by: The clues that set numbers without a default.
+        bare: The same board without printed values.
     """
 
     def __init__(self, frame: Frame, facts: Iterable[Fact]) -> None:
         super().__init__(facts)
+        self.bare = self
         self.frame = frame
         self.settings = {name: number for name, number in frame.settings.items() if number is not None}
         self.set_by: dict[str, Clue] = {}
@@ -296,30 +298,17 @@ class Board(Terrain):
 
 
 def board_of(frame: Frame, facts: tuple[Fact, ...]) -> Board:
-    """Return the board of a puzzle, made once for all that is asked about it in a row."""
+    """Return the board of a puzzle, made once for all that is asked about it in a row.
+
+    Puzzles that differ in printed values only share one, unless other clues are on it: these have places of their own.
+    """
     global _last
     if _last is None or _last[0] is not frame or _last[1] is not facts:
-        printed = [fact for fact in facts if fact.atom.name == PRINTED]
-        _last = frame, facts, bare_board(frame, bare(facts)).printing(printed)
+        bare = tuple(fact for fact in facts if fact.atom.name != PRINTED)
+        board = _shared(frame, bare) if all(fact.clue is None for fact in bare) else Board(frame, bare)
+        _last = frame, facts, board.printing(fact for fact in facts if fact.atom.name == PRINTED)
     return _last[2]
 
 
 _last: tuple[Frame, tuple[Fact, ...], Board] | None = None
-
-
-def bare(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Return the facts without printed values."""
-    return tuple(fact for fact in facts if fact.atom.name != PRINTED)
-
-
-def is_shared(facts: tuple[Fact, ...]) -> bool:
-    """Whether other puzzles may have just these facts: equal clues of two puzzles stand in different places."""
-    return all(fact.clue is None for fact in facts)
-
-
-def bare_board(frame: Frame, facts: tuple[Fact, ...]) -> Board:
-    """Return a board without printed values; made once for many puzzles when no other clue is on it."""
-    return _shared(frame, facts) if is_shared(facts) else Board(frame, facts)
-
-
 _shared = lru_cache(maxsize=8)(Board)

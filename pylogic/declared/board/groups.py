@@ -16,7 +16,7 @@ Ground = Any
 
 
 class Hint(NamedTuple):
-    """What a clue says.
+    """The numbers of a clue.
 
     Attributes:
         numbers: Its numbers, one as a rule.
@@ -132,7 +132,7 @@ class Chosen(NamedTuple):
 
     @property
     def form(self) -> str:
-        """What its places are: ``cells``, or ``sides`` of cells."""
+        """The form of its places: ``cells``, or ``sides`` of cells."""
         inner = next((one.form for one in self.parameters if isinstance(one, Chosen)), None)
         return inner or self.family.form
 

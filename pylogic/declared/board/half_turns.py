@@ -21,7 +21,7 @@ def core(centre: Cell) -> set[Cell]:
 
 
 def turned(cell: Cell, centre: Cell) -> Cell:
-    """Where a half turn about a centre takes a cell."""
+    """Return the cell to which a half turn about a centre takes a cell."""
     return centre[0] - cell[0], centre[1] - cell[1]
 
 

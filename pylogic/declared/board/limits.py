@@ -13,11 +13,11 @@ VALUE = 999_999
 WHOLE = 2**31 - 2
 """clingo counts with 32 bits; no number that it is told or comes to is larger."""
 CHOICES = 4_000_000
-"""So many values have all cells together at most."""
+"""Most values of all cells together."""
 PLACES = 1_000_000
-"""So many places have the groups of a family together at most."""
+"""Most places of all groups of a family together."""
 FACTS = 500_000
-"""So many flat facts are stated to an engine at most."""
+"""Most flat facts that are stated to an engine."""
 PROPAGATED = 150_000
 """More flat facts are not propagated in Python before an engine starts."""
 LOOKED_THROUGH = 12_000, 200_000, 60_000

@@ -10,7 +10,7 @@ from pylogic.language.reading import Cell
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _EXCHANGES = 60
-"""So many exchanges of cells are tried for each cell."""
+"""Exchanges of cells that are tried for each cell."""
 
 
 def partition(cells: Sequence[Cell], sizes: Sequence[int], random: Random) -> list[list[Cell]]:

@@ -1,4 +1,4 @@
-"""Where a variable is: in a cell, or between two cells."""
+"""Places of variables: cells, and sides between two cells."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from pylogic.declared.board.board import Board
 from pylogic.declared.compile.network import Facts
 
 Shape = tuple[int, ...]
-"""What to add to the number of a variable for each place of a group, 0 first."""
+"""The offsets of the variables of a group from its first one, 0 first."""
 _FEW = 3
 
 

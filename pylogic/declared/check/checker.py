@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from pylogic.core.atom import Atom, Atoms
 from pylogic.core.errors import PylogicError
@@ -18,7 +19,7 @@ Values = Mapping[tuple[str, Place], int]
 
 
 def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
-    """What is wrong with a proposed solution."""
+    """Return what is wrong with a proposed solution."""
     board = board_of(kind.frame, puzzle.facts)
     values, strange = values_of(board, atoms)
     missing = [key for key in board.variables.values() if key not in values]
@@ -30,26 +31,26 @@ def check(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]
 
 
 def values_of(board: Board, atoms: Atoms) -> tuple[dict[tuple[str, Place], int], tuple[Violation, ...]]:
-    """The values that atoms give to variables, those with exactly one; and atoms that say nothing."""
+    """Return the values of variables with exactly one, and violations for atoms that give no value."""
     values: dict[tuple[str, Place], int] = {}
     twice = set()
     strange = []
     for atom in atoms:
-        said = _said(board, atom)
-        if said is None:
+        valued = _valued(board, atom)
+        if valued is None:
             strange.append(Violation("atom", f"{atom} says nothing about this board"))
-        elif said[0] in values:
-            twice.add(said[0])
+        elif valued[0] in values:
+            twice.add(valued[0])
         else:
-            values[said[0]] = said[1]
+            values[valued[0]] = valued[1]
     for key in twice:
         del values[key]
     return values, tuple(strange)
 
 
 @lru_cache(maxsize=16384)  # solutions of a puzzle have many atoms in common
-def _said(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
-    """The value that an atom gives to a variable."""
+def _valued(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
+    """Return the variable of an atom, and its value."""
     key = board.variables.get(atom.args[0]) if atom.name == "value" and len(atom.args) == 2 else None  # type: ignore[arg-type]
     if key is None or atom.args[1] not in board.domain(*key):
         return None
@@ -57,16 +58,13 @@ def _said(board: Board, atom: Atom) -> tuple[tuple[str, Place], int] | None:
 
 
 def broken(kind: Declared, board: Board, values: Values, complete: bool = True) -> Iterator[Violation]:
-    """What breaks a rule or a clue; of an incomplete board only what no filling of its gaps can mend."""
+    """Yield violations of rules and clues; of an incomplete board only those that no filling of its gaps can mend."""
     finished = Finished(board, values)
-    sorts = list(board.frame.sorts)
-    for name in (PRINTED, "fixed"):
-        for (slot, row, column, number), _ in board.stated(name):
-            sort, cell = sorts[int(slot)], (int(row), int(column))
-            found = finished.number(sort, cell)
-            if found is not None and found != number:
-                text = board.frame.sorts[sort].text
-                yield Violation("given", f"{name_of_place(cell)} is {text(int(number))}, not {text(found)}", (cell,))
+    for sort, cell, number, _ in chain(board.valued(PRINTED), board.valued("fixed")):
+        found = finished.number(sort, cell)
+        if found is not None and found != number:
+            text = board.frame.sorts[sort].text
+            yield Violation("given", f"{name_of_place(cell)} is {text(number)}, not {text(found)}", (cell,))
     for given in kind.givens:
         yield from given.broken(finished)
     for rule in kind.rules:

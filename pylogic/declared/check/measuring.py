@@ -81,7 +81,7 @@ def _cases(comparison: Comparison, board: Board) -> list[_Case]:
 
 
 def _before(side: Expression, group: Group, board: Board) -> Worth | None:
-    """What a side is worth before any value is known; ``None`` when values have a say in it.
+    """Evaluate a side before any value is known; ``None`` when it depends on values.
 
     Raises:
         NoClueError: It names the clue, and the group has none, or a number that the puzzle does not set.
@@ -134,7 +134,7 @@ def value_at(group: Group, finished: Finished) -> int | None:
 
 
 def measured(expression: Expression, group: Group, finished: Finished, own: Own | None = None) -> Worth:
-    """What an expression is worth for a group of a finished board; arguments and errors as for `linear`."""
+    """Evaluate an expression for a group of a finished board; arguments and errors as for `linear`."""
 
     def call(one: Call) -> int:
         found: int = one.arguments.measure(own(one.arguments) if own else group, finished)

@@ -19,7 +19,7 @@ _Part = TypeVar("_Part")
 
 
 def notes(kind: Declared, puzzle: Puzzle) -> list[Problem]:
-    """What is allowed and may not be meant, at its place; the library's own declarations are not commented on."""
+    """Return notes on what is allowed and may not be meant; the library's own declarations get none."""
     board = board_of(kind.frame, puzzle.facts)
     own = [rule for rule in kind.rules if not rule.source.name.startswith(f"{LIBRARY}")]
     found = [Problem(sentence, rule.source, rule.span) for rule in own for sentence in _about(rule, board)]

@@ -1,4 +1,4 @@
-"""Where a line of links bends: what the words ``turn`` and ``straight`` have in common."""
+"""Bends of a line of links, for the words ``turn`` and ``straight``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LINES = 1_000_000
 
 @dataclass(frozen=True)
 class Bend:
-    """Where a line has to bend, or not.
+    """Cells at which a line has to bend, or not.
 
     Attributes:
         value: What a link of the line holds.

@@ -19,7 +19,7 @@ def number_of(cell: Cell) -> int:
 
 
 def read_borders(reading: Reading) -> Value:
-    """What an edge holds that is the border of a piece.
+    """Return the value of edges that are borders of pieces.
 
     Raises:
         PuzzleError: The kind has no edges.

@@ -51,7 +51,7 @@ class Flat:
         return self._rule
 
     def under(self, sentence: str) -> None:
-        """What follows belongs to a rule."""
+        """Let what is stated from now on belong to a rule."""
         self._rule = sentence
 
     def state(self, name: str, *arguments: int | str, clue: Clue | None = None) -> None:

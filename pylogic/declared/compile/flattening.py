@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from pylogic.core.atom import Clue, Fact
 from pylogic.core.errors import PylogicError
 from pylogic.core.network import Network
 from pylogic.core.puzzle import Puzzle
 from pylogic.declared.board import limits
-from pylogic.declared.board.board import PRINTED, bare, bare_board, is_shared
+from pylogic.declared.board.board import PRINTED, Board, board_of
 from pylogic.declared.board.places import name_of_place
 from pylogic.declared.board.shifts import constraints
 from pylogic.declared.board.sorts import Sort
@@ -18,28 +18,33 @@ from pylogic.declared.compile.flat import Flat
 from pylogic.declared.compile.network import Facts, Prune, network_of
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import unforeseen
+from pylogic.language.reading import Cell
 
 
 class FlatFrame:
-    """The flat facts of a puzzle but for the values that clues print.
+    """The flat facts of a puzzle without the values that clues print.
 
     Args:
         kind: The kind.
-        facts: The facts of the puzzle without printed values.
-        most: So many facts are worked out at most; `limits.FACTS` when left out.
+        board: The board without printed values.
+        most: Most facts that are made; by default `limits.FACTS`.
+
+    Attributes:
+        board: The same board.
+        facts: The flat facts.
 
     Raises:
         TooManyFactsError: There are more.
     """
 
-    def __init__(self, kind: Declared, facts: tuple[Fact, ...], most: int | None) -> None:
+    def __init__(self, kind: Declared, board: Board, most: int | None) -> None:
         self._kind = kind
-        self.board = bare_board(kind.frame, facts)
+        self.board = board
         flat = Flat(self.board, most)
         for sort, places in self.board.places.items():
-            named = _named(kind.frame.sorts[sort])
+            legend = _legend(kind.frame.sorts[sort])
             for place in places:
-                flat.under(named)
+                flat.under(legend)
                 variable = self.board.variable(sort, place)
                 domain = self.board.domain(sort, place)
                 assert variable is not None
@@ -48,7 +53,7 @@ class FlatFrame:
                 else:
                     flat.under(f"{name_of_place(place)} has a value")
                     flat.never()
-        _state_printed(flat, self.board.stated("fixed"))
+        _state_values(flat, self.board.valued("fixed"))
         for given in kind.givens:
             given.flatten(self.board, flat)
         for rule in kind.rules:
@@ -63,30 +68,30 @@ class FlatFrame:
 
     @cached_property
     def network(self) -> Network:
-        """What propagates, whatever is printed."""
+        """The constraint network, without printed values."""
         prunes: dict[str, Prune] = {}
         for rule in self._kind.rules:
             prunes.update(rule.word.prunes)
         return network_of(Facts(self.facts), prunes)
 
 
-def _named(sort: Sort) -> str:
-    """Which numbers stand for names, for whoever reads a printed program."""
-    numbered = [f"{number} is {name}" for number, name in enumerate(sort.names, sort.lowest)]
-    return ", ".join(numbered) and f"values: {', '.join(numbered)}"
+def _legend(sort: Sort) -> str:
+    """Return a legend of the numbers that stand for names, for readers of a printed program."""
+    numbered = ", ".join(f"{number} is {name}" for number, name in zip(sort.named, sort.names, strict=True))
+    return numbered and f"values: {numbered}"
 
 
 def flatten(kind: Declared, puzzle: Puzzle) -> tuple[Fact, ...]:
-    """Variables with their domains, printed values, and what every rule says."""
+    """Return variables with their domains, printed values, and what every rule says."""
     frame = frame_of(kind, puzzle)
     flat = Flat(frame.board)
-    _state_printed(flat, [(fact.atom.args, fact.clue) for fact in puzzle.facts if fact.atom.name == PRINTED])
+    _state_values(flat, board_of(kind.frame, puzzle.facts).valued(PRINTED))
     return (*frame.facts, *flat.facts)
 
 
 def vast(kind: Declared, puzzle: Puzzle) -> str:
-    """How much it comes to when that is too much to be looked through in Python; no more is worked out to tell."""
-    board = bare_board(kind.frame, bare(puzzle.facts))
+    """Return the size of a puzzle that is too large to be presolved, in words; no more is computed to tell."""
+    board = board_of(kind.frame, puzzle.facts).bare
     variables, values, facts = limits.LOOKED_THROUGH
     if len(board.variables) > variables:
         return f"{len(board.variables)} variables"
@@ -103,30 +108,17 @@ def vast(kind: Declared, puzzle: Puzzle) -> str:
 
 
 def frame_of(kind: Declared, puzzle: Puzzle, most: int | None = None) -> FlatFrame:
-    """What all puzzles share that differ in printed values only; made once when no other clue is in it.
+    """Return the flat facts that puzzles share which differ in printed values only.
 
     Raises:
         TooManyFactsError: It was not made before and has more facts than `most`.
     """
-    global _last
-    if _last is None or _last[0] is not kind or _last[1] is not puzzle.facts:
-        facts = bare(puzzle.facts)
-        frame = _shared(kind, facts, most) if is_shared(facts) else FlatFrame(kind, facts, most)
-        _last = kind, puzzle.facts, frame
-    return _last[2]
+    board = board_of(kind.frame, puzzle.facts).bare
+    return board.cached(kind, lambda: FlatFrame(kind, board, most))
 
 
-_last: tuple[Declared, tuple[Fact, ...], FlatFrame] | None = None
-
-
-@lru_cache(maxsize=8)
-def _shared(kind: Declared, facts: tuple[Fact, ...], most: int | None) -> FlatFrame:
-    return FlatFrame(kind, facts, most)
-
-
-def _state_printed(flat: Flat, values: Iterable[tuple[tuple[int | str, ...], Clue | None]]) -> None:
-    sorts = list(flat.board.frame.sorts)
-    for (slot, row, column, number), clue in values:
-        variable = flat.variable(sorts[int(slot)], (int(row), int(column)))
+def _state_values(flat: Flat, values: Iterable[tuple[str, Cell, int, Clue | None]]) -> None:
+    for sort, cell, number, clue in values:
+        variable = flat.variable(sort, cell)
         if variable is not None:
-            flat.state(PRINTED, variable, int(number), clue=clue)
+            flat.state(PRINTED, variable, number, clue=clue)

@@ -32,7 +32,7 @@ def vet(comparison: Comparison, reading: Reading) -> None:
 
 
 class Bound(NamedTuple):
-    """What a group is compared with.
+    """A whole number with which a group is compared.
 
     Attributes:
         group: The group.

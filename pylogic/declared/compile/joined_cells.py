@@ -21,7 +21,7 @@ def joined(values: Sequence[Value], board: Board) -> list[Cell]:
 
 
 def sides(values: Sequence[Value], board: Board) -> Iterator[Side]:
-    """What may join them."""
+    """Yield the links or bridges that may join them."""
     return (place for place in board.places[values[0].sort.name] if isinstance(place, Side))
 
 

@@ -206,7 +206,7 @@ def state(
 
 
 class _Bound(NamedTuple):
-    """Whole multiples of variables and indicators, a sign (``eq``, ``ne``, ``le`` or ``ge``) and a number."""
+    """A comparison of whole multiples of variables and indicators (``eq``, ``ne``, ``le`` or ``ge``) with a number."""
 
     terms: dict[tuple[int, int | None], int]
     sign: str

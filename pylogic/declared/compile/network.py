@@ -36,7 +36,7 @@ class Facts:
         return self._found.get((name, first), [])
 
     def shared(self, key: Hashable, make: Callable[[], _Made]) -> _Made:
-        """What several constraints make of the same facts, made for the first of them."""
+        """Return what several constraints make of the same facts, made for the first of them."""
         if key not in self._shared:
             self._shared[key] = make()
         made: _Made = self._shared[key]

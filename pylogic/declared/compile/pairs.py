@@ -23,7 +23,7 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
 Measure = Callable[[int, int], Fraction | int | None]
-"""What two numbers make; ``None`` for what is not a number at all."""
+"""The measure of two numbers; ``None`` where it is not a number at all."""
 _TWO = 2
 
 
@@ -34,7 +34,7 @@ class Measured(Over):
     measured: Measure
 
     def measure(self, group: Group, finished: Finished) -> Fraction | int | None:
-        """What the two numbers of a group make."""
+        """Return the measure of the two numbers of a group."""
         numbers = [number for _, number in self.held(group, finished)]
         return self.measured(*numbers) if len(numbers) == _TWO else None
 

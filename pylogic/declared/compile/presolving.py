@@ -1,4 +1,4 @@
-"""What follows from flat facts by propagation, before any engine starts; the same for every engine."""
+"""Propagation over flat facts before any engine starts, the same for every engine."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def prune_sum(store: Store, variables: Sequence[int], arguments: Summed) -> None
 
 
 def _unlike(store: Store, variables: Sequence[int], arguments: Summed) -> None:
-    """What the last open variable cannot be, for the sum would be the number."""
+    """Remove the values of the last open variable that would make the sum equal to the number."""
     open_ones = [variable for variable in variables if store.domains[variable] & (store.domains[variable] - 1)]
     if len(open_ones) > 1:
         return
@@ -107,7 +107,7 @@ def _unlike(store: Store, variables: Sequence[int], arguments: Summed) -> None:
 
 
 def added(arguments: Summed, variable: int, value: int) -> int:
-    """What a value of a variable adds to the sum."""
+    """Return what a value of a variable adds to the sum."""
     return arguments.factors.get(variable, 0) * value + arguments.weights.get(variable, {}).get(value, 0)
 
 

@@ -179,7 +179,7 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
 
 
 def _sides_of(board: Board, sort: Sort) -> list[tuple[tuple[str, Place], Cell, Cell]]:
-    """Where the variables of sides are among the values, and their two cells."""
+    """Return the keys of the variables of sides, each with its two cells."""
     return [((sort.name, place), *place.cells) for place in board.places[sort.name] if isinstance(place, Side)]
 
 

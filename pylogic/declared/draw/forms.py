@@ -21,11 +21,11 @@ _ALONE = {
     "k": Form.KEPT,
     "x": Form.STRUCK,
 }
-"""What signs of one character are."""
+"""The shapes of signs of one character."""
 
 
 def form_of(sort: Sort, number: int) -> Form:
-    """What a value is drawn as."""
+    """Return the shape by which a value is drawn."""
     if sort.is_number(number):
         return Form.TEXT
     return _ALONE.get(sort.symbol(number), Form.TEXT)

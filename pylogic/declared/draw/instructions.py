@@ -1,4 +1,4 @@
-"""What is to be done in a puzzle of a declared kind, in sentences for whoever solves it on paper."""
+"""Instructions for solving a puzzle of a declared kind on paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BLANK, _SHADED = ".", "#"
 
 
 def instructions(kind: Declared, puzzle: Puzzle) -> list[str]:
-    """What is to be written or drawn, and the rules that say something on this board."""
+    """Return the task, and the rules that apply on this board."""
     board = board_of(kind.frame, puzzle.facts)
     sorts = [*kind.frame.sorts.values()]
     prints = any(given.prints for given in kind.givens)
@@ -34,7 +34,7 @@ def _numbered(sentence: str, board: Board) -> str:
 
 
 def _task(sort: Sort, board: Board, prints: bool) -> str:
-    """What is to be written into cells, shaded or drawn; empty where only the rules tell."""
+    """Return what is to be written, shaded or drawn; empty where only the rules tell."""
     if sort.form != "cells":
         return _DRAWN[sort.form]
     if not sort.numeric:
@@ -56,7 +56,7 @@ def _task(sort: Sort, board: Board, prints: bool) -> str:
 
 
 def _symbols(sort: Sort, board: Board, prints: bool) -> str:
-    """Which symbols are to be written or which cells to be shaded; empty where pictures stand for the symbols."""
+    """Return which symbols are to be written or cells shaded; empty where pictures stand for the symbols."""
     fixed = board.frame.fixed.get(sort.name, frozenset())
     numbers = range(sort.lowest, sort.lowest + len(sort.names))
     symbols = [sort.symbol(number) for number in numbers if number not in fixed]

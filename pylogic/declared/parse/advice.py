@@ -1,4 +1,4 @@
-"""What to write instead of what beginners write: habits of other languages, singulars, signs in the wrong place."""
+"""Advice on common mistakes: habits of other languages, singulars, signs in the wrong place."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _QUOTES = "'`‘’“”„«»"
 
 
 def no_family(text: str, known: Sequence[str], declarations: Mapping[str, str], is_value: bool) -> str:
-    """That there is no such family, and what to do.
+    """Explain that there is no such family, and suggest what to write.
 
     Args:
         text: What stands in its place.
@@ -111,7 +111,7 @@ def no_family(text: str, known: Sequence[str], declarations: Mapping[str, str], 
 
 
 def no_rule(text: str, known: Sequence[str]) -> str:
-    """That no rule begins so, and what to do.
+    """Explain that no rule begins so, and suggest what to write.
 
     Args:
         text: The first word of a rule.
@@ -133,7 +133,7 @@ def is_habit(text: str) -> bool:
 
 
 def surplus(words: Sequence[Word]) -> str:
-    """What is wrong with words behind the end of a rule."""
+    """Explain what is wrong with words behind the end of a rule."""
     text = words[0].text
     if text[:1] in ("<", ">", "="):
         return _TWO_RULES

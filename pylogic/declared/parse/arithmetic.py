@@ -12,7 +12,7 @@ from pylogic.declared.parse.expressions import names as names_in
 from pylogic.declared.parse.phrases import Reading
 
 MEMBERS = frozenset({"a", "b"})
-"""What rules about neighbours call the two of them."""
+"""The names of the two neighbours in rules about pairs."""
 _STOPS = ("", "where", "in", ",", ":", *COMPARISONS)
 _PIECE = re.compile(r"\d+|[^\W\d]\w*|\.\.|\S")
 

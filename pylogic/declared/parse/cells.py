@@ -15,7 +15,7 @@ _WATER = "-"
 """How a board says that a cell holds the value ``.``, which by itself means that nothing is known."""
 _EQUALITY = 2
 _BETWEEN = "/"
-"""What stands between the values of several sorts in a cell, where one character each is not enough."""
+"""Separator of the values of several sorts in a cell, where one character each is not enough."""
 
 
 def read_board(instance: Instance) -> None:
@@ -61,7 +61,7 @@ def several_sorts(frame: Frame) -> bool:
 
 
 def between_sorts(frame: Frame) -> str:
-    """What stands between the values of several sorts in a cell: nothing where each is one character."""
+    """Return the separator of the values of several sorts in a cell: none where each is one character."""
     return _BETWEEN if any(map(_long, frame.sorts.values())) else ""
 
 
@@ -183,9 +183,8 @@ def _together(texts: list[str]) -> str:
 
 
 def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:
-    """What clues print in cells."""
-    sorts = board.frame.in_cells
+    """Return the values that clues print in cells."""
     found: dict[Cell, list[tuple[Sort, int]]] = {}
-    for (slot, row, column, number), _ in board.stated(PRINTED):
-        found.setdefault((int(row), int(column)), []).append((sorts[int(slot)], int(number)))
+    for sort, cell, number, _ in board.valued(PRINTED):
+        found.setdefault(cell, []).append((board.frame.sorts[sort], number))
     return found

@@ -1,4 +1,4 @@
-"""What comparisons of measured groups are about, for engines and for the checker."""
+"""Comparisons of measured groups: their groups, names and clues, for engines and for the checker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule
 
 NAMES = frozenset({"clue", "size", "row", "column", "value"})
-"""What a comparison may name of the group that it is about."""
+"""The properties of its group that a comparison may name."""
 
 
 class NoClueError(Exception):
@@ -23,19 +23,19 @@ class NoClueError(Exception):
 
 
 class Measured(Protocol):
-    """What a word of a linear comparison makes of what stands in its brackets."""
+    """The arguments of a word that may stand in a linear comparison."""
 
     families: tuple[Chosen, ...]
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """Which facts its terms come to, ``count`` or ``sum``."""
+        """The names of the facts that its terms become, ``count`` or ``sum``."""
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Variables, values that are looked for or ``None`` for what they are worth, and weights."""
 
     def measure(self, group: Group, finished: Finished) -> int:
-        """What it is worth in a finished board."""
+        """Evaluate it in a finished board."""
 
 
 def clue_number(group: Group) -> int:
@@ -50,7 +50,7 @@ def clue_number(group: Group) -> int:
 
 
 def name_value(name: Name, group: Group, board: Board) -> Fraction:
-    """What a name is worth for a group.
+    """Evaluate a name for a group.
 
     Raises:
         NoClueError: It is the clue, and there is none, or a number that the puzzle does not set.
@@ -103,7 +103,7 @@ def vet_names(comparison: Comparison, reading: Reading, known: frozenset[str]) -
 
 
 Own = Callable[[Measured], Group]
-"""Which group a call is about."""
+"""Finds the group that a call is about."""
 
 
 def counterparts(comparison: Comparison, index: int, group: Group, board: Board) -> Own:

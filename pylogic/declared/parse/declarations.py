@@ -32,12 +32,12 @@ from pylogic.language.reading import cell_of
 _FIXED = frozenset({"n", "rows", "columns"})
 _COUNTED = _FIXED | comparisons.NAMES | MEMBERS
 _ONCE = frozenset({"clue", "clues", "corners", "arrows", "centres", "mirrors", "numbers", "segments", "blocks"})
-"""What puzzles are given in one way only."""
+"""Givens that a kind declares at most once."""
 _RESERVED = {
     **dict.fromkeys(("size", "board", "boxes", "solve", "limit"), "says something else in puzzles of all kinds"),
     **dict.fromkeys(("where", "inside", "within", "except", "in", "but", "of", "or"), "is a word of rules"),
 }
-"""What can be neither a family nor a setting."""
+"""Names that neither a family nor a setting may have."""
 _FORMS = ("cells", "edges", "links", "bridges")
 
 Lookup = Callable[[Word], Declared]
@@ -265,7 +265,7 @@ class _Declaring:
         self.vocabulary.sorts = self.sorts
 
     def _vet_sizes(self) -> None:
-        """What values depend on; families may be named before they are introduced."""
+        """Check the sizes on which values depend; families may be named before they are introduced."""
         for reading, call in self.sizes:
             try:
                 _vet_size(reading, call)

@@ -61,7 +61,7 @@ class Operation(NamedTuple):
 Expression = Number | Name | Call | Operation
 
 Worth = int | Fraction
-"""What an expression is worth; nothing is rounded."""
+"""A value of an expression; nothing is rounded."""
 
 OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
     "+": operator.add,
@@ -109,7 +109,7 @@ def put(expression: Expression, name: str, number: int) -> Expression:
 
 
 def value(expression: Expression, name: Callable[[Name], Fraction], call: Callable[[Call], Fraction]) -> Fraction:
-    """What an expression is worth.
+    """Evaluate an expression.
 
     Args:
         expression: The expression.

@@ -1,4 +1,4 @@
-"""What a puzzle of a declared kind may be given: a board, regions, cages, clues beside it."""
+"""Givens of a puzzle of a declared kind: a board, regions, cages, clues beside it."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Given:
         return ()
 
     def names(self) -> Iterable[str]:
-        """What expressions may name."""
+        """The names that expressions may use."""
         return ()
 
     def fixes(self) -> Iterable[Value]:
@@ -118,7 +118,7 @@ class Given:
         return ()
 
     def symbols(self) -> Iterable[str]:
-        """What stands on the board for a cell that is not part of it."""
+        """The symbols of cells that are not part of the board."""
         return ()
 
     def claims(self, text: str) -> bool:
@@ -130,7 +130,7 @@ class Given:
         return ()
 
     def drawn(self) -> Iterable[str]:
-        """What declarations may say the looks of."""
+        """The names of things whose looks a declaration may choose."""
         return ()
 
     def settings(self) -> Iterable[tuple[str, int | None]]:
@@ -156,12 +156,12 @@ class Given:
         """Understand its statements."""
 
     def notes(self, board: Board) -> Iterable[tuple[str, Span | None]]:
-        """What is allowed on a board and may not be meant, with its places."""
+        """Notes on what is allowed on a board and may not be meant, with their places."""
         del board
         return ()
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """What stands in a cell of the board for it, empty for nothing."""
+        """Return its text in a cell of the board, empty for none."""
         del board, cell
         return ""
 
@@ -182,12 +182,12 @@ class Given:
         """State to the engines what it says without any rule."""
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
-        """What breaks it, rules left out."""
+        """Yield violations of it by itself, without the rules."""
         del finished
         return iter(())
 
     def wishes(self) -> Iterable[Wish]:
-        """What may be wished for when a puzzle is made up."""
+        """The options for generating puzzles."""
         return ()
 
     def sorts(self) -> Iterable[str]:
@@ -213,7 +213,7 @@ class Given:
         """
 
     def spots(self, telling: Telling) -> Iterable[Spot]:
-        """Where numbers could be told; rules say which."""
+        """Yield the places of clues whose numbers the rules determine."""
         del telling
         return ()
 

@@ -1,4 +1,4 @@
-"""Where declared kinds are found: the file, the files that it uses, folders, the library."""
+"""Lookup of declared kinds: in the file, the files that it uses, folders, the library."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
 
 
 def declaration(name: str) -> Declared | None:
-    """What a kind of the library declares; ``None`` when there is none."""
+    """Return a kind of the library as it is declared; ``None`` when there is none."""
     return _finder(_NOTHING, (), folders()).find(name)
 
 
 def titles() -> dict[str, str]:
-    """What people call the kinds of the library, by their names; every file is looked at."""
+    """Return the titles of the kinds of the library by their names; this reads every file."""
     files = (file for folder in reversed(folders()) for file in sorted(folder.glob(f"*{_ENDING}")))
     return {one.name.text: one.title for file in files for one in _declared_in(file)}
 
@@ -162,7 +162,7 @@ class _Finder:
         return tuple(texts.values())
 
     def _told(self, name: str) -> Declaration | None:
-        """What the file declares, or a file that it uses."""
+        """Return the declaration in the file, or in a file that it uses."""
         for found in (self._own, self._used):
             only = self._only(found.get(name, []))
             if only is not None:

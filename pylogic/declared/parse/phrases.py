@@ -45,7 +45,7 @@ class Value:
 
 @dataclass
 class Vocabulary:
-    """What the rules of a kind may name.
+    """The names that the rules of a kind may use.
 
     Attributes:
         sorts: The sorts of variables, by name.
@@ -105,7 +105,7 @@ class Reading:
 
     @property
     def here(self) -> Span:
-        """Where the next word stands, or the end."""
+        """The span of the next word, or of the end."""
         return self.words[self._at].span if self._at < len(self.words) else self._end
 
     @property
@@ -223,7 +223,7 @@ class Reading:
         return self.family()
 
     def count(self) -> int:
-        """How many, at least one."""
+        """Read a number from 1 to 999."""
         word = self.take("a number")
         if not re.fullmatch(r"[1-9]\d{0,2}", word.text):
             self.fail(f"here a number such as 4 is expected, not '{word}'", word)
@@ -337,7 +337,7 @@ class Reading:
                 self.fail(f"a group of '{chosen.name}' is one place, and this compares two", self._word_of(chosen))
 
     def _word_of(self, chosen: Chosen) -> Word | None:
-        """Where a family was named."""
+        """Return the word by which a family was named."""
         return self._named.get(chosen._replace(inside=None, outside=(), within=None).name)
 
     def sort(self) -> Sort:

@@ -28,7 +28,7 @@ def words_of(kind: Declared) -> tuple[str, ...]:
 
 
 def holds_of(kind: Declared) -> dict[str, Holds]:
-    """What each of these statements holds."""
+    """Return the shape of each of these statements."""
     own = {"size": Holds.SIZE, "boxes": Holds.SIZE, "board": Holds.ROWS}
     return own | {word: given.holds for given in kind.givens for word in given.words}
 
@@ -83,11 +83,10 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
 
 def _vet_values(board: Board, reader: Reader) -> None:
     """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
-    sorts = list(board.frame.sorts.values())
-    bounds_of = [board.bounds(sort.name) for sort in sorts]
-    for (slot, _, _, number), clue in board.stated(PRINTED):
-        sort, bounds = sorts[int(slot)], bounds_of[int(slot)]
-        if clue and clue.span and bounds and sort.is_number(int(number)) and not bounds[0] <= int(number) <= bounds[1]:
+    bounds_of = {name: board.bounds(name) for name in board.frame.sorts}
+    for name, _, number, clue in board.valued(PRINTED):
+        bounds, is_number = bounds_of[name], board.frame.sorts[name].is_number(number)
+        if clue and clue.span and bounds and is_number and not bounds[0] <= number <= bounds[1]:
             reader.problem(f"a number here is from {bounds[0]} to {bounds[1]}, not {number}", clue.span)
 
 
