@@ -115,7 +115,7 @@ class Board:
         check = self.puzzle.kind.check
         assert isinstance(check, partial)
         (declared,) = check.args
-        board = board_of(declared, self.puzzle.facts)
+        board = board_of(declared.frame, self.puzzle.facts)
         return {atoms for atoms in self.tried if passes(declared, board, atoms)}
 
 
