@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
+from pylogic.comparison import table
 from pylogic.comparison.agreement import Disagreement, disagreements
 from pylogic.comparison.journal import Journal
 from pylogic.comparison.measuring import here, side_by_side
@@ -57,33 +58,23 @@ class Comparison(Told):
 
     def table(self) -> str:
         """The table for a terminal."""
-        from pylogic.comparison.table import as_text
-
-        return as_text(self.rows, self.measure)
+        return table.as_text(self.rows, self.measure)
 
     def markdown(self, *, puzzle_by_puzzle: bool = True) -> str:
         """The table for a page, if need be only what sums it up."""
-        from pylogic.comparison.table import as_markdown
-
-        return as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
+        return table.as_markdown(self.rows, self.measure, puzzle_by_puzzle=puzzle_by_puzzle)
 
     def latex(self) -> str:
         """The table for a paper; it needs LaTeX's package booktabs."""
-        from pylogic.comparison.table import as_latex
-
-        return as_latex(self.rows, self.measure)
+        return table.as_latex(self.rows, self.measure)
 
     def html(self) -> str:
         """The table for a page or a notebook."""
-        from pylogic.comparison.table import as_html
-
-        return as_html(self.rows, self.measure)
+        return table.as_html(self.rows, self.measure)
 
     def csv(self) -> str:
         """Every row with all its figures, under a line of names."""
-        from pylogic.comparison.table import as_csv
-
-        return as_csv(self.rows)
+        return table.as_csv(self.rows)
 
     def json(self) -> list[dict[str, Any]]:
         """Every row as a JSON object."""

@@ -8,11 +8,12 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from pylogic.comparison.machine import machine
 from pylogic.comparison.plan import Cell
-from pylogic.comparison.row import Row
-from pylogic.core.answer import Answer
+from pylogic.comparison.row import COUNTS, Row
+from pylogic.core.answer import Answer, Status
 from pylogic.core.errors import EngineError
 from pylogic.core.version import VERSION
 from pylogic.solving.run import run
@@ -124,57 +125,31 @@ class Measuring(Pool):
 
 def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None, error: str | None = None) -> Row:
     """The row of a cell, from its answer or from what kept it from having one."""
-    asked = cell.question
-    counts = answer.statistics if answer is not None else {}
-
-    def count(name: str) -> int | None:
-        return int(counts[name]) if name in counts else None
-
+    if answer is None:
+        answer = Answer(cell.puzzle, Status.UNKNOWN, limit=limit)
+    ground = answer.seconds.get("ground", 0.0)
+    counts: dict[str, Any] = {name: int(answer.statistics[name]) for name in COUNTS if name in answer.statistics}
+    spent: list[float | None] = [None, None]
+    if answer.cpu is not None:
+        spent = [round(sum(phase[whose] for phase in answer.cpu.values()), 6) for whose in ("user", "system")]
     return Row(
-        puzzle=cell.name,
-        kind=cell.puzzle.kind.name,
-        source=cell.source,
-        digest=cell.digest,
-        encoding=cell.encoding,
-        engine=cell.engine,
-        engine_version=answer.engine_version if answer is not None else None,
-        strategy=cell.strategy,
-        own=cell.own,
-        model=asked.model,
-        repeat=cell.repeat,
-        seed=asked.seed,
-        task=asked.task,
-        models=asked.models,
-        presolve=asked.presolve,
-        time_limit=asked.seconds,
-        memory_limit=asked.memory,
-        status="error" if error else str(answer.status) if answer is not None else "unknown",
-        exhausted=answer.exhausted if answer is not None else False,
-        count=answer.count if answer is not None else 0,
-        objective=answer.objective if answer is not None else None,
-        bound=answer.bound if answer is not None else None,
-        limit=answer.limit if answer is not None else limit,
-        seconds=round(answer.seconds["ground"] + answer.seconds["solve"], 6) if answer is not None else 0.0,
-        ground=round(answer.seconds["ground"], 6) if answer is not None else 0.0,
-        user=_processor(answer, "user"),
-        system=_processor(answer, "system"),
-        memory=answer.memory if answer is not None else None,
-        choices=count("choices"),
-        failures=count("failures"),
-        conflicts=count("conflicts"),
-        restarts=count("restarts"),
-        propagations=count("propagations"),
-        inferences=count("inferences"),
-        verified=True if answer is not None and answer.solutions else None,
-        solutions=[dict(solution.fields) for solution in answer.solutions] if answer is not None else [],
+        **cell.fields,
+        **{**dict.fromkeys(COUNTS), **counts},
+        engine_version=answer.engine_version,
+        status="error" if error else str(answer.status),
+        exhausted=answer.exhausted,
+        count=answer.count,
+        objective=answer.objective,
+        bound=answer.bound,
+        limit=answer.limit,
+        seconds=round(ground + answer.seconds.get("solve", 0.0), 6),
+        ground=round(ground, 6),
+        user=spent[0],
+        system=spent[1],
+        memory=answer.memory,
+        verified=True if answer.solutions else None,
+        solutions=[dict(solution.fields) for solution in answer.solutions],
         error=error,
         machine=machine(),
         version=VERSION,
     )
-
-
-def _processor(answer: Answer | None, whose: str) -> float | None:
-    """Seconds of processor time of an engine, ``user`` or ``system``."""
-    if answer is None or answer.cpu is None:
-        return None
-    return round(sum(spent[whose] for spent in answer.cpu.values()), 6)

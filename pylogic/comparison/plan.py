@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 from pylogic import engines
 from pylogic.comparison.row import Row
@@ -113,21 +115,44 @@ class Cell:
         return harmless(self.puzzle.source.name)
 
     @property
+    def fields(self) -> dict[str, Any]:
+        """What a `Row` says of the run itself."""
+        asked = self.question
+        return {
+            "puzzle": self.name,
+            "kind": self.puzzle.kind.name,
+            "source": self.source,
+            "digest": self.digest,
+            "encoding": self.encoding,
+            "engine": self.engine,
+            "strategy": self.strategy,
+            "own": self.own,
+            "model": asked.model,
+            "repeat": self.repeat,
+            "seed": asked.seed,
+            "task": asked.task,
+            "models": asked.models,
+            "presolve": asked.presolve,
+            "time_limit": asked.seconds,
+            "memory_limit": asked.memory,
+        }
+
+    @property
     def key(self) -> tuple[object, ...]:
         """What makes two runs the same one."""
-        asked = self.question
-        return (
-            *(self.digest, self.engine, self.strategy, asked.model, self.repeat, asked.seed),
-            *(asked.task, asked.models, asked.presolve, asked.seconds, asked.memory),
-        )
+        return _key(self.fields)
 
 
 def key(row: Row) -> tuple[object, ...]:
     """The `Cell.key` of the cell that a row answers."""
-    return (
-        *(row.digest, row.engine, row.strategy, row.model, row.repeat, row.seed),
-        *(row.task, row.models, row.presolve, row.time_limit, row.memory_limit),
-    )
+    return _key(vars(row))
+
+
+_KEY = (
+    *("digest", "engine", "strategy", "model", "repeat", "seed"),
+    *("task", "models", "presolve", "time_limit", "memory_limit"),
+)
+_key: Callable[[Mapping[str, Any]], tuple[object, ...]] = itemgetter(*_KEY)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pylogic.core.answer import Status
 from pylogic.core.errors import UsageError
 
-MEASURES = ("seconds", "choices", "failures", "conflicts", "restarts", "propagations", "inferences", "cpu", "memory")
+COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
+"""The counts of a search."""
+MEASURES = ("seconds", *COUNTS, "cpu", "memory")
 """What can be measured, and the attribute of `Row` that holds it."""
 
 _STATUSES = {*map(str, Status), "error"}

@@ -46,18 +46,12 @@ def as_markdown(rows: Sequence[Row], measure: str, *, puzzle_by_puzzle: bool = T
 
 def as_latex(rows: Sequence[Row], measure: str) -> str:
     """The same for LaTeX with its package booktabs; what went wrong and what the figures depend on are comments."""
-    from tabulate import LATEX_ESCAPE_RULES, tabulate
+    from tabulate import LATEX_ESCAPE_RULES
 
     parts = []
-    for table in _tables(rows, measure, puzzle_by_puzzle=True):
+    for table in _tables(rows, measure):
         caption = "".join(LATEX_ESCAPE_RULES.get(letter, letter) for letter in harmless(table.title))
-        shown = tabulate(
-            [[harmless(cell) for cell in line] for line in table.lines],
-            [harmless(cell) for cell in table.heading],
-            tablefmt="latex_booktabs",
-            disable_numparse=True,
-            colalign=("left", *["right"] * (len(table.heading) - 1)),
-        )
+        shown = _shown(table, "latex_booktabs")
         parts.append(f"\\begin{{table}}\n\\centering\n\\caption{{{caption}}}\n{shown}\n\\end{{table}}\n")
     comments = (f"% {harmless(line)}\n" for line in (*_errors(rows), _depending(rows)))
     return "\n".join([*parts, "".join(comments)])
@@ -65,15 +59,9 @@ def as_latex(rows: Sequence[Row], measure: str) -> str:
 
 def as_html(rows: Sequence[Row], measure: str) -> str:
     """The same as HTML, for a notebook."""
-    from tabulate import tabulate
-
-    parts = []
-    for table in _tables(rows, measure, puzzle_by_puzzle=True):
-        align = ("left", *["right"] * (len(table.heading) - 1))
-        lines = [[harmless(cell) for cell in line] for line in table.lines]
-        heading = [harmless(cell) for cell in table.heading]
-        shown = tabulate(lines, heading, tablefmt="html", disable_numparse=True, colalign=align)
-        parts.append(f"<p><strong>{_safe(table.title)}</strong></p>\n{shown}")
+    parts = [
+        f"<p><strong>{_safe(table.title)}</strong></p>\n{_shown(table, 'html')}" for table in _tables(rows, measure)
+    ]
     return "\n".join([*parts, *(f"<p>{_safe(line)}</p>" for line in (*_errors(rows), _depending(rows)))])
 
 
@@ -105,21 +93,18 @@ def as_csv(rows: Sequence[Row]) -> str:
 
 
 def _joined(rows: Sequence[Row], measure: str, form: str, title: str, puzzle_by_puzzle: bool = True) -> str:
+    tables = _tables(rows, measure, puzzle_by_puzzle)
+    parts = [f"{title.format(_escaped(table.title, form))}\n\n{_shown(table, form)}" for table in tables]
+    return "\n\n".join([*parts, *(_escaped(line, form) for line in _errors(rows)), _depending(rows)]) + "\n"
+
+
+def _shown(table: _Table, form: str) -> str:
+    """A table as `tabulate` writes it."""
     from tabulate import tabulate
 
-    parts = [
-        title.format(_escaped(table.title, form))
-        + "\n\n"
-        + tabulate(
-            [[_escaped(cell, form) for cell in line] for line in table.lines],
-            [_escaped(cell, form) for cell in table.heading],
-            tablefmt=form,
-            disable_numparse=True,
-            colalign=("left", *["right"] * (len(table.heading) - 1)),
-        )
-        for table in _tables(rows, measure, puzzle_by_puzzle)
-    ]
-    return "\n\n".join([*parts, *(_escaped(line, form) for line in _errors(rows)), _depending(rows)]) + "\n"
+    heading, *lines = ([_escaped(cell, form) for cell in line] for line in (table.heading, *table.lines))
+    align = ("left", *["right"] * (len(heading) - 1))
+    return str(tabulate(lines, heading, tablefmt=form, disable_numparse=True, colalign=align))
 
 
 def _escaped(text: str, form: str) -> str:
@@ -130,7 +115,7 @@ def _escaped(text: str, form: str) -> str:
     return re.sub(r"([|\[`])", r"\\\1", text.replace("&", "&amp;").replace("<", "&lt;"))
 
 
-def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool) -> Iterator[_Table]:
+def _tables(rows: Sequence[Row], measure: str, puzzle_by_puzzle: bool = True) -> Iterator[_Table]:
     for kind in dict.fromkeys(row.kind for row in rows):
         view = _View([row for row in rows if row.kind == kind], measure)
         if len(view.puzzles) > 1:

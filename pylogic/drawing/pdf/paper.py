@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from fontTools.svgLib.path import parse_path
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
+from fpdf.svg import svg_path_converter
 
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, letters_of
 from pylogic.drawing.svg.drawing import draw
@@ -19,40 +19,10 @@ from pylogic.drawing.svg.pen import Fill, Paths, Pen
 if TYPE_CHECKING:
     from pylogic.core.canvas import Canvas
 
-_Point: TypeAlias = tuple[float, float]
-
 _OTHER = "Other"
 _INK = "#1c2129"
 _LONG_AGO = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)
 """When every document was made, so that equal pages are equal bytes."""
-
-
-class _Tracing:
-    """Puts onto a path what fontTools reads; the names of the methods are those that it calls."""
-
-    def __init__(self, path: PaintedPath) -> None:
-        self._path = path
-
-    def moveTo(self, point: _Point) -> None:  # noqa: N802
-        self._path.move_to(*point)
-
-    def lineTo(self, point: _Point) -> None:  # noqa: N802
-        self._path.line_to(*point)
-
-    def curveTo(self, first: _Point, second: _Point, end: _Point) -> None:  # noqa: N802
-        self._path.curve_to(*first, *second, *end)
-
-    def qCurveTo(self, middle: _Point, end: _Point) -> None:  # noqa: N802
-        self._path.quadratic_curve_to(*middle, *end)
-
-    def arcTo(self, rx: float, ry: float, turned: float, large: bool, sweep: bool, end: _Point) -> None:  # noqa: N802
-        self._path.arc_to(rx, ry, turned, bool(large), bool(sweep), *end)
-
-    def closePath(self) -> None:  # noqa: N802
-        self._path.close()
-
-    def endPath(self) -> None:  # noqa: N802
-        """A path that is not closed ends with its last point."""
 
 
 class Board:
@@ -202,7 +172,7 @@ class Paper:
     def _draw(self, marks: Paths, colour: str, place: Transform) -> None:
         path = PaintedPath()
         path.transform = place
-        parse_path("".join(marks.paths), _Tracing(path))
+        svg_path_converter(path, "".join(marks.paths))
         style, look = path.style, marks.look
         style.auto_close = False
         if isinstance(look, Fill):
