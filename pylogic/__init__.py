@@ -22,6 +22,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # what this module loads, every command waits for
+    from typing import Any
+
     from pylogic.analysis.about import check as check
     from pylogic.analysis.about import draw as draw
     from pylogic.analysis.about import grade as grade
@@ -124,11 +126,13 @@ _HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
 __all__ = sorted(_HOME)
 
 
-def _show(thing: object, form: str) -> str:
-    """What `pylogic.core.showing` asks for; those who draw are loaded when something is shown."""
+def _show(thing: Any, form: str) -> str:
+    """Show a thing for `pylogic.core.showing`, which loads the modules that draw."""
     from pylogic.analysis import notebook
 
-    return {"text": notebook.as_text, "html": notebook.as_html, "svg": notebook.as_svg}[form](thing)
+    if form == "svg":
+        return notebook.as_svg(thing)
+    return notebook.as_text(thing) if form == "text" else notebook.as_html(thing)
 
 
 if not TYPE_CHECKING:  # what reads types is to know these names alone

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 from pylogic.algorithms.relaxing import changes
 from pylogic.analysis.explaining import explained
 from pylogic.analysis.explaining.explanation import Explanation
@@ -18,73 +16,44 @@ from pylogic.drawing import page, text
 from pylogic.drawing.puzzles import picture, title_of
 
 _MOST = 12
-"""So many solutions are drawn at most."""
+"""Solutions that are drawn at most."""
 
 
-@singledispatch
-def as_svg(thing: object) -> str:
-    """A puzzle or a solution as a picture."""
-    raise TypeError(f"{type(thing).__name__} is not drawn")
+def as_svg(thing: Puzzle | Solution) -> str:
+    """Draw a puzzle or a solution."""
+    return picture(thing) if isinstance(thing, Puzzle) else picture(thing.puzzle, thing.atoms)
 
 
-@as_svg.register
-def _(puzzle: Puzzle) -> str:
-    return picture(puzzle)
+def as_text(thing: Answer | Explanation | Comparison) -> str:
+    """Return what the command line prints, without the last line end."""
+    if isinstance(thing, Answer):
+        printed = text.as_text(thing)
+    elif isinstance(thing, Explanation):
+        printed = explained.as_text(thing)
+    else:
+        printed = harmless(thing.table(), keep="\n\t")
+    return printed.removesuffix("\n")
 
 
-@as_svg.register
-def _(solution: Solution) -> str:
-    return picture(solution.puzzle, solution.atoms)
+def as_html(thing: Answer | Explanation | Comparison) -> str:
+    """Return the same as a piece of a page."""
+    if isinstance(thing, Answer):
+        return _answer(thing)
+    if isinstance(thing, Explanation):
+        heading = title_of(thing.puzzle)
+        return page.piece(heading, explained.outcome(thing), sections(thing, heading))
+    return page.piece("comparison", "", [thing.html()])
 
 
-@singledispatch
-def as_text(thing: object) -> str:
-    """An answer, an explanation or a comparison as the command line prints it, without the last line end."""
-    raise TypeError(f"{type(thing).__name__} is not told")
-
-
-@as_text.register
-def _(answer: Answer) -> str:
-    return text.as_text(answer).removesuffix("\n")
-
-
-@as_text.register
-def _(explanation: Explanation) -> str:
-    return explained.as_text(explanation).removesuffix("\n")
-
-
-@as_text.register
-def _(comparison: Comparison) -> str:
-    return harmless(comparison.table(), keep="\n\t").removesuffix("\n")
-
-
-@singledispatch
-def as_html(thing: object) -> str:
-    """The same as a piece of a page."""
-    raise TypeError(f"{type(thing).__name__} is not shown")
-
-
-@as_html.register
-def _(answer: Answer) -> str:
+def _answer(answer: Answer) -> str:
     puzzle = answer.puzzle
     boards = text.boards(answer)
     drawn: list[Atoms | None] = [*boards[:_MOST]]
     if not boards and answer.status is not Status.UNKNOWN:
         drawn = [None]
     pictures = [(puzzle.kind.sketch(puzzle, atoms), title_of(puzzle), "") for atoms in drawn]
-    told = [str(text.verdict(answer))]
+    lines = [str(text.verdict(answer))]
     if len(boards) > _MOST:
-        told.insert(0, f"{_MOST} of {plural(len(boards), 'solution')} are drawn")
-    told += [change.sentence for atoms in boards[:_MOST] for change in changes(puzzle, atoms)]
-    return page.piece(title_of(puzzle), "\n".join(told), [page.figures(pictures)])
-
-
-@as_html.register
-def _(explanation: Explanation) -> str:
-    heading = title_of(explanation.puzzle)
-    return page.piece(heading, explained.outcome(explanation), sections(explanation, heading))
-
-
-@as_html.register
-def _(comparison: Comparison) -> str:
-    return page.piece("comparison", "", [comparison.html()])
+        lines.insert(0, f"{_MOST} of {plural(len(boards), 'solution')} are drawn")
+    lines += [change.sentence for atoms in boards[:_MOST] for change in changes(puzzle, atoms)]
+    return page.piece(title_of(puzzle), "\n".join(lines), [page.figures(pictures)])

@@ -75,31 +75,23 @@ def _delete(puzzle: Puzzle, clues: frozenset[Clue]) -> tuple[Fact, ...] | None:
 # Defaults are functions with names, which can be pickled.
 
 
-def _nothing(puzzle: Puzzle) -> tuple[Conflict, ...]:  # noqa: ARG001
+def _nothing(*_: object) -> tuple[()]:
     return ()
 
 
-def _empty(puzzle: Puzzle) -> str:  # noqa: ARG001
+def _none(*_: object) -> None:
+    return None
+
+
+def _empty(*_: object) -> str:
     return ""
 
 
-def _no_cost(puzzle: Puzzle, atoms: Atoms) -> int | None:  # noqa: ARG001
-    return None
-
-
-def _none(puzzle: Puzzle) -> Atoms | None:  # noqa: ARG001
-    return None
-
-
-def _no_atoms(puzzle: Puzzle) -> Atoms:  # noqa: ARG001
+def _no_atoms(*_: object) -> Atoms:
     return frozenset()
 
 
-def _no_notes(puzzle: Puzzle) -> list[Problem]:  # noqa: ARG001
-    return []
-
-
-def _least(puzzle: Puzzle) -> int:  # noqa: ARG001
+def _zero(*_: object) -> int:
     return 0
 
 
@@ -188,7 +180,7 @@ class Objective:
     """
 
     name: str = ""
-    cost: Callable[[Puzzle, Atoms], int | None] = _no_cost
+    cost: Callable[[Puzzle, Atoms], int | None] = _none
     collected: str = ""
     quick: Callable[[Puzzle], Atoms | None] = _none
     bound: Callable[[Puzzle], int] | None = None
@@ -239,7 +231,7 @@ class People:
     steps: Callable[[Puzzle, Atoms], Sequence[Step]] | None = None
     printed: Callable[[Puzzle], Atoms] = _no_atoms
     instructions: Callable[[Puzzle], Sequence[str]] = _instructions
-    notes: Callable[[Puzzle], list[Problem]] = _no_notes
+    notes: Callable[[Puzzle], Sequence[Problem]] = _nothing
 
 
 class Relaxation(NamedTuple):
@@ -256,7 +248,7 @@ class Relaxation(NamedTuple):
 
     missed: Callable[[Fact, Atoms], Change | None] | None = None
     soft: frozenset[str] = frozenset()
-    least: Callable[[Puzzle], int] = _least
+    least: Callable[[Puzzle], int] = _zero
     linear: Callable[[], LinearModel] | None = None
     strategies: Mapping[str, str] = {"clingo": "crafty,disjoint,shrink"}
 

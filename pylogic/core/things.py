@@ -114,27 +114,11 @@ class Form(StrEnum):
 OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "÷"}
 """What is written behind the number of a cage."""
 
-LOOKS = tuple(
-    sorted(
-        form.value
-        for form in Form
-        if form.value
-        not in (
-            "text",
-            "open",
-            "block",
-            "totals",
-            "corner",
-            "arrow",
-            "pointer",
-            "segment",
-            "fleet",
-            "mirror",
-            "start",
-            "diagonal",
-        )
-    )
-)
+_UNNAMED = {
+    *("text", "open", "block", "totals", "corner", "arrow"),
+    *("pointer", "segment", "fleet", "mirror", "start", "diagonal"),
+}
+LOOKS = tuple(sorted({form.value for form in Form} - _UNNAMED))
 """The forms that a declaration may name."""
 
 LEADING = frozenset({Form.CORNER, Form.ARROW})

@@ -23,52 +23,24 @@ _HEAD = r"""% Made by pylogic; pdflatex and lualatex compile it. Each tikzpictur
 \usetikzlibrary{svg.path}
 \newcommand\pylogicsign[1]{\ifdefined\Umathchar#1\else?\fi} % letters that pdflatex does not know
 """
+_MATHEMATICAL = "times cdot le ge ne wedge vee uparrow nearrow rightarrow searrow downarrow swarrow leftarrow nwarrow"
 _SIGNS = {
+    **{sign: f"\\{sign}" for sign in "{}$&#%_"},
+    **{sign: f"{sign}{{}}" for sign in "-`'?!"},
+    **{sign: f"$\\{name}$" for sign, name in zip("×·≤≥≠∧∨↑↗→↘↓↙←↖", _MATHEMATICAL.split(), strict=True)},
     "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
     '"': "''",
-    "-": "-{}",
-    "`": "`{}",
-    "'": "'{}",
-    "?": "?{}",
-    "!": "!{}",
-    **{
-        sign: f"$\\{name}$"
-        for sign, name in {
-            "×": "times",
-            "·": "cdot",
-            "−": "-",
-            "≤": "le",
-            "≥": "ge",
-            "≠": "ne",
-            "∧": "wedge",
-            "∨": "vee",
-            "↑": "uparrow",
-            "↗": "nearrow",
-            "→": "rightarrow",
-            "↘": "searrow",
-            "↓": "downarrow",
-            "↙": "swarrow",
-            "←": "leftarrow",
-            "↖": "nwarrow",
-        }.items()
-    },
     "−": "$-$",
     "…": r"\dots{}",
     "–": "--",
     "—": "---",
 }
+"""Signs of LaTeX, and signs that it writes in its own way."""
 _LATIN = range(0xC0, 0x17F)
 """Letters that LaTeX composes of a letter and an accent."""
 

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
     Section = tuple[float, Callable[[SubFigure], object]]  # inches, what is drawn into them
 
-CHARTS = ("cactus", "bars", "heat", "lines")
-"""The charts, by the names that `plot` knows."""
-
 _ENDINGS = (".svg", ".png")
 _WIDTH = 10.0  # inches
 _DPI = 150
@@ -49,7 +46,7 @@ def vet(path: str, chart: str | None) -> None:
 
     Args:
         path: The file to write.
-        chart: One of `CHARTS`, or ``None``.
+        chart: One of `pylogic.comparison.plotting.charts.CHARTS`, or ``None``.
 
     Raises:
         EngineError: matplotlib is not installed.
@@ -59,8 +56,8 @@ def vet(path: str, chart: str | None) -> None:
     if ending.lower() not in _ENDINGS:
         near = suggestion(ending, list(_ENDINGS))
         raise UsageError(f"a plot is written as .svg or .png, not '{ending or Path(path).name}'{near}")
-    if chart is not None and chart not in CHARTS:
-        raise UsageError(f"there is no chart '{chart}'{_instead(chart, CHARTS)}")
+    if chart is not None and chart not in charts.CHARTS:
+        raise UsageError(f"there is no chart '{chart}'{_instead(chart, list(charts.CHARTS))}")
     _vet_place(path)
     try:
         import matplotlib.figure  # noqa: F401
@@ -95,7 +92,7 @@ def plot(
     Args:
         rows: The runs.
         path: The file, ``.svg`` or ``.png``.
-        chart: One of `CHARTS`: ``cactus`` (how many puzzles are settled at which cost), ``bars``
+        chart: ``cactus`` (how many puzzles are settled at which cost), ``bars``
             (medians with ranges), ``heat`` (every contestant on every puzzle), ``lines`` (medians
             from group to group). ``None`` draws the first three, ``heat`` only for several puzzles and
             several contestants.
@@ -135,16 +132,10 @@ def _charts(
 ) -> Iterator[Section]:
     """The charts to draw, from top to bottom."""
     comparable = len(data.puzzles) > 1 and len(data.medians) > 1
-    wanted = ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,)
-    if "cactus" in wanted:
-        yield charts.cactus_height(data), partial(charts.cactus, data=data)
-    if "bars" in wanted:
-        yield charts.bars_height(data), partial(charts.bars, data=data)
-    if "heat" in wanted:
-        yield charts.heat_height(data), partial(charts.heat, data=data)
-    if "lines" in wanted:
-        groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
-        yield charts.lines_height(data, groups), partial(charts.lines, data=data, groups=groups)
+    groups = grouped((row for row in rows if row.puzzle in data.puzzles), group)
+    for name in ("cactus", "bars", "heat")[: 2 + comparable] if chart is None else (chart,):
+        height, draw = charts.CHARTS[name]
+        yield height(data, groups), partial(draw, data, groups)
 
 
 def _words(text: str, width: int, *, fontsize: float, **look: Any) -> Iterator[Section]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pylogic.comparison.plotting.series import Plotted, Scale, Spread
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
     from matplotlib.figure import SubFigure
+
+_Groups: TypeAlias = Mapping[str, Sequence[str]]
 
 # Okabe and Ito's palette, which colour-blind people can tell apart; grey for its yellow, too pale for lines on white.
 _COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#999999")
@@ -98,12 +100,7 @@ def _names_height(names: Collection[str]) -> float:
 # --- cactus ----------------------------------------------------------------------------------------------------------
 
 
-def cactus_height(data: Plotted) -> float:
-    """Inches."""
-    return max(3.6, 0.7 + _LEGEND_LINE * (len(data.medians) + 1))
-
-
-def cactus(part: SubFigure, data: Plotted) -> None:
+def cactus(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
     """How many puzzles each contestant settles when each may cost so much: the further right, the better."""
     from matplotlib.ticker import MaxNLocator
 
@@ -163,12 +160,7 @@ def _mark_limit(axes: Axes, scale: Scale) -> None:
 # --- bars ------------------------------------------------------------------------------------------------------------
 
 
-def bars_height(data: Plotted) -> float:
-    """Inches."""
-    return 1.1 + 0.25 * len(data.medians)
-
-
-def bars(part: SubFigure, data: Plotted) -> None:
+def bars(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
     """The median of each contestant with its range; a median beyond the limit is hatched, never left out."""
     axes, scale = part.subplots(), data.scale
     axes.set_xscale("log")
@@ -217,12 +209,7 @@ def _bar(axes: Axes, number: int, spread: Spread, scale: Scale) -> None:
 # --- heat ------------------------------------------------------------------------------------------------------------
 
 
-def heat_height(data: Plotted) -> float:
-    """Inches."""
-    return 0.6 + max(1.4, 0.25 * len(data.medians)) + _names_height(data.puzzles)
-
-
-def heat(part: SubFigure, data: Plotted) -> None:
+def heat(data: Plotted, groups: _Groups, part: SubFigure) -> None:  # noqa: ARG001
     """Each contestant on each puzzle, by colour; hatched where there is no figure, empty where it was not tried."""
     from matplotlib.colors import LogNorm
 
@@ -276,12 +263,7 @@ def _unsettled_cells(axes: Axes, data: Plotted) -> None:
 # --- lines -----------------------------------------------------------------------------------------------------------
 
 
-def lines_height(data: Plotted, groups: Mapping[str, Sequence[str]]) -> float:
-    """Inches."""
-    return max(3.6, cactus_height(data)) + _names_height(groups)
-
-
-def lines(part: SubFigure, data: Plotted, groups: Mapping[str, Sequence[str]]) -> None:
+def lines(data: Plotted, groups: _Groups, part: SubFigure) -> None:
     """The median of each contestant from group to group of puzzles, with its range."""
     axes, scale = part.subplots(), data.scale
     axes.set_yscale("log")
@@ -322,3 +304,16 @@ def _line(axes: Axes, spreads: Sequence[Spread | None], aside: float, scale: Sca
         **_OPEN,
     )
     return bool(beyond)
+
+
+def _legend_height(data: Plotted) -> float:
+    return max(3.6, 0.7 + _LEGEND_LINE * (len(data.medians) + 1))
+
+
+CHARTS: Mapping[str, tuple[Callable[[Plotted, _Groups], float], Callable[[Plotted, _Groups, SubFigure], None]]] = {
+    "cactus": (lambda data, _: _legend_height(data), cactus),
+    "bars": (lambda data, _: 1.1 + 0.25 * len(data.medians), bars),
+    "heat": (lambda data, _: 0.6 + max(1.4, 0.25 * len(data.medians)) + _names_height(data.puzzles), heat),
+    "lines": (lambda data, groups: _legend_height(data) + _names_height(groups), lines),
+}
+"""The charts by name: the height in inches, and what draws it; the groups are those of `lines`."""

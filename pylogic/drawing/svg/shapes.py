@@ -28,6 +28,11 @@ def ink_of(role: str, plain: str = "ink") -> str:
     return role if role in ("found", "faint", "bad", "good", "path") else plain
 
 
+def _outline(thing: Thing) -> str:
+    """The colour of lines around something coloured, which is no other where it is part of a solution."""
+    return "ink" if thing.role == "found" else ink_of(thing.role)
+
+
 def hatched(x: float, y: float, size: float = CELL, every: float = 8) -> str:
     """Slanted lines in a square, from the upper left corner at x, y."""
     steps = [every * step for step in range(1, int(2 * size / every))]
@@ -179,7 +184,7 @@ def _water(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _mine(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    colour = _outline(thing)
     spikes = [(x + 14 * cos(k * pi / 4), y + 14 * sin(k * pi / 4)) for k in range(8)]
     pen.stroke(SHAPES, "".join(line((x, y), spike) for spike in spikes), colour, 2.4)
     pen.fill(SHAPES, circle(x, y, 9.5), colour)
@@ -187,7 +192,7 @@ def _mine(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _bulb(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    colour = _outline(thing)
     glass = f"M{x - 5:g} {y + 6:g}c0 -4 -5 -5 -5 -11a10 10 0 0 1 20 0c0 6 -5 7 -5 11z"
     pen.fill(SHAPES, glass, "glow")
     pen.stroke(SHAPES, glass, colour, 1.8)
@@ -195,13 +200,13 @@ def _bulb(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _star(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    colour = _outline(thing)
     pen.fill(SHAPES, star(x, y + 1, 14.5), "glow")
     pen.stroke(SHAPES, star(x, y + 1, 14.5), colour, 1.6)
 
 
 def _queen(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    colour = _outline(thing)
     crown = polygon(
         (x - 10, y + 8), (x - 13, y - 7), (x - 6, y - 1), (x, y - 11), (x + 6, y - 1), (x + 13, y - 7), (x + 10, y + 8)
     )
@@ -219,7 +224,7 @@ def _tree(pen: Pen, x: float, y: float, thing: Thing) -> None:
 
 
 def _tent(pen: Pen, x: float, y: float, thing: Thing) -> None:
-    colour = ink_of(thing.role) if thing.role != "found" else "ink"
+    colour = _outline(thing)
     cloth = polygon((x, y - 12), (x + 14, y + 12), (x - 14, y + 12))
     pen.fill(SHAPES, cloth, "glow")
     pen.stroke(SHAPES, cloth, colour, 2)
