@@ -27,7 +27,7 @@ from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
 from pylogic.comparison.machine import machine
 from pylogic.core.deadline import Deadline
-from pylogic.kinds.diamonds.routes import arrays, ruin
+from pylogic.kinds.diamonds.routes import arrays, linked, nearby, ruin
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.solving.preparing import prepare_in_time
@@ -239,22 +239,20 @@ def graph_and_distances(board: Listed) -> str:
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     nodes = len(again.cells)
-    room = arrays.Room(arrays.net(graph))
-    table = arrays.near(room)
-    m = room.made()
+    walk = linked.new_walk(arrays.net(graph), [], seed=0)
 
     def fill(node: int) -> None:
-        arrays.nearer(m, table, arrays.row(m, table, node), arrays.NODES, arrays.FAR)
+        nearby.nearer(walk, nearby.row(walk, node), 0, linked.FAR)
 
-    fill(arrays.NODES)  # compiled now
+    fill(0)  # compiled now
     start = time.process_time()
     for node in range(nodes):
-        fill(arrays.NODES + node * arrays.NODE_SIZE)
+        fill(node)
     filled = time.process_time() - start
     text = (
         f"The graph of {board.name}, {nodes:_} nodes and {len(graph.moves):_} moves: {built:.2f} s, "
         f"{size / 1e6:.0f} MB; distances from every node as far as the start: {filled:.2f} s, "
-        f"room for all {nodes**2:_} in {memoryview(table).nbytes / 1e6:.0f} MB."
+        f"room for all {nodes**2:_} in {memoryview(walk.table).nbytes / 1e6:.0f} MB."
     )
     return re.sub(r"(?<=\d)_(?=\d{3})", " ", text)
 

@@ -4,6 +4,7 @@ import json
 import math
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from itertools import pairwise
 from random import Random
@@ -18,7 +19,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.diamonds import routes
 from pylogic.kinds.diamonds.checking import check_route
-from pylogic.kinds.diamonds.routes import arrays, compiling, linked, rounds
+from pylogic.kinds.diamonds.routes import arrays, compiling, linked, nearby, rounds
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.bounds import together
 from pylogic.kinds.diamonds.routes.graph import UNREACHED, Graph, Move, build
@@ -75,77 +76,73 @@ class TestArrays:
     def test_moves_and_diamonds(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(board_puzzle(rows))
         net = arrays.net(graph)
-        words, nodes = net.words, node_addresses(graph)
         useful = [n for n, possible in enumerate(together(graph)) if possible == graph.all_diamonds]
 
-        assert list(net.numbers) == useful
-        assert (words[arrays.MOVES], words[arrays.DIAMONDS]) == (net.moves.start, net.diamonds.start)
-        for at, number in zip(net.moves, useful, strict=True):
-            move = graph.moves[number]
-            gems = words[words[at + arrays.GEMS] : words[at + arrays.GEMS_END]]
-            assert [nodes.index(words[at + end]) for end in (arrays.TAIL, arrays.HEAD)] == [move.tail, move.head]
-            assert tuple(map(net.diamonds.index, gems)) == move.diamonds
-        for at, numbers in zip(net.diamonds, graph.collectors, strict=True):
-            own = words[words[at + arrays.COLLECTING] : words[at + arrays.COLLECTING_END]]
-            assert arrays.route_numbers(net, own) == [number for number in numbers if number in useful]
-        for node, at in enumerate(nodes):
-            leaving = range(words[at + arrays.LEAVING], words[at + arrays.LEAVING_END], arrays.MOVE_SIZE)
-            entering = words[words[at + arrays.ENTERING] : words[at + arrays.ENTERING_END]]
-            assert arrays.route_numbers(net, leaving) == [n for n in useful if graph.moves[n].tail == node]
-            assert arrays.route_numbers(net, entering) == [n for n in useful if graph.moves[n].head == node]
+        assert net.numbers == useful
+        for (tail, head, gems, gems_end), number in zip(net.moves, useful, strict=True):
+            assert (tail, head, tuple(net.lists[gems:gems_end])) == graph.moves[number][:1] + graph.moves[number][2:]
+        for (begin, end), numbers in zip(net.diamonds, graph.collectors, strict=True):
+            assert numbers_of(net, net.lists[begin:end]) == [number for number in numbers if number in useful]
+        for node, (leaving, leaving_end, entering, entering_end) in enumerate(net.nodes):
+            moves = numbers_of(net, range(leaving, leaving_end))
+            assert moves == [n for n in useful if graph.moves[n].tail == node]
+            into = numbers_of(net, net.lists[entering:entering_end])
+            assert into == [n for n in useful if graph.moves[n].head == node]
 
     @examples(25)
     @given(random_boards(), st.randoms(use_true_random=False))
     def test_distances(self, rows: tuple[str, ...], random: Random) -> None:
         graph = graph_of(board_puzzle(rows))
-        net, nodes = arrays.net(graph), node_addresses(graph)
+        net, nodes = arrays.net(graph), range(len(graph.cells))
         if len(net.numbers) < len(graph.moves):
             return  # distances are by useful moves only
-        room = arrays.Room(net)
-        table = arrays.near(room)
-        m = room.made()
+        walk = linked.new_walk(net, [], seed=1)
         pairs = [(source, target) for source in nodes for target in nodes]
         random.shuffle(pairs)
-        wanted = {at: dict(zip(nodes, graph.distances(source), strict=True)) for source, at in enumerate(nodes)}
+        wanted = [graph.distances(source) for source in nodes]
         for source, target in pairs:
             distance = wanted[source][target]
-            most = random.choice((1, 2, 5, 9, arrays.FAR))
-            found = arrays.nearer(m, table, arrays.row(m, table, source), target, most)
+            most = random.choice((1, 2, 5, 9, linked.FAR))
+            found = nearby.nearer(walk, nearby.row(walk, source), target, most)
             assert found == distance if distance < most else found >= most
         for target in nodes:
-            at = arrays.ball(m, target)
-            ball = [int(word) for word in m[at : m[target + arrays.BALL_END]]]
+            begin, end = nearby.ball(walk, target), walk.nodes[target].ball_end
+            found_near, distances = (
+                list(map(int, walk.balls[begin:end])),
+                list(map(int, walk.ball_distances[begin:end])),
+            )
             near = {node: d for node in nodes if (d := wanted[node][target]) < UNREACHED}
-            assert dict(zip(ball[::2], ball[1::2], strict=True)) == near
-            assert ball[1::2] == sorted(near.values())
+            assert dict(zip(found_near, distances, strict=True)) == near
+            assert distances == sorted(near.values())
 
     def test_distances_beyond_what_is_looked_at_first(self) -> None:
         graph = graph_of_moves(*((node, node + 1, [0] if node == 29 else []) for node in range(30)))
-        room = arrays.Room(arrays.net(graph))
-        table = arrays.near(room)
-        m, nodes = room.made(), node_addresses(graph)
-        at = arrays.row(m, table, nodes[0])
+        walk = linked.new_walk(arrays.net(graph), [], seed=1)
+        at = nearby.row(walk, 0)
 
-        assert arrays.nearer(m, table, at, nodes[3], 10) == 3
-        assert arrays.nearer(m, table, at, nodes[9], 5) == arrays.FAR
-        assert arrays.nearer(m, table, at, nodes[9], 10) == 9
-        assert arrays.nearer(m, table, at, nodes[30], arrays.FAR) == 30
-        assert arrays.nearer(m, table, arrays.row(m, table, nodes[9]), nodes[0], arrays.FAR) == arrays.FAR
+        assert nearby.nearer(walk, at, 3, 10) == 3
+        assert nearby.nearer(walk, at, 9, 5) == linked.FAR
+        assert nearby.nearer(walk, at, 9, 10) == 9
+        assert nearby.nearer(walk, at, 30, linked.FAR) == 30
+        assert nearby.nearer(walk, nearby.row(walk, 9), 0, linked.FAR) == linked.FAR
 
     def test_rows_give_way_when_there_are_too_many(self, monkeypatch: pytest.MonkeyPatch) -> None:
         graph = graph_of(puzzle_of(TINY))
-        nodes = node_addresses(graph)
-        monkeypatch.setattr(arrays, "_TABLE", 2 * (len(nodes) + 1))
-        monkeypatch.setattr(arrays, "_PLAIN_TABLE", 2 * (len(nodes) + 1))
-        room = arrays.Room(arrays.net(graph))
-        table = arrays.near(room)
-        m = room.made()
+        count = len(graph.cells)
+        monkeypatch.setattr(linked, "_TABLE", 2 * (count + 1))
+        monkeypatch.setattr(linked, "_PLAIN_TABLE", 2 * (count + 1))
+        walk = linked.new_walk(arrays.net(graph), [], seed=1)
 
-        assert len(table) == 2 * (len(nodes) + 1)
+        assert len(walk.table) == 2 * (count + 1)
         for source in (0, 1, 2, 0, 2, 1):
-            at = arrays.row(m, table, nodes[source])
-            found = [arrays.nearer(m, table, at, node, arrays.FAR) for node in nodes]
+            at = nearby.row(walk, source)
+            found = [nearby.nearer(walk, at, node, linked.FAR) for node in range(count)]
             assert found == graph.distances(source)
+
+
+def numbers_of(net: arrays.Net, moves: Iterable[int]) -> list[int]:
+    """The numbers in the graph of moves of a net."""
+    return [net.numbers[move] for move in moves]
 
 
 class TestWalk:
@@ -163,47 +160,42 @@ class TestWalk:
     def test_rollback_restores_the_walk(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
         net = arrays.net(graph)
-        m, _ = linked.walk(net, [], seed=3)
+        walk = linked.new_walk(net, [], seed=3)
+        state = walk.state[0]
         for move in arrays.addresses(net, greedy(graph) or []):
-            linked.insert(m, m[linked.ENDS + linked.BEFORE], move)
-        linked.commit(m)
-        slots = in_order(m)
-        times = [m[diamond + arrays.TIMES] for diamond in net.diamonds]
+            linked.insert(walk, walk.slots[linked.ENDS].before, move)
+        linked.commit(walk)
+        slots = in_order(walk)
+        times = [diamond.times for diamond in walk.diamonds]
 
-        assert m[linked.MISSING] == m[linked.MISSING_END]
-        assert len(slots) == m[linked.LENGTH]
-        linked.cut(m, slots[3], slots[9])
-        linked.cut(m, slots[20], slots[22])
-        linked.shift(m, slots[3], slots[20], slots[30])
-        linked.insert(m, slots[30], net.moves[5])
-        assert in_order(m) != slots
-        linked.rollback(m)
+        assert state.missing == state.missing_end
+        assert len(slots) == state.length
+        linked.cut(walk, slots[3], slots[9])
+        linked.cut(walk, slots[20], slots[22])
+        linked.shift(walk, slots[3], slots[20], slots[30])
+        linked.insert(walk, slots[30], 5)
+        assert in_order(walk) != slots
+        linked.rollback(walk)
 
-        assert in_order(m) == slots
-        assert [m[diamond + arrays.TIMES] for diamond in net.diamonds] == times
-        assert m[linked.MISSING] == m[linked.MISSING_END]
+        assert in_order(walk) == slots
+        assert [diamond.times for diamond in walk.diamonds] == times
+        assert state.missing == state.missing_end
 
     def test_shift_swaps_two_parts(self) -> None:
-        net = arrays.net(graph_of(puzzle_of(TINY)))
-        m, _ = linked.walk(net, [], seed=1)
-        a, b, c, d = (linked.insert(m, m[linked.ENDS + linked.BEFORE], move) for move in net.moves[:4])
-        linked.shift(m, a, b, c)
+        walk = linked.new_walk(arrays.net(graph_of(puzzle_of(TINY))), [], seed=1)
+        a, b, c, d = (linked.insert(walk, walk.slots[linked.ENDS].before, move) for move in range(4))
+        linked.shift(walk, a, b, c)
 
-        assert in_order(m) == [a, c, b, d]
+        assert in_order(walk) == [a, c, b, d]
 
 
-def in_order(m: arrays.Vector) -> list[int]:
+def in_order(walk: linked.Walk) -> list[int]:
     """The slots of a walk; that links agree both ways is checked."""
     slots = [linked.ENDS]
-    while (after := int(m[slots[-1] + linked.AFTER])) != linked.ENDS:
-        assert m[after + linked.BEFORE] == slots[-1]
+    while (after := int(walk.slots[slots[-1]].after)) != linked.ENDS:
+        assert walk.slots[after].before == slots[-1]
         slots.append(after)
     return slots[1:]
-
-
-def node_addresses(graph: Graph) -> range:
-    """The addresses of the nodes of a graph."""
-    return range(arrays.NODES, arrays.NODES + len(graph.cells) * arrays.NODE_SIZE, arrays.NODE_SIZE)
 
 
 class TestRoutes:
@@ -326,15 +318,15 @@ class TestRoutes:
 
     def test_the_first_walk_is_put_together_in_parts(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
-        net, chances = arrays.net(graph), arrays.vector("q", [0] * rounds.CHANCES)
+        net, chances = arrays.net(graph), arrays.vector([0] * rounds.CHANCES)
         walks: list[list[int]] = []
         calls: list[int] = []
         for part in (1, 7, 1000):
-            m, table = linked.walk(net, [], seed=5)
-            made = [rounds.advance(m, table, chances, part)]
+            walk = linked.new_walk(net, [], seed=5)
+            made = [rounds.advance(walk, chances, part)]
             while not made[-1]:
-                made.append(rounds.advance(m, table, chances, part))
-            walks.append([int(m[slot + linked.MOVE]) for slot in in_order(m)])
+                made.append(rounds.advance(walk, chances, part))
+            walks.append([int(walk.slots[slot].move) for slot in in_order(walk)])
             calls.append(len(made))
 
         diamonds = len(graph.collectors)

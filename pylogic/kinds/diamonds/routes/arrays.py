@@ -1,81 +1,140 @@
-"""The graph of moves in one flat array of integers, for compiled code.
+"""The graph of moves, and a walk in it, as arrays of records for compiled code.
 
-Everything in it has an address, the place where its record begins, and its fields lie from there on: ``m[move + HEAD]``
-is where a move ends, which is the address of a node.  Lists lie one element after the other; a record says where its
-lists begin and end.  Address 0 stands for nothing.
-
-One array is all that most functions take, by the name of ``m``, and the distances are a second one.  With an array for
-each field numba writes more instructions to hand them on than to work with them.  An array of the standard library
-serves as well as one of numpy.  This module is imported only when a route is searched.
+A record names others by their numbers, which are their places in the arrays.  Lists of numbers lie one after the other
+in one array, and records say where theirs begin and end.  Where numba does not compile, arrays of records are lists of
+objects, and all other arrays are those of the standard library.  This module is imported only when a route is searched.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, fields
 from importlib import import_module
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from pylogic.kinds.diamonds.routes.bounds import together
-from pylogic.kinds.diamonds.routes.compiling import compiled, numba
+from pylogic.kinds.diamonds.routes.compiling import numba
 from pylogic.kinds.diamonds.routes.graph import Graph
 
 Vector: TypeAlias = "array[int]"
 """An array of the standard library, or one of numpy with the same elements where numba compiles."""
 Floats: TypeAlias = "array[float]"
 """The same of floating-point numbers."""
+_R = TypeVar("_R")
 
-NOTHING = 0
-"""The address of nothing."""
-COUNT, MOVES, DIAMONDS, DIAMONDS_END, QUEUE, BALLS, OWNERS, ROWS, NEXT_ROW, OWN = range(10)
-"""Single numbers: how many nodes there are; where the moves begin and, behind them, the diamonds; room for a search;
-where the balls begin and the list of the nodes that have rows of distances; how many rows there are, and which one is
-filled next.  From ``OWN`` on they belong to whoever works with the graph."""
-NODES = 48
-"""Where the nodes begin."""
-LEAVING, LEAVING_END, ENTERING, ENTERING_END, ROW, BALL_END, NEWEST, STEP, NODE_SIZE = range(9)
-"""Fields of a node: the moves out of it, which are records one after the other; the list of the moves to it; its row of
-distances, or -1; the end of its ball; for `linked` the last slot there, for `recreate` how far a search has come."""
-_NODE_BITS = 3
-"""A node has two to this power fields."""
-TAIL, HEAD, GEMS, GEMS_END, MOVE_SIZE = range(5)
-"""Fields of a move: its nodes and the list of its diamonds."""
-COLLECTING, COLLECTING_END, TIMES, PLACE, PRICE, KEY, DIAMOND_SIZE = range(7)
-"""Fields of a diamond: the list of the moves that collect it; the others are for `linked` and `recreate`."""
+NOTHING = -1
+"""The number of nothing."""
 
-FAR = 65535
-"""A distance that stands for: there is no way."""
-BALL = 120
-"""How many of the nodes nearest to a node are known by heart."""
-_FARTHER = 4
-"""How many moves far a search for distances goes at first; each time that it goes on, it goes that much more than twice
-as far, so that few searches have to find again where they were."""
-_TABLE = 128_000_000
-"""How many distances are kept, two bytes each; ten thousand nodes have a hundred million."""
-_PLAIN_TABLE = 4_000_000
-"""The same without numpy, whose pages of zeros cost nothing before they are used."""
+
+@dataclass(slots=True)
+class Node:
+    """A node.
+
+    Attributes:
+        leaving: The first move out of it; the others follow.
+        leaving_end: The move after the last one.
+        entering: The beginning of the list of the moves to it.
+        entering_end: Its end.
+        row: Where its distances begin in the table, or -1.
+        ball_end: The end of its ball, or `NOTHING`.
+        newest: The last slot there.
+        step: How far a search has come there, or -1.
+    """
+
+    leaving: int
+    leaving_end: int
+    entering: int
+    entering_end: int
+    row: int = -1
+    ball_end: int = NOTHING
+    newest: int = NOTHING
+    step: int = -1
+
+
+@dataclass(slots=True)
+class Move:
+    """A move.
+
+    Attributes:
+        tail: The node where it starts.
+        head: The node where it ends.
+        gems: The beginning of the list of its diamonds.
+        gems_end: Its end.
+    """
+
+    tail: int
+    head: int
+    gems: int
+    gems_end: int
+
+
+@dataclass(slots=True)
+class Diamond:
+    """A diamond.
+
+    Attributes:
+        collecting: The beginning of the list of the moves that collect it.
+        collecting_end: Its end.
+        times: How many moves of the walk collect it.
+        place: Its place in the list of missing diamonds.
+        price: What it costs to leave it out, in moves.
+        key: Its place in the order of insertion.
+    """
+
+    collecting: int
+    collecting_end: int
+    times: int = 0
+    place: int = 0
+    price: int = 0
+    key: int = 0
 
 
 class Net(NamedTuple):
     """The moves that some complete route may make, numbered anew in the same order.
 
     Attributes:
-        words: The array as far as it is the same for all work: single numbers, nodes, moves, diamonds, lists.
         numbers: The numbers of the moves in the `Graph`.
-        moves: The addresses of the moves.
-        diamonds: The addresses of the diamonds, in the order of the board.
+        nodes: The fields of each node as far as the graph tells them.
+        moves: Those of each move.
+        diamonds: Those of each diamond.
+        lists: The lists.
     """
 
-    words: Sequence[int]
-    numbers: Sequence[int]
-    moves: range
-    diamonds: range
+    numbers: list[int]
+    nodes: Sequence[tuple[int, ...]]
+    moves: Sequence[tuple[int, ...]]
+    diamonds: Sequence[tuple[int, ...]]
+    lists: list[int]
 
 
-def vector(code: str, values: Iterable[int]) -> Vector:
-    """An array of some values; ``code`` is the type as in the module `array`."""
-    plain = array(code, values)
+def records(sort: type[_R], rows: Sequence[Sequence[int]], code: str = "i8") -> Sequence[_R]:
+    """An array of records.
+
+    Args:
+        sort: What they are.
+        rows: The first fields of each; the others have their defaults.
+        code: The type of their fields, as numpy calls it.
+    """
+    names, defaults = zip(*((field.name, field.default) for field in fields(sort)), strict=True)  # type: ignore[arg-type]
+    values = [(*row, *defaults[len(row) :]) for row in rows]
+    if numba() is None:
+        return [sort(*value) for value in values]
+    numpy = import_module("numpy")
+    table = numpy.array(values, code).reshape(-1, len(names))
+    return table.view([(name, code) for name in names])[:, 0].view(numpy.recarray)  # type: ignore[no-any-return]
+
+
+def vector(values: Iterable[int]) -> Vector:
+    """An array of numbers."""
+    plain = array("q", values)
+    return plain if numba() is None else import_module("numpy").array(plain)
+
+
+def floats(values: Iterable[float]) -> Floats:
+    """An array of numbers with a fraction."""
+    plain = array("d", values)
     return plain if numba() is None else import_module("numpy").array(plain)
 
 
@@ -86,15 +145,8 @@ def zeros(code: str, count: int) -> Vector:
     return import_module("numpy").zeros(count, code)  # type: ignore[no-any-return]
 
 
-def floats(count: int) -> Floats:
-    """An array of zeros with a fraction."""
-    if numba() is None:
-        return array("d", bytes(8 * count))
-    return import_module("numpy").zeros(count)  # type: ignore[no-any-return]
-
-
 def net(graph: Graph, allowed: Container[int] | None = None) -> Net:
-    """The array of a graph, without moves after or before which some diamond is out of reach.
+    """The arrays of a graph, without moves before or after which some diamond is out of reach.
 
     Args:
         graph: The moves.
@@ -106,211 +158,29 @@ def net(graph: Graph, allowed: Container[int] | None = None) -> Net:
         for number, possible in enumerate(together(graph))
         if possible == everything and (allowed is None or number in allowed)
     ]
-    first_move = NODES + len(graph.cells) * NODE_SIZE
-    first_diamond = first_move + len(numbers) * MOVE_SIZE
-    lists = first_diamond + len(graph.collectors) * DIAMOND_SIZE
-    moves: list[int] = []
-    gems: list[int] = []
-    entering: list[list[int]] = [[] for _ in graph.cells]
+    lists: list[int] = []
+
+    def listed(values: Sequence[int]) -> tuple[int, int]:
+        lists.extend(values)
+        return len(lists) - len(values), len(lists)
+
     leaving = [0] * len(graph.cells)
+    entering: list[list[int]] = [[] for _ in graph.cells]
     collecting: list[list[int]] = [[] for _ in graph.collectors]
-    for address, number in enumerate(numbers):
+    moves: list[tuple[int, ...]] = []
+    for number in numbers:
         move = graph.moves[number]
-        at = first_move + address * MOVE_SIZE
-        begin = lists + len(gems)
-        gems += [first_diamond + diamond * DIAMOND_SIZE for diamond in move.diamonds]
-        moves += (NODES + move.tail * NODE_SIZE, NODES + move.head * NODE_SIZE, begin, lists + len(gems))
         leaving[move.tail] += 1
-        entering[move.head].append(at)
+        entering[move.head].append(len(moves))
         for diamond in move.diamonds:
-            collecting[diamond].append(at)
-    nodes: list[int] = []
-    at = lists + len(gems)
-    for out, out_end, into in zip(leaving, accumulate(leaving), entering, strict=True):
-        end = first_move + out_end * MOVE_SIZE
-        nodes += (end - out * MOVE_SIZE, end, at, at + len(into), -1, NOTHING, NOTHING, -1)
-        at += len(into)
-    diamonds: list[int] = []
-    for some in collecting:
-        diamonds += (at, at + len(some), 0, NOTHING, 0, 0)
-        at += len(some)
-    words = [0] * NODES + nodes + moves + diamonds + gems
-    for group in (*entering, *collecting):
-        words += group
-    words[COUNT], words[MOVES] = len(graph.cells), first_move
-    words[DIAMONDS], words[DIAMONDS_END] = first_diamond, lists
-    return Net(words, numbers, range(first_move, first_diamond, MOVE_SIZE), range(first_diamond, lists, DIAMOND_SIZE))
-
-
-class Room:
-    """The array of a net and what is to be added to it.
-
-    Args:
-        net: The net.
-
-    Attributes:
-        words: The array as it is to begin.
-        size: How long it will be; behind ``words`` there are zeros at first.
-    """
-
-    def __init__(self, net: Net) -> None:
-        self.words = list(net.words)
-        self.size = len(self.words)
-
-    def take(self, field: int, size: int) -> int:
-        """Add room for so many words, whose address a single number tells; the address."""
-        at = self.words[field] = self.size
-        self.size += size
-        return at
-
-    def made(self) -> Vector:
-        """The whole array."""
-        m = zeros("q", self.size)
-        m[: len(self.words)] = vector("q", self.words)
-        return m
-
-
-def near(room: Room) -> Vector:
-    """Make room for distances and balls, and the table of distances; rows give way to others when there are too many.
-
-    A row has the distances from a node to all others as far as they are known, then how far that is.
-    """
-    nodes = room.words[COUNT]
-    rows = max(1, min(nodes, (_PLAIN_TABLE if numba() is None else _TABLE) // (nodes + 1)))
-    room.take(QUEUE, nodes)
-    room.take(OWNERS, rows)
-    room.take(BALLS, nodes * 2 * BALL)
-    room.words[ROWS] = rows
-    return zeros("H", rows * (nodes + 1))
-
-
-@compiled
-def row(m: Vector, table: Vector, source: int) -> int:
-    """Where the distances from a node begin, for `nearer`; good until the next call."""
-    if m[source + ROW] < 0:
-        _begin(m, table, source)
-    return m[source + ROW]
-
-
-@compiled
-def _begin(m: Vector, table: Vector, source: int) -> None:
-    """Give a node a row, which another may lose, and look for what is near."""
-    number = m[NEXT_ROW]
-    m[NEXT_ROW] = (number + 1) % m[ROWS]
-    owner = m[OWNERS] + number
-    if m[owner] != NOTHING:
-        m[m[owner] + ROW] = -1
-    m[owner] = source
-    at = number * (m[COUNT] + 1)
-    m[source + ROW] = at
-    for place in range(at, at + m[COUNT]):
-        table[place] = FAR
-    table[at + _number(source)] = 0
-    table[at + m[COUNT]] = 0
-    m[m[QUEUE]] = source
-    _spread(m, table, at, m[QUEUE] + 1)
-
-
-@compiled
-def nearer(m: Vector, table: Vector, at: int, node: int, most: int) -> int:
-    """The distance to a node if it is less than ``most``, else some number that is at least ``most``.
-
-    Args:
-        m: The graph.
-        table: The distances.
-        at: Their row.
-        node: The node.
-        most: With the number of nodes every distance is less, unless it is `FAR`.
-    """
-    place = at + _number(node)
-    if table[place] == FAR:
-        _look_farther(m, table, at, place, most)
-    return table[place]
-
-
-@compiled
-def _look_farther(m: Vector, table: Vector, at: int, place: int, most: int) -> None:
-    """Search until the distance at a place of the table is known, or known to be no less than ``most``."""
-    known = at + m[COUNT]
-    while table[place] == FAR and table[known] < most - 1:
-        end = m[QUEUE]
-        for number in range(m[COUNT]):
-            if table[at + number] == table[known]:
-                m[end] = NODES + number * NODE_SIZE
-                end += 1
-        _spread(m, table, at, end)
-
-
-@compiled
-def _spread(m: Vector, table: Vector, at: int, end: int) -> None:
-    """Go on with a breadth-first search from the queued nodes, which are all those that are farthest."""
-    known = at + m[COUNT]
-    farthest = 2 * table[known] + _FARTHER
-    begin = m[QUEUE]
-    while begin < end:
-        node = m[begin]
-        step = table[at + _number(node)] + 1
-        if step > farthest:
-            break
-        begin += 1
-        for move in range(m[node + LEAVING], m[node + LEAVING_END], MOVE_SIZE):
-            place = at + _number(m[move + HEAD])
-            if table[place] == FAR:
-                table[place] = step
-                m[end] = m[move + HEAD]
-                end += 1
-    table[known] = farthest if begin < end else FAR
-
-
-@compiled
-def leads_in(table: Vector, at: int, node: int, distance: int) -> bool:
-    """Whether a node is that far; for less than a distance that `nearer` gave."""
-    return table[at + _number(node)] == distance
-
-
-@compiled
-def _number(node: int) -> int:
-    """The number of a node, from 0."""
-    return (node - NODES) >> _NODE_BITS
-
-
-@compiled
-def ball(m: Vector, target: int) -> int:
-    """Where the ball of a node begins: the nodes that lead to it, nearest first, each with its distance behind it."""
-    at = m[BALLS] + _number(target) * 2 * BALL
-    if m[target + BALL_END] != NOTHING:
-        return at
-    m[at] = target
-    m[at + 1] = 0
-    begin, end = at, at + 2
-    while begin < end:
-        node, step = m[begin], m[begin + 1] + 1
-        begin += 2
-        for place in range(m[node + ENTERING], m[node + ENTERING_END]):
-            tail = m[m[place] + TAIL]
-            if end < at + 2 * BALL and not _has(m, at, end, tail):
-                m[end] = tail
-                m[end + 1] = step
-                end += 2
-    m[target + BALL_END] = end
-    return at
-
-
-@compiled
-def _has(m: Vector, begin: int, end: int, node: int) -> bool:
-    """Whether a node is the first of some pair."""
-    for place in range(begin, end, 2):  # noqa: SIM110 - numba compiles no generator expressions
-        if m[place] == node:
-            return True
-    return False
-
-
-def route_numbers(net: Net, route: Iterable[int]) -> list[int]:
-    """The numbers in the graph of the moves at some addresses."""
-    return [net.numbers[net.moves.index(int(move))] for move in route]
+            collecting[diamond].append(len(moves))
+        moves.append((move.tail, move.head, *listed(move.diamonds)))
+    ends = accumulate(leaving)
+    nodes = [(end - out, end, *listed(into)) for out, end, into in zip(leaving, ends, entering, strict=True)]
+    return Net(numbers, nodes, moves, [listed(some) for some in collecting], lists)
 
 
 def addresses(net: Net, route: Iterable[int]) -> list[int]:
-    """The addresses of the moves that have some numbers in the graph."""
-    own = dict(zip(net.numbers, net.moves, strict=True))
+    """The moves of a route of the graph by their numbers in the net."""
+    own = {number: move for move, number in enumerate(net.numbers)}
     return [own[number] for number in route]

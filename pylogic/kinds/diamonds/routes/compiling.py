@@ -33,6 +33,8 @@ _READY, _LOCK = "ready", "lock"
 _NAME = "compiled-"
 _KEPT = 30 * 24 * 3600
 """Seconds after its last use for which a folder of another version is kept."""
+_BARE = {"_nrt": False}
+"""No array is made in compiled code, so none is counted: counting references takes longer than all else."""
 _plain = False
 """Whether nothing is compiled in this process."""
 _kept_only = False
@@ -63,7 +65,7 @@ def compiled(function: Callable[_P, _R]) -> Callable[_P, _R]:
         return function
     # What Python would need to call it takes as long to make as what it does.
     options = {"cache": _kept_only, "no_cpython_wrapper": _kept_only, "no_cfunc_wrapper": _kept_only}
-    return module.njit(**options)(function)  # type: ignore[no-any-return]
+    return module.njit(forceinline=True, **_BARE, **options)(function)  # type: ignore[no-any-return]
 
 
 def entry(function: Callable[_P, _R]) -> Callable[_P, _R]:
@@ -71,7 +73,7 @@ def entry(function: Callable[_P, _R]) -> Callable[_P, _R]:
     module = numba()
     if module is None:
         return function
-    return module.njit(cache=folder() is not None)(function)  # type: ignore[no-any-return]
+    return module.njit(cache=folder() is not None, **_BARE)(function)  # type: ignore[no-any-return]
 
 
 @cache

@@ -1,317 +1,413 @@
 """A walk as a doubly linked list that can be changed in the middle and put back as it was.
 
 Each move of the walk has a slot: a record linked with the slots before and after it and with those of other moves that
-end at the same node.  The slot at `ENDS` is both ends of the walk and stands at the first node.  Changes are logged;
+end at the same node.  The slot `ENDS` is both ends of the walk and stands at the first node.  Changes are logged;
 undone in reverse, every link is what it was (D. Knuth, Dancing links, 2000).
 """
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import (
-    COUNT,
-    ENTERING,
-    ENTERING_END,
-    FAR,
-    GEMS,
-    GEMS_END,
-    HEAD,
-    NEWEST,
-    NODES,
-    NOTHING,
-    OWN,
-    PLACE,
-    PRICE,
-    TAIL,
-    TIMES,
-    Net,
-    Room,
-    Vector,
-    leads_in,
-    near,
-    nearer,
-    row,
-    vector,
-)
-from pylogic.kinds.diamonds.routes.compiling import compiled
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-MOVE, NODE, BEFORE, AFTER, NEWER, OLDER, IN_USE, SLOT_SIZE = 0, 1, 2, 3, 4, 5, 6, 8
-"""Fields of a slot: its move and where that ends, its neighbours in the walk and among those at the node."""
-ENDS = NODES - SLOT_SIZE
-"""The slot that is both ends of the walk; all others have larger addresses."""
-LENGTH, BEST, GOAL, OWED, RANDOM, COST, BLINKS = range(OWN, OWN + 7)
-"""Single numbers:
+from pylogic.kinds.diamonds.routes.arrays import NOTHING, Diamond, Move, Net, Node, Vector, records, vector, zeros
+from pylogic.kinds.diamonds.routes.compiling import compiled, numba
 
-- ``LENGTH``: how many moves the walk has,
-- ``BEST``: the same of the best complete walk, `NONE` when there is none,
-- ``GOAL``: a length with which the search ends,
-- ``OWED``: the prices of all missing diamonds, in moves,
-- ``RANDOM``: the state of the random numbers,
-- ``COST``: what the walk cost before the round,
-- ``BLINKS``: how many places of 256 are passed over in it.
-"""
-SLOTS, SLOTS_END, FREE, FREE_END, LOG, LOG_END, TOUCHED, TOUCHED_END = range(OWN + 7, OWN + 15)
-"""Where the slots begin and those that were ever used end; the same of lists: slots that are not used; what was done
-since the last `commit`, that is slots put in, slots taken out (negative), shifts; slots put in of late."""
-MISSING, MISSING_END, ORDER, ORDER_AT, ORDER_END, ROUTE, WAITING = range(OWN + 15, OWN + 22)
-"""More lists: the diamonds that the walk lacks; these in the order in which to put them in, of which those before
-``ORDER_AT`` are done; the moves of the best complete walk; room for a search."""
-GAPS = OWN + 22
-"""For three gaps in the walk: the slot before it, the node after it."""
-
+ENDS = 0
+"""The slot that is both ends of the walk; all others have larger numbers."""
 NONE = 1 << 30
 """A length that no walk has."""
+FAR = 65535
+"""A distance that stands for: there is no way."""
+BALL = 120
+"""How many of the nodes nearest to a node are kept."""
 PRICE_AT_FIRST = 12
-"""What a missing diamond costs at first, in moves, once a complete walk is known."""
+"""The price of a missing diamond at first, in moves, once a complete walk is known."""
 _SHIFT = 1 << 30
-"""Closes the log of a `shift`; no slot has such an address."""
+"""Closes the log of a `shift`; no slot has such a number."""
 _NOTED = 1000
 """How many new slots are remembered at most until the walk is tightened around them."""
+_TABLE = 128_000_000
+"""How many distances are kept, two bytes each; ten thousand nodes have a hundred million."""
+_PLAIN_TABLE = 4_000_000
+"""The same without numpy, whose pages of zeros cost nothing before they are used."""
 
 
-def walk(net: Net, route: list[int], seed: int) -> tuple[Vector, Vector]:
-    """The array of a walk without moves, and its table of distances; a route is only made known as the best one.
+@dataclass(slots=True)
+class Slot:
+    """A move in the walk.
+
+    Attributes:
+        move: The move.
+        node: The node where it ends.
+        before: The slot before it in the walk.
+        after: The slot after it.
+        newer: The next slot at the same node.
+        older: The one before.
+        in_use: Whether it is in the walk.
+    """
+
+    move: int = 0
+    node: int = 0
+    before: int = 0
+    after: int = 0
+    newer: int = NOTHING
+    older: int = NOTHING
+    in_use: int = 0
+    padding: int = 0
+
+
+@dataclass(slots=True)
+class Gap:
+    """A gap in the walk: the slot before it, the node after it."""
+
+    before: int = 0
+    target: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """The single numbers of a search.
+
+    Attributes:
+        length: How many moves the walk has.
+        best: The same of the best complete walk, `NONE` when there is none.
+        goal: A length with which the search ends.
+        owed: The prices of all missing diamonds, in moves.
+        random: The state of the random numbers.
+        cost: What the walk cost before the round.
+        blinks: How many places of 256 are passed over in it.
+        slots_end: The number after the largest that a slot ever had.
+        rows: How many rows the table of distances has.
+        next_row: The row that is filled next.
+        owners: The beginning of the list of the nodes that have the rows.
+        queue: Room for a search for distances.
+        waiting: Room for a search for places.
+        free: The beginning of the list of slots that are not used.
+        free_end: Its end.
+        log: The beginning of the list of changes since the last `commit`: slots put in, slots taken out (negative),
+            shifts.
+        log_end: Its end.
+        touched: The beginning of the list of slots put in of late.
+        touched_end: Its end.
+        missing: The beginning of the list of the diamonds that the walk lacks.
+        missing_end: Its end.
+        order: The beginning of the list of these in the order in which to put them in.
+        order_at: The first of them that is not done.
+        order_end: Its end.
+        route: The list of the moves of the best complete walk.
+    """
+
+    length: int
+    best: int
+    goal: int
+    owed: int
+    random: int
+    cost: int
+    blinks: int
+    slots_end: int
+    rows: int
+    next_row: int
+    owners: int
+    queue: int
+    waiting: int
+    free: int
+    free_end: int
+    log: int
+    log_end: int
+    touched: int
+    touched_end: int
+    missing: int
+    missing_end: int
+    order: int
+    order_at: int
+    order_end: int
+    route: int
+
+
+class Walk(NamedTuple):
+    """A walk and the graph in which it is.
+
+    Attributes:
+        state: One record.
+        nodes: The nodes; the walk starts at the first one.
+        moves: The moves.
+        diamonds: The diamonds.
+        slots: The slots.
+        balls: For each node room for the `BALL` nodes that lead to it, nearest first.
+        ball_distances: Their distances.
+        gaps: Three gaps.
+        lists: All lists.
+        table: Rows of distances: from a node to all others as far as they are known, then how far that is.
+    """
+
+    state: Sequence[State]
+    nodes: Sequence[Node]
+    moves: Sequence[Move]
+    diamonds: Sequence[Diamond]
+    slots: Sequence[Slot]
+    balls: Vector
+    ball_distances: Vector
+    gaps: Sequence[Gap]
+    lists: Vector
+    table: Vector
+
+
+def new_walk(net: Net, route: list[int], seed: int) -> Walk:
+    """A walk without moves; a route is only made known as the best one.
 
     Args:
         net: The graph.
-        route: The addresses of the moves of a complete walk, or none.
+        route: The moves of a complete walk, or none.
         seed: Other seeds give other random numbers.
     """
-    room = Room(net)
-    words = room.words
-    nodes = words[COUNT]
-    diamonds = net.diamonds
+    nodes, diamonds = len(net.nodes), len(net.diamonds)
     # Two ways through the whole graph are always possible; the rest is what good walks need.
-    count = 4 * nodes + 20 * len(diamonds) + 2 * len(route) + 99
-    table = near(room)
-    slots = room.take(SLOTS, count * SLOT_SIZE)
-    free = room.take(FREE, count)
-    room.take(LOG, 4 * count)
-    room.take(TOUCHED, _NOTED)
-    missing = room.take(MISSING, len(diamonds))
-    room.take(ORDER, len(diamonds))
-    best = room.take(ROUTE, count)
-    room.take(WAITING, nodes)
+    count = 4 * nodes + 20 * diamonds + 2 * len(route) + 99
+    rows = max(1, min(nodes, (_PLAIN_TABLE if numba() is None else _TABLE) // (nodes + 1)))
     # More than any way there and back, as long as no walk is complete.
     price = PRICE_AT_FIRST if route else min(4 * nodes, FAR // 2)
-    for place, diamond in enumerate(diamonds, missing):
-        words[diamond + PLACE], words[diamond + PRICE] = place, price
-    words[SLOTS_END], words[LOG_END], words[TOUCHED_END] = slots, words[LOG], words[TOUCHED]
-    words[FREE_END], words[MISSING_END] = free + count, missing + len(diamonds)
-    words[BEST], words[OWED] = len(route) or NONE, len(diamonds) * price
-    words[RANDOM] = (seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1
-    words[ENDS + NODE], words[ENDS + BEFORE], words[ENDS + AFTER] = NODES, ENDS, ENDS
-    words[NODES + NEWEST] = ENDS
-    m = room.made()
-    m[free : free + count] = vector("q", range(slots + (count - 1) * SLOT_SIZE, slots - 1, -SLOT_SIZE))
-    m[missing : missing + len(diamonds)] = vector("q", diamonds)
-    m[best : best + len(route)] = vector("q", route)
-    return m, table
+    lists = list(net.lists)
+
+    def room(*values: int, size: int = 0) -> int:
+        begin = len(lists)
+        lists.extend((*values, *[0] * (size - len(values))))
+        return begin
+
+    free, missing = room(*range(count, 0, -1)), room(*range(diamonds))
+    log, touched, order = room(size=4 * count), room(size=_NOTED), room(size=diamonds)
+    state = State(
+        length=0,
+        best=len(route) or NONE,
+        goal=0,
+        owed=diamonds * price,
+        random=(seed * 2_654_435_761 + 97_531) % (2**32 - 1) + 1,
+        cost=0,
+        blinks=0,
+        slots_end=1,
+        rows=rows,
+        next_row=0,
+        owners=room(*[NOTHING] * rows),
+        queue=room(size=nodes),
+        waiting=room(size=nodes),
+        free=free,
+        free_end=free + count,
+        log=log,
+        log_end=log,
+        touched=touched,
+        touched_end=touched,
+        missing=missing,
+        missing_end=missing + diamonds,
+        order=order,
+        order_at=order,
+        order_end=order,
+        route=room(*route, size=count),
+    )
+    walk = Walk(
+        records(State, [[getattr(state, name) for name in State.__slots__]]),
+        records(Node, net.nodes),
+        records(Move, net.moves),
+        records(Diamond, [(*bounds, 0, place, price) for place, bounds in enumerate(net.diamonds)]),
+        records(Slot, [()] * (count + 1)),
+        zeros("q", nodes * BALL),
+        zeros("q", nodes * BALL),
+        records(Gap, [()] * 3),
+        vector(lists),
+        zeros("H", rows * (nodes + 1)),
+    )
+    walk.nodes[0].newest = ENDS
+    return walk
 
 
 @compiled
-def draw(m: Vector, count: int) -> int:
+def draw(walk: Walk, count: int) -> int:
     """A random number below ``count`` (G. Marsaglia, Xorshift RNGs, 2003: 13, 17, 5), the same on every machine."""
-    state = m[RANDOM]
-    state ^= (state << 13) & 0xFFFFFFFF
-    state ^= state >> 17
-    state ^= (state << 5) & 0xFFFFFFFF
-    m[RANDOM] = state
-    return (state * count) >> 32
+    random = walk.state[0].random
+    random ^= (random << 13) & 0xFFFFFFFF
+    random ^= random >> 17
+    random ^= (random << 5) & 0xFFFFFFFF
+    walk.state[0].random = random
+    return (random * count) >> 32
 
 
 @compiled
-def insert(m: Vector, before: int, move: int) -> int:
+def insert(walk: Walk, before: int, move: int) -> int:
     """Put a move into the walk behind a slot; returns its slot."""
-    m[FREE_END] -= 1
-    slot = m[m[FREE_END]]
-    m[SLOTS_END] = max(m[SLOTS_END], slot + SLOT_SIZE)
-    m[slot + MOVE] = move
-    m[slot + NODE] = m[move + HEAD]
-    m[slot + BEFORE] = before
-    m[slot + AFTER] = m[before + AFTER]
-    _attach(m, slot)
-    m[m[LOG_END]] = slot
-    m[LOG_END] += 1
-    if m[TOUCHED_END] < m[TOUCHED] + _NOTED:
-        m[m[TOUCHED_END]] = slot
-        m[TOUCHED_END] += 1
-    return slot
+    state = walk.state[0]
+    state.free_end -= 1
+    number = walk.lists[state.free_end]
+    state.slots_end = max(state.slots_end, number + 1)
+    slot = walk.slots[number]
+    slot.move = move
+    slot.node = walk.moves[move].head
+    slot.before = before
+    slot.after = walk.slots[before].after
+    _attach(walk, number)
+    _log(walk, number)
+    if state.touched_end < state.touched + _NOTED:
+        walk.lists[state.touched_end] = number
+        state.touched_end += 1
+    return number
 
 
 @compiled
-def remove(m: Vector, slot: int) -> None:
+def remove(walk: Walk, slot: int) -> None:
     """Take a slot out of the walk; the log keeps it from being used again."""
-    _detach(m, slot)
-    m[m[LOG_END]] = -slot
-    m[LOG_END] += 1
+    _detach(walk, slot)
+    _log(walk, -slot)
 
 
 @compiled
-def _attach(m: Vector, slot: int) -> None:
+def _log(walk: Walk, entry: int) -> None:
+    walk.lists[walk.state[0].log_end] = entry
+    walk.state[0].log_end += 1
+
+
+@compiled
+def _attach(walk: Walk, number: int) -> None:
     """Link a slot that knows its neighbours."""
-    m[m[slot + BEFORE] + AFTER] = slot
-    m[m[slot + AFTER] + BEFORE] = slot
-    older = m[m[slot + NODE] + NEWEST]
-    m[slot + NEWER] = NOTHING
-    m[slot + OLDER] = older
-    if older != NOTHING:
-        m[older + NEWER] = slot
-    m[m[slot + NODE] + NEWEST] = slot
-    m[slot + IN_USE] = 1
-    m[LENGTH] += 1
-    move = m[slot + MOVE]
-    for place in range(m[move + GEMS], m[move + GEMS_END]):
-        diamond = m[place]
-        if m[diamond + TIMES] == 0:
-            m[MISSING_END] -= 1
-            m[OWED] -= m[diamond + PRICE]
-            last = m[m[MISSING_END]]
-            m[m[diamond + PLACE]] = last
-            m[last + PLACE] = m[diamond + PLACE]
-        m[diamond + TIMES] += 1
+    slots, state = walk.slots, walk.state[0]
+    slot = slots[number]
+    slots[slot.before].after = number
+    slots[slot.after].before = number
+    node = walk.nodes[slot.node]
+    slot.newer = NOTHING
+    slot.older = node.newest
+    if slot.older != NOTHING:
+        slots[slot.older].newer = number
+    node.newest = number
+    slot.in_use = 1
+    state.length += 1
+    for place in range(walk.moves[slot.move].gems, walk.moves[slot.move].gems_end):
+        diamond = walk.diamonds[walk.lists[place]]
+        if diamond.times == 0:
+            state.missing_end -= 1
+            state.owed -= diamond.price
+            last = walk.lists[state.missing_end]
+            walk.lists[state.missing + diamond.place] = last
+            walk.diamonds[last].place = diamond.place
+        diamond.times += 1
 
 
 @compiled
-def _detach(m: Vector, slot: int) -> None:
+def _detach(walk: Walk, number: int) -> None:
     """Unlink a slot, which goes on knowing its neighbours."""
-    m[m[slot + BEFORE] + AFTER] = m[slot + AFTER]
-    m[m[slot + AFTER] + BEFORE] = m[slot + BEFORE]
-    newer, older = m[slot + NEWER], m[slot + OLDER]
-    if newer != NOTHING:
-        m[newer + OLDER] = older
+    slots, state = walk.slots, walk.state[0]
+    slot = slots[number]
+    slots[slot.before].after = slot.after
+    slots[slot.after].before = slot.before
+    if slot.newer != NOTHING:
+        slots[slot.newer].older = slot.older
     else:
-        m[m[slot + NODE] + NEWEST] = older
-    if older != NOTHING:
-        m[older + NEWER] = newer
-    m[slot + IN_USE] = 0
-    m[LENGTH] -= 1
-    move = m[slot + MOVE]
-    for place in range(m[move + GEMS], m[move + GEMS_END]):
-        diamond = m[place]
-        m[diamond + TIMES] -= 1
-        if m[diamond + TIMES] == 0:
-            m[m[MISSING_END]] = diamond
-            m[diamond + PLACE] = m[MISSING_END]
-            m[MISSING_END] += 1
-            m[OWED] += m[diamond + PRICE]
+        walk.nodes[slot.node].newest = slot.older
+    if slot.older != NOTHING:
+        slots[slot.older].newer = slot.newer
+    slot.in_use = 0
+    state.length -= 1
+    for place in range(walk.moves[slot.move].gems, walk.moves[slot.move].gems_end):
+        diamond = walk.diamonds[walk.lists[place]]
+        diamond.times -= 1
+        if diamond.times == 0:
+            walk.lists[state.missing_end] = walk.lists[place]
+            diamond.place = state.missing_end - state.missing
+            state.missing_end += 1
+            state.owed += diamond.price
 
 
 @compiled
-def shift(m: Vector, first: int, second: int, third: int) -> None:
+def shift(walk: Walk, first: int, second: int, third: int) -> None:
     """Swap the parts of the walk between three slots, given in the order of the walk.
 
     Of A B C D, where A, B and C end with these slots, becomes A C B D.  Whether the moves fit is not looked at.
     """
-    _turn(m, first, second, third)
-    end = m[LOG_END]
-    m[end] = first
-    m[end + 1] = second
-    m[end + 2] = third
-    m[end + 3] = _SHIFT
-    m[LOG_END] += 4
+    _turn(walk, first, second, third)
+    _log(walk, first)
+    _log(walk, second)
+    _log(walk, third)
+    _log(walk, _SHIFT)
 
 
 @compiled
-def _turn(m: Vector, a: int, b: int, c: int) -> None:
-    """Let what follows b follow a, what follows c follow b, what follows a follow c."""
-    after_a, after_b, after_c = m[a + AFTER], m[b + AFTER], m[c + AFTER]
-    m[a + AFTER] = after_b
-    m[after_b + BEFORE] = a
-    m[b + AFTER] = after_c
-    m[after_c + BEFORE] = b
-    m[c + AFTER] = after_a
-    m[after_a + BEFORE] = c
+def _turn(walk: Walk, first: int, second: int, third: int) -> None:
+    """Let what follows the second follow the first, what follows the third the second, and the first the third."""
+    slots = walk.slots
+    after_first, after_second, after_third = slots[first].after, slots[second].after, slots[third].after
+    slots[first].after = after_second
+    slots[after_second].before = first
+    slots[second].after = after_third
+    slots[after_third].before = second
+    slots[third].after = after_first
+    slots[after_first].before = third
 
 
 @compiled
-def commit(m: Vector) -> None:
+def commit(walk: Walk) -> None:
     """Keep all changes."""
-    place = m[LOG_END] - 1
-    while place >= m[LOG]:
-        entry = m[place]
+    state = walk.state[0]
+    place = state.log_end - 1
+    while place >= state.log:
+        entry = walk.lists[place]
         if entry == _SHIFT:
             place -= 3
         elif entry < 0:
-            _release(m, -entry)
+            _release(walk, -entry)
         place -= 1
-    m[LOG_END] = m[LOG]
+    state.log_end = state.log
 
 
 @compiled
-def rollback(m: Vector) -> None:
+def rollback(walk: Walk) -> None:
     """Undo all changes since the last `commit`."""
-    place = m[LOG_END] - 1
-    while place >= m[LOG]:
-        entry = m[place]
+    lists, state = walk.lists, walk.state[0]
+    place = state.log_end - 1
+    while place >= state.log:
+        entry = lists[place]
         if entry == _SHIFT:
-            _turn(m, m[place - 1], m[place - 2], m[place - 3])
+            _turn(walk, lists[place - 1], lists[place - 2], lists[place - 3])
             place -= 3
         elif entry < 0:
-            _attach(m, -entry)
+            _attach(walk, -entry)
         else:
-            _detach(m, entry)
-            _release(m, entry)
+            _detach(walk, entry)
+            _release(walk, entry)
         place -= 1
-    m[LOG_END] = m[LOG]
+    state.log_end = state.log
 
 
 @compiled
-def _release(m: Vector, slot: int) -> None:
+def _release(walk: Walk, slot: int) -> None:
     """Let a slot be used again."""
-    m[m[FREE_END]] = slot
-    m[FREE_END] += 1
+    walk.lists[walk.state[0].free_end] = slot
+    walk.state[0].free_end += 1
 
 
 @compiled
-def cut(m: Vector, before: int, last: int) -> None:
+def cut(walk: Walk, before: int, last: int) -> None:
     """Take out what follows a slot up to another, or up to the end of the walk when that is `ENDS`."""
     slot = NOTHING
     while slot != last:
-        slot = m[before + AFTER]
+        slot = walk.slots[before].after
         if slot == ENDS:
             return
-        remove(m, slot)
+        remove(walk, slot)
 
 
 @compiled
-def bridge(m: Vector, table: Vector, before: int, target: int) -> None:
-    """Put a shortest way to a node behind a slot, one that passes missing diamonds where it can."""
-    at = row(m, table, m[before + NODE])
-    node = target
-    for distance in range(nearer(m, table, at, node, m[COUNT]) - 1, -1, -1):
-        move = _last_move(m, table, at, node, distance)
-        insert(m, before, move)
-        node = m[move + TAIL]
-
-
-@compiled
-def _last_move(m: Vector, table: Vector, at: int, node: int, distance: int) -> int:
-    """A move to a node from one that is so far, one that collects as many missing diamonds as such a move can."""
-    best, most = NOTHING, -1
-    for place in range(m[node + ENTERING], m[node + ENTERING_END]):
-        move = m[place]
-        if leads_in(table, at, m[move + TAIL], distance):
-            value = 16 * gems_missing(m, move) + draw(m, 16)
-            if value > most:
-                best, most = move, value
-    return best
-
-
-@compiled
-def gems_missing(m: Vector, move: int) -> int:
+def gems_missing(walk: Walk, move: int) -> int:
     """How many missing diamonds a move collects."""
     count = 0
-    for place in range(m[move + GEMS], m[move + GEMS_END]):
-        if m[m[place] + TIMES] == 0:
+    for place in range(walk.moves[move].gems, walk.moves[move].gems_end):
+        if walk.diamonds[walk.lists[place]].times == 0:
             count += 1
     return count
 
 
 @compiled
-def spare(m: Vector, slot: int) -> bool:
+def spare(walk: Walk, slot: int) -> bool:
     """Whether other moves of the walk collect all that the move in a slot does."""
-    move = m[slot + MOVE]
-    for place in range(m[move + GEMS], m[move + GEMS_END]):  # noqa: SIM110 - as in `arrays._has`
-        if m[m[place] + TIMES] < 2:
+    move = walk.moves[walk.slots[slot].move]
+    for place in range(move.gems, move.gems_end):  # noqa: SIM110 - numba compiles no generator expressions
+        if walk.diamonds[walk.lists[place]].times < 2:
             return False
     return True

@@ -6,58 +6,20 @@ Vehicle Routing Problems, 2020; `tighten` is MINIFY of T. Sobczyk's solver, arou
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import (
-    BALL_END,
-    COLLECTING,
-    COLLECTING_END,
-    COUNT,
-    ENTERING,
-    ENTERING_END,
-    GEMS,
-    GEMS_END,
-    HEAD,
-    KEY,
-    NEWEST,
-    NOTHING,
-    PRICE,
-    STEP,
-    TAIL,
-    TIMES,
-    Vector,
-    ball,
-    nearer,
-    row,
-)
+from pylogic.kinds.diamonds.routes.arrays import NOTHING
 from pylogic.kinds.diamonds.routes.compiling import compiled
 from pylogic.kinds.diamonds.routes.linked import (
-    AFTER,
-    BEFORE,
-    BEST,
-    BLINKS,
     ENDS,
-    FREE,
-    FREE_END,
-    IN_USE,
-    MISSING,
-    MISSING_END,
-    MOVE,
-    NODE,
     NONE,
-    OLDER,
-    ORDER,
-    ORDER_AT,
-    ORDER_END,
     PRICE_AT_FIRST,
-    TOUCHED,
-    TOUCHED_END,
-    WAITING,
-    bridge,
+    Walk,
     cut,
     draw,
     gems_missing,
     insert,
     spare,
 )
+from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
 
 UNIT = 16
 """Costs of insertions are multiples of 1/16 move, so that there is room for `_BONUS`."""
@@ -76,78 +38,80 @@ _BACK = 6
 
 
 @compiled
-def arrange(m: Vector) -> None:
+def arrange(walk: Walk) -> None:
     """Bring the missing diamonds into an order in which to collect them, roughly those first that few moves collect."""
-    m[ORDER_AT] = m[ORDER_END] = m[ORDER]
-    for found in range(m[MISSING], m[MISSING_END]):
-        diamond = m[found]
-        m[diamond + KEY] = UNIT * (m[diamond + COLLECTING_END] - m[diamond + COLLECTING]) + draw(m, UNIT)
-        place = m[ORDER_END]
-        while place > m[ORDER] and _later(m, m[place - 1], diamond):
-            m[place] = m[place - 1]
+    diamonds, lists, state = walk.diamonds, walk.lists, walk.state[0]
+    state.order_at = state.order_end = state.order
+    for found in range(state.missing, state.missing_end):
+        diamond = lists[found]
+        collectors = diamonds[diamond].collecting_end - diamonds[diamond].collecting
+        diamonds[diamond].key = UNIT * collectors + draw(walk, UNIT)
+        place = state.order_end
+        while place > state.order and _later(walk, lists[place - 1], diamond):
+            lists[place] = lists[place - 1]
             place -= 1
-        m[place] = diamond
-        m[ORDER_END] += 1
-    m[BLINKS] = _MANY_BLINKS if m[BEST] == NONE or draw(m, 8) == 0 else _FEW_BLINKS
+        lists[place] = diamond
+        state.order_end += 1
+    state.blinks = _MANY_BLINKS if state.best == NONE or draw(walk, 8) == 0 else _FEW_BLINKS
 
 
 @compiled
-def _later(m: Vector, diamond: int, other: int) -> bool:
+def _later(walk: Walk, diamond: int, other: int) -> bool:
     """Whether a diamond comes after another one."""
-    if m[diamond + KEY] == m[other + KEY]:
-        return diamond > other
-    return m[diamond + KEY] > m[other + KEY]
+    keys = walk.diamonds[diamond].key, walk.diamonds[other].key
+    return diamond > other if keys[0] == keys[1] else keys[0] > keys[1]
 
 
 @compiled
-def recreate(m: Vector, table: Vector, most: int) -> None:
+def recreate(walk: Walk, most: int) -> None:
     """Collect the missing diamonds in their order, at most so many of them."""
-    end = min(m[ORDER_AT] + most, m[ORDER_END])
-    while m[ORDER_AT] < end:
-        diamond = m[m[ORDER_AT]]
-        m[ORDER_AT] += 1
+    state = walk.state[0]
+    end = min(state.order_at + most, state.order_end)
+    while state.order_at < end:
+        diamond = walk.lists[state.order_at]
+        state.order_at += 1
         # A way through the whole graph and back must fit in.
-        if m[diamond + TIMES] == 0 and m[FREE_END] - m[FREE] > 2 * m[COUNT]:
-            _collect(m, table, diamond)
+        if walk.diamonds[diamond].times == 0 and state.free_end - state.free > 2 * len(walk.nodes):
+            _collect(walk, diamond)
 
 
 @compiled
-def _collect(m: Vector, table: Vector, diamond: int) -> None:
+def _collect(walk: Walk, diamond: int) -> None:
     """Put in a move that collects a diamond, where it is cheapest and costs less than leaving it out."""
-    best, best_move, best_from, best_to = m[diamond + PRICE] * UNIT, NOTHING, NOTHING, NOTHING
-    for place in range(m[diamond + COLLECTING], m[diamond + COLLECTING_END]):
-        move = m[place]
-        bonus = _BONUS * gems_missing(m, move)
-        back = row(m, table, m[move + HEAD])
-        near = ball(m, m[move + TAIL])
-        for pair in range(near, m[m[move + TAIL] + BALL_END], 2):
-            there = m[pair + 1] + 1
+    wanted, state = walk.diamonds[diamond], walk.state[0]
+    best, best_move, best_from, best_to = wanted.price * UNIT, NOTHING, NOTHING, NOTHING
+    for place in range(wanted.collecting, wanted.collecting_end):
+        move = walk.lists[place]
+        bonus = _BONUS * gems_missing(walk, move)
+        back = row(walk, walk.moves[move].head)
+        tail = walk.moves[move].tail
+        for near in range(ball(walk, tail), walk.nodes[tail].ball_end):
+            there = walk.ball_distances[near] + 1
             if there * UNIT - bonus >= best:
                 break
             # What costs as much in moves, or more, gains nothing.
             most = (best + bonus) // UNIT + 1 - there
-            slot = m[m[pair] + NEWEST]
+            slot = walk.nodes[walk.balls[near]].newest
             while slot != NOTHING:
-                if draw(m, 256) >= m[BLINKS]:
-                    cost, end = _return(m, table, slot, back, most)
+                if draw(walk, 256) >= state.blinks:
+                    cost, end = _return(walk, slot, back, most)
                     cost = (cost + there) * UNIT - bonus
                     if cost < best:
                         best, best_move, best_from, best_to = cost, move, slot, end
-                slot = m[slot + OLDER]
-    long_missing = m[diamond + PRICE] > PRICE_AT_FIRST
-    if best_move == NOTHING and (m[BEST] == NONE or (long_missing and draw(m, _SELDOM) == 0)):
-        best_move, best_from, best_to = _anywhere(m, table, diamond)
+                slot = walk.slots[slot].older
+    long_missing = wanted.price > PRICE_AT_FIRST
+    if best_move == NOTHING and (state.best == NONE or (long_missing and draw(walk, _SELDOM) == 0)):
+        best_move, best_from, best_to = _anywhere(walk, diamond)
     if best_move != NOTHING:
-        _put(m, table, best_move, best_from, best_to)
+        _put(walk, best_move, best_from, best_to)
 
 
 @compiled
-def _return(m: Vector, table: Vector, slot: int, back: int, most: int) -> tuple[int, int]:
+def _return(walk: Walk, slot: int, back: int, most: int) -> tuple[int, int]:
     """The cheapest way back into the walk that was left behind a slot.
 
     Args:
-        m: The walk.
-        table: The distances.
+        walk: The walk.
         slot: The slot behind which the walk was left.
         back: The row of the node to come back from.
         most: Only what costs less than that is of interest.
@@ -159,135 +123,138 @@ def _return(m: Vector, table: Vector, slot: int, back: int, most: int) -> tuple[
     best, best_end = most, slot
     end = slot
     # Moves that are spare one by one may not be so together; a first walk is not to lose diamonds that way.
-    last = 1 if m[BEST] == NONE else _SPARED
+    last = 1 if walk.state[0].best == NONE else _SPARED
     for spared in range(last + 1):
-        cost = nearer(m, table, back, m[end + NODE], best + spared) - spared
+        cost = nearer(walk, back, walk.slots[end].node, best + spared) - spared
         if cost < best:
             best, best_end = cost, end
-        end = m[end + AFTER]
+        end = walk.slots[end].after
         if end == ENDS:
             if -spared < best:
                 best, best_end = -spared, NOTHING
             break
-        if not spare(m, end):
+        if not spare(walk, end):
             break
     return best, best_end
 
 
 @compiled
-def _anywhere(m: Vector, table: Vector, diamond: int) -> tuple[int, int, int]:
+def _anywhere(walk: Walk, diamond: int) -> tuple[int, int, int]:
     """The cheapest insertion, however far from the walk: the move, the slots where the walk is left and gone on with.
 
     The move is `NOTHING` when all cost more than leaving the diamond out.
     """
-    best, best_move, best_from, best_to = m[diamond + PRICE], NOTHING, NOTHING, NOTHING
-    queue = m[WAITING]
-    for place in range(m[diamond + COLLECTING], m[diamond + COLLECTING_END]):
-        move = m[place]
-        back = row(m, table, m[move + HEAD])
-        m[queue] = m[move + TAIL]
-        m[m[queue] + STEP] = 1
+    wanted, nodes, lists = walk.diamonds[diamond], walk.nodes, walk.lists
+    best, best_move, best_from, best_to = wanted.price, NOTHING, NOTHING, NOTHING
+    queue = walk.state[0].waiting
+    for place in range(wanted.collecting, wanted.collecting_end):
+        move = lists[place]
+        back = row(walk, walk.moves[move].head)
+        lists[queue] = walk.moves[move].tail
+        nodes[lists[queue]].step = 1
         begin, end = queue, queue + 1
-        while begin < end and m[m[begin] + STEP] < best:
-            node = m[begin]
+        while begin < end and nodes[lists[begin]].step < best:
+            node = lists[begin]
             begin += 1
-            slot = m[node + NEWEST]
+            slot = nodes[node].newest
             while slot != NOTHING:
-                cost, to = _return(m, table, slot, back, best - m[node + STEP])
-                if cost + m[node + STEP] < best:
-                    best, best_move, best_from, best_to = cost + m[node + STEP], move, slot, to
-                slot = m[slot + OLDER]
-            for entering in range(m[node + ENTERING], m[node + ENTERING_END]):
-                tail = m[m[entering] + TAIL]
-                if m[tail + STEP] < 0:
-                    m[tail + STEP] = m[node + STEP] + 1
-                    m[end] = tail
+                cost, to = _return(walk, slot, back, best - nodes[node].step)
+                if cost + nodes[node].step < best:
+                    best, best_move, best_from, best_to = cost + nodes[node].step, move, slot, to
+                slot = walk.slots[slot].older
+            for entering in range(nodes[node].entering, nodes[node].entering_end):
+                tail = walk.moves[lists[entering]].tail
+                if nodes[tail].step < 0:
+                    nodes[tail].step = nodes[node].step + 1
+                    lists[end] = tail
                     end += 1
         for reached in range(queue, end):
-            m[m[reached] + STEP] = -1
+            nodes[lists[reached]].step = -1
     return best_move, best_from, best_to
 
 
 @compiled
-def _put(m: Vector, table: Vector, move: int, begin: int, end: int) -> None:
+def _put(walk: Walk, move: int, begin: int, end: int) -> None:
     """Lead the walk behind a slot to a move and back behind another; with `NOTHING` for that it ends with the move."""
     if end == NOTHING:
-        cut(m, begin, ENDS)
-        insert(m, begin, move)
+        cut(walk, begin, ENDS)
+        insert(walk, begin, move)
     else:
-        target = m[end + NODE]
+        target = walk.slots[end].node
         if end != begin:
-            cut(m, begin, end)
-        bridge(m, table, insert(m, begin, move), target)
-    bridge(m, table, begin, m[move + TAIL])
+            cut(walk, begin, end)
+        bridge(walk, insert(walk, begin, move), target)
+    bridge(walk, begin, walk.moves[move].tail)
 
 
 @compiled
-def tighten(m: Vector, table: Vector) -> None:
+def tighten(walk: Walk) -> None:
     """Take out what the moves put in of late have made needless."""
-    number = m[TOUCHED]
-    while number < m[TOUCHED_END]:
-        slot = m[number]
+    state = walk.state[0]
+    number = state.touched
+    while number < state.touched_end:
+        slot = walk.slots[walk.lists[number]]
         number += 1
-        if m[slot + IN_USE] == 1:
-            move = m[slot + MOVE]
-            for place in range(m[move + GEMS], m[move + GEMS_END]):
-                if m[m[place] + TIMES] > 1:
-                    _tighten_at(m, table, m[place])
-        if m[slot + IN_USE] == 1:
-            _shorten(m, table, m[slot + BEFORE])
+        if slot.in_use == 1:
+            for place in range(walk.moves[slot.move].gems, walk.moves[slot.move].gems_end):
+                if walk.diamonds[walk.lists[place]].times > 1:
+                    _tighten_at(walk, walk.lists[place])
+        if slot.in_use == 1:
+            _shorten(walk, slot.before)
 
 
 @compiled
-def _tighten_at(m: Vector, table: Vector, diamond: int) -> None:
+def _tighten_at(walk: Walk, diamond: int) -> None:
     """Shorten the walk around all moves in it that collect a diamond."""
-    for place in range(m[diamond + COLLECTING], m[diamond + COLLECTING_END]):
-        move = m[place]
-        slot = m[m[move + HEAD] + NEWEST]
+    slots = walk.slots
+    for place in range(walk.diamonds[diamond].collecting, walk.diamonds[diamond].collecting_end):
+        move = walk.lists[place]
+        slot = walk.nodes[walk.moves[move].head].newest
         while slot > ENDS:
-            older = m[slot + OLDER]
-            if m[slot + MOVE] == move:
-                begin = m[slot + BEFORE]
+            older = slots[slot].older
+            if slots[slot].move == move:
+                begin = slots[slot].before
                 for _ in range(_BACK):
-                    if begin == ENDS or not spare(m, begin):
+                    if begin == ENDS or not spare(walk, begin):
                         break
-                    begin = m[begin + BEFORE]
-                if _shorten(m, table, begin):
+                    begin = slots[begin].before
+                if _shorten(walk, begin):
                     break  # what is linked at the node is another list now
             slot = older
 
 
 @compiled
-def _shorten(m: Vector, table: Vector, begin: int) -> bool:
+def _shorten(walk: Walk, begin: int) -> bool:
     """Replace needless moves behind a slot by a shortest way, where that is shorter; says whether it was."""
-    at = row(m, table, m[begin + NODE])
+    slots = walk.slots
+    at = row(walk, slots[begin].node)
     gain, gain_end = 0, ENDS
-    count, end = 0, m[begin + AFTER]
-    while end != ENDS and count < _WINDOW and spare(m, end):
-        _count(m, end, -1)
+    count, end = 0, slots[begin].after
+    while end != ENDS and count < _WINDOW and spare(walk, end):
+        _count(walk, end, -1)
         count += 1
-        saved = count - nearer(m, table, at, m[end + NODE], count - gain)
+        saved = count - nearer(walk, at, slots[end].node, count - gain)
         if saved > gain:
             gain, gain_end = saved, end
-        end = m[end + AFTER]
+        end = slots[end].after
     if end == ENDS and count > gain:
         gain, gain_end = count, ENDS
-    end = m[begin + AFTER]
+    end = slots[begin].after
     for _ in range(count):
-        _count(m, end, 1)
-        end = m[end + AFTER]
+        _count(walk, end, 1)
+        end = slots[end].after
     if gain == 0:
         return False
-    target = m[gain_end + NODE]
-    cut(m, begin, gain_end)
+    target = slots[gain_end].node
+    cut(walk, begin, gain_end)
     if gain_end != ENDS:
-        bridge(m, table, begin, target)
+        bridge(walk, begin, target)
     return True
 
 
 @compiled
-def _count(m: Vector, slot: int, change: int) -> None:
+def _count(walk: Walk, slot: int, change: int) -> None:
     """Let the move in a slot count for its diamonds once more or once less."""
-    move = m[slot + MOVE]
-    for place in range(m[move + GEMS], m[move + GEMS_END]):
-        m[m[place] + TIMES] += change
+    move = walk.moves[walk.slots[slot].move]
+    for place in range(move.gems, move.gems_end):
+        walk.diamonds[walk.lists[place]].times += change

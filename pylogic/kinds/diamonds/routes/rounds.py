@@ -6,50 +6,14 @@ Principle, 2000; taking out stretches near each other is that of Christiaens and
 
 from __future__ import annotations
 
-from pylogic.kinds.diamonds.routes.arrays import (
-    BALL_END,
-    DIAMOND_SIZE,
-    DIAMONDS,
-    DIAMONDS_END,
-    FAR,
-    NEWEST,
-    NODES,
-    NOTHING,
-    PRICE,
-    Vector,
-    ball,
-    nearer,
-    row,
-)
+from pylogic.kinds.diamonds.routes.arrays import NOTHING, Vector
 from pylogic.kinds.diamonds.routes.compiling import compiled, entry
 from pylogic.kinds.diamonds.routes.linked import (
-    AFTER,
-    BEFORE,
-    BEST,
-    COST,
     ENDS,
-    GAPS,
-    GOAL,
-    IN_USE,
-    LENGTH,
-    MISSING,
-    MISSING_END,
-    MOVE,
-    NODE,
+    FAR,
     NONE,
-    OLDER,
-    ORDER,
-    ORDER_AT,
-    ORDER_END,
-    OWED,
     PRICE_AT_FIRST,
-    ROUTE,
-    SLOT_SIZE,
-    SLOTS,
-    SLOTS_END,
-    TOUCHED,
-    TOUCHED_END,
-    bridge,
+    Walk,
     commit,
     cut,
     draw,
@@ -58,6 +22,7 @@ from pylogic.kinds.diamonds.routes.linked import (
     rollback,
     shift,
 )
+from pylogic.kinds.diamonds.routes.nearby import ball, bridge, nearer, row
 from pylogic.kinds.diamonds.routes.recreate import arrange, recreate, tighten
 
 _STRETCHES = 3
@@ -81,212 +46,218 @@ CERTAIN = 1 << 30
 
 
 @entry
-def advance(m: Vector, table: Vector, chances: Vector, rounds: int) -> int:
+def advance(walk: Walk, chances: Vector, rounds: int) -> int:
     """Make some rounds, fewer when the goal is reached.
 
     A round that begins without a walk takes as long as hundreds of others, so it is made in parts: each call then
     collects as many diamonds as it is to make rounds.
 
     Args:
-        m: The walk to change; when it is empty, it becomes the best one if there is one.
-        table: The distances.
+        walk: The walk to change; when it is empty, it becomes the best one if there is one.
         chances: For each number of moves the chance that a walk is accepted that is so much longer.
         rounds: How many rounds, or parts of the first one.
 
     Returns:
         How many rounds are done.
     """
-    if m[LENGTH] == 0 and m[BEST] != NONE:
-        for place in range(m[ROUTE], m[ROUTE] + m[BEST]):
-            insert(m, m[ENDS + BEFORE], m[place])
-        commit(m)
+    state = walk.state[0]
+    if state.length == 0 and state.best != NONE:
+        for place in range(state.route, state.route + state.best):
+            insert(walk, walk.slots[ENDS].before, walk.lists[place])
+        commit(walk)
     done = 0
-    if m[ORDER_AT] < m[ORDER_END] or (m[LENGTH] == 0 and m[BEST] == NONE):
-        if m[ORDER_AT] == m[ORDER_END]:
-            _set_out(m)
-            arrange(m)
-        recreate(m, table, rounds)
-        if m[ORDER_AT] < m[ORDER_END]:
+    if state.order_at < state.order_end or (state.length == 0 and state.best == NONE):
+        if state.order_at == state.order_end:
+            _set_out(walk)
+            arrange(walk)
+        recreate(walk, rounds)
+        if state.order_at < state.order_end:
             return 0
-        _settle(m, table, chances)
+        _settle(walk, chances)
         return 1
-    while done < rounds and m[BEST] > m[GOAL]:
-        _set_out(m)
-        _ruin(m, table)
-        arrange(m)
-        recreate(m, table, m[ORDER_END] - m[ORDER])
-        _settle(m, table, chances)
+    while done < rounds and state.best > state.goal:
+        _set_out(walk)
+        _ruin(walk)
+        arrange(walk)
+        recreate(walk, state.order_end - state.order)
+        _settle(walk, chances)
         done += 1
     return done
 
 
 @compiled
-def _set_out(m: Vector) -> None:
+def _set_out(walk: Walk) -> None:
     """Begin with a round."""
-    m[COST] = m[LENGTH] + m[OWED]
-    m[TOUCHED_END] = m[TOUCHED]
+    state = walk.state[0]
+    state.cost = state.length + state.owed
+    state.touched_end = state.touched
 
 
 @compiled
-def _settle(m: Vector, table: Vector, chances: Vector) -> None:
+def _settle(walk: Walk, chances: Vector) -> None:
     """End a round: keep the change when it is good, or by chance."""
-    tighten(m, table)
-    worse = m[LENGTH] + m[OWED] - m[COST]
-    if worse > 0 and (worse >= CHANCES or draw(m, CERTAIN) >= chances[worse]):
-        rollback(m)
+    tighten(walk)
+    state = walk.state[0]
+    worse = state.length + state.owed - state.cost
+    if worse > 0 and (worse >= CHANCES or draw(walk, CERTAIN) >= chances[worse]):
+        rollback(walk)
     else:
-        commit(m)
-    if m[MISSING_END] == m[MISSING]:
-        if m[LENGTH] < m[BEST]:
-            _keep(m)
-    elif m[BEST] != NONE:
-        _raise(m)
+        commit(walk)
+    if state.missing_end == state.missing:
+        if state.length < state.best:
+            _keep(walk)
+    elif state.best != NONE:
+        _raise(walk)
 
 
 @compiled
-def _keep(m: Vector) -> None:
+def _keep(walk: Walk) -> None:
     """Make the walk the best one; from the first one on a diamond may be left out at a price."""
-    if m[BEST] == NONE:
-        for diamond in range(m[DIAMONDS], m[DIAMONDS_END], DIAMOND_SIZE):
-            m[diamond + PRICE] = PRICE_AT_FIRST
+    state = walk.state[0]
+    if state.best == NONE:
+        for diamond in range(len(walk.diamonds)):
+            walk.diamonds[diamond].price = PRICE_AT_FIRST
     slot = ENDS
-    for place in range(m[ROUTE], m[ROUTE] + m[LENGTH]):
-        slot = m[slot + AFTER]
-        m[place] = m[slot + MOVE]
-    m[BEST] = m[LENGTH]
+    for place in range(state.route, state.route + state.length):
+        slot = walk.slots[slot].after
+        walk.lists[place] = walk.slots[slot].move
+    state.best = state.length
 
 
 @compiled
-def _raise(m: Vector) -> None:
+def _raise(walk: Walk) -> None:
     """Let the missing diamonds cost more now and then, until it pays to collect them."""
-    for place in range(m[MISSING], m[MISSING_END]):
-        diamond = m[place]
-        if m[diamond + PRICE] < _DEAREST and draw(m, _PATIENCE) == 0:
-            m[diamond + PRICE] += 1
-            m[OWED] += 1
+    state = walk.state[0]
+    for place in range(state.missing, state.missing_end):
+        diamond = walk.diamonds[walk.lists[place]]
+        if diamond.price < _DEAREST and draw(walk, _PATIENCE) == 0:
+            diamond.price += 1
+            state.owed += 1
 
 
 @compiled
-def _some_slot(m: Vector) -> int:
+def _some_slot(walk: Walk) -> int:
     """A random slot of a walk that has moves."""
     while True:
-        slot = m[SLOTS] + draw(m, (m[SLOTS_END] - m[SLOTS]) // SLOT_SIZE) * SLOT_SIZE
-        if m[slot + IN_USE] == 1:
+        slot = 1 + draw(walk, walk.state[0].slots_end - 1)
+        if walk.slots[slot].in_use == 1:
             return slot
 
 
 @compiled
-def _slot_near(m: Vector, node: int) -> int:
+def _slot_near(walk: Walk, node: int) -> int:
     """A random slot near a node, or `NOTHING`."""
-    at = ball(m, node)
+    at = ball(walk, node)
     for _ in range(8):
-        slot = m[m[at + 2 * draw(m, (m[node + BALL_END] - at) // 2)] + NEWEST]
+        slot = walk.nodes[walk.balls[at + draw(walk, walk.nodes[node].ball_end - at)]].newest
         if slot > ENDS:
-            for _ in range(draw(m, 3)):
-                if m[slot + OLDER] > ENDS:
-                    slot = m[slot + OLDER]
+            for _ in range(draw(walk, 3)):
+                if walk.slots[slot].older > ENDS:
+                    slot = walk.slots[slot].older
             return slot
     return NOTHING
 
 
 @compiled
-def _ruin(m: Vector, table: Vector) -> None:
+def _ruin(walk: Walk) -> None:
     """Take out up to three stretches near each other and close the gaps."""
-    if m[LENGTH] == 0:
+    state, slots, gaps = walk.state[0], walk.slots, walk.gaps
+    if state.length == 0:
         return
-    if m[BEST] == NONE and draw(m, 16) == 0:
+    if state.best == NONE and draw(walk, 16) == 0:
         # Maybe the walk has left a component too early, or for the wrong one.
-        cut(m, m[_some_slot(m) + BEFORE], ENDS)
+        cut(walk, slots[_some_slot(walk)].before, ENDS)
         return
-    slot, last = _some_slot(m), m[ENDS + BEFORE]
-    stretches, count, swaps = 1 + draw(m, _STRETCHES), 0, _SWAPS
-    if draw(m, 256) < _LAST:
+    slot, last = _some_slot(walk), slots[ENDS].before
+    stretches, count, swaps = 1 + draw(walk, _STRETCHES), 0, _SWAPS
+    if draw(walk, 256) < _LAST:
         # Behind the end is a gap as well: what lies between the other two may become the new end.
-        m[GAPS] = last
-        m[GAPS + 1] = NODES
+        gaps[0].before = last
+        gaps[0].target = 0
         stretches, count, swaps = 2, 1, 256
-        if draw(m, 2) == 0:
+        if draw(walk, 2) == 0:
             slot = last
-    center = m[slot + NODE]
+    center = slots[slot].node
     for _ in range(stretches):
         if slot != NOTHING:
-            count = _take_out(m, slot, count)
-        slot = _slot_near(m, center)
-    if count == _STRETCHES and draw(m, 256) < swaps:
-        _swap(m, table)
-    for gap in range(GAPS, GAPS + 2 * count, 2):
-        if m[m[gap] + AFTER] != ENDS:
-            bridge(m, table, m[gap], m[gap + 1])
+            count = _take_out(walk, slot, count)
+        slot = _slot_near(walk, center)
+    if count == _STRETCHES and draw(walk, 256) < swaps:
+        _swap(walk)
+    for gap in range(count):
+        if slots[gaps[gap].before].after != ENDS:
+            bridge(walk, gaps[gap].before, gaps[gap].target)
 
 
 @compiled
-def _take_out(m: Vector, slot: int, count: int) -> int:
+def _take_out(walk: Walk, slot: int, count: int) -> int:
     """Take out a stretch around a slot; returns how many gaps there are then.
 
     A stretch that meets a gap ends there and makes it wider.
     """
-    size = 1 + draw(m, _LONGEST)
-    for _ in range(draw(m, size)):
-        if m[slot + BEFORE] != ENDS:
-            slot = m[slot + BEFORE]
-    before = m[slot + BEFORE]
-    new = GAPS + 2 * count
-    own = _gap_at(m, before, new)
+    slots, gaps = walk.slots, walk.gaps
+    size = 1 + draw(walk, _LONGEST)
+    for _ in range(draw(walk, size)):
+        if slots[slot].before != ENDS:
+            slot = slots[slot].before
+    before = slots[slot].before
+    own = _gap_at(walk, before, count)
     for _ in range(size):
-        met = _gap_at(m, slot, new)
-        remove(m, slot)
-        if met < new:
-            m[met] = before
-            if own < new:  # two gaps have become one
+        met = _gap_at(walk, slot, count)
+        remove(walk, slot)
+        if met < count:
+            gaps[met].before = before
+            if own < count:  # two gaps have become one
                 count -= 1
-                m[own] = m[new - 2]
-                m[own + 1] = m[new - 1]
+                gaps[own].before = gaps[count].before
+                gaps[own].target = gaps[count].target
             return count
-        m[own] = before
-        m[own + 1] = m[slot + NODE]
-        slot = m[slot + AFTER]
+        gaps[own].before = before
+        gaps[own].target = slots[slot].node
+        slot = slots[slot].after
         if slot == ENDS:
             break
-    return count if own < new else count + 1
+    return max(count, own + 1)
 
 
 @compiled
-def _gap_at(m: Vector, slot: int, end: int) -> int:
-    """The gap behind a slot, or the end of the gaps."""
-    for gap in range(GAPS, end, 2):
-        if m[gap] == slot:
+def _gap_at(walk: Walk, slot: int, count: int) -> int:
+    """The first of some gaps that is behind a slot; their number when there is none."""
+    for gap in range(count):
+        if walk.gaps[gap].before == slot:
             return gap
-    return end
+    return count
 
 
 @compiled
-def _swap(m: Vector, table: Vector) -> None:
+def _swap(walk: Walk) -> None:
     """Swap the parts of the walk between three gaps, unless that leaves a long way to close."""
-    _sort(m)
+    slots, gaps = walk.slots, walk.gaps
+    _sort(walk)
     for gap in range(3):
-        one, other = GAPS + 2 * gap, GAPS + 2 * ((gap + 1) % 3)
-        if m[m[other] + AFTER] == ENDS:
+        other = gaps[(gap + 1) % 3]
+        if slots[other.before].after == ENDS:
             continue
-        if nearer(m, table, row(m, table, m[m[one] + NODE]), m[other + 1], _LEAP + 1) > _LEAP:
+        if nearer(walk, row(walk, slots[gaps[gap].before].node), other.target, _LEAP + 1) > _LEAP:
             return
-    shift(m, m[GAPS], m[GAPS + 2], m[GAPS + 4])
-    first = m[GAPS + 1]
-    m[GAPS + 1] = m[GAPS + 3]
-    m[GAPS + 3] = m[GAPS + 5]
-    m[GAPS + 5] = first
+    shift(walk, gaps[0].before, gaps[1].before, gaps[2].before)
+    first = gaps[0].target
+    gaps[0].target = gaps[1].target
+    gaps[1].target = gaps[2].target
+    gaps[2].target = first
 
 
 @compiled
-def _sort(m: Vector) -> None:
+def _sort(walk: Walk) -> None:
     """Bring three gaps into the order of the walk."""
-    slot, end = ENDS, GAPS + 6
-    for place in range(GAPS, GAPS + 4, 2):
-        gap = end
-        while gap == end:
-            gap = _gap_at(m, slot, end)
-            slot = m[slot + AFTER]
-        before, target = m[gap], m[gap + 1]
-        m[gap] = m[place]
-        m[gap + 1] = m[place + 1]
-        m[place] = before
-        m[place + 1] = target
+    gaps, slot = walk.gaps, ENDS
+    for place in range(2):
+        gap = 3
+        while gap == 3:
+            gap = _gap_at(walk, slot, 3)
+            slot = walk.slots[slot].after
+        before, target = gaps[gap].before, gaps[gap].target
+        gaps[gap].before = gaps[place].before
+        gaps[gap].target = gaps[place].target
+        gaps[place].before = before
+        gaps[place].target = target

@@ -59,8 +59,9 @@ def improve(
     from pylogic.kinds.diamonds.routes.rounds import advance
 
     net = arrays.net(graph)
-    m, table = linked.walk(net, arrays.addresses(net, start or []), seed)
-    m[linked.GOAL] = goal
+    walk = linked.new_walk(net, arrays.addresses(net, start or []), seed)
+    state = walk.state[0]
+    state.goal = goal
     best: list[int] | None = start or None
     # Within a chunk the temperature stays as it is; the first round of all is made in as many calls as it takes.
     done, chunk, size = 0, 0, 1 if rounds is None else min(1000, max(1, rounds // _CHUNKS))
@@ -71,13 +72,13 @@ def improve(
             break
         if rounds is None or done == chunk:
             chunk = done + size if rounds is None else min(done + size, rounds)
-            chances = arrays.vector("q", _chances(spent, hot))
+            chances = arrays.vector(_chances(spent, hot))
         at = time.monotonic()
-        made = int(advance(m, table, chances, chunk - done))
+        made = int(advance(walk, chances, chunk - done))
         done += made
-        length = int(m[linked.BEST])
+        length = int(state.best)
         if length < (linked.NONE if best is None else len(best)):
-            best = arrays.route_numbers(net, m[m[linked.ROUTE] : m[linked.ROUTE] + length])
+            best = [net.numbers[move] for move in walk.lists[state.route : state.route + length]]
             if on_better is not None:
                 on_better(best)
         if rounds is None:
