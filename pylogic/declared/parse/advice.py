@@ -9,42 +9,27 @@ from pylogic.core.document import Word
 from pylogic.core.text import suggestion
 from pylogic.language.reading import COMMENTS
 
+_NEIGHBOURS = "pairs, every two neighbours, or around, the neighbours of each cell"
 _FAMILIES = {
-    "neighbours": "pairs, every two neighbours, or around, the neighbours of each cell",
-    "neighbors": "pairs, every two neighbours, or around, the neighbours of each cell",
-    "adjacent": "pairs, every two neighbours, or around, the neighbours of each cell",
+    "neighbours": _NEIGHBOURS,
+    "neighbors": _NEIGHBOURS,
+    "adjacent": _NEIGHBOURS,
     "cells": "all, all cells of the board",
     "cols": "columns",
     "blocks": "boxes",
     "grid": "all, all cells of the board",
     "diagonal": "diagonals",
 }
-_SIGNS = {
-    "=<": "<=",
-    "=>": ">=",
-    "==": "=",
-    "!=": "<>",
-    "!==": "<>",
-    "\\=": "<>",
-    "\\==": "<>",
-    "=\\=": "<>",
-    "/=": "<>",
-    "~=": "<>",
-    "#=": "=",
-    "#\\=": "<>",
-    "#<": "<",
-    "#>": ">",
-    "#=<": "<=",
-    "#>=": ">=",
-    "=:=": "=",
-    ":=": "=",
-    "is": "=",
-    "equals": "=",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "<>",
+_ELSEWHERE = {
+    "=": "== #= =:= := is equals",
+    "<>": "!= !== \\= \\== =\\= /= ~= #\\= ≠",
+    "<": "#<",
+    "<=": "=< #=< ≤",
+    ">": "#>",
+    ">=": "=> #>= ≥",
 }
-"""How other languages write comparisons."""
+"""How other languages write each comparison."""
+_SIGNS = {elsewhere: sign for sign, signs in _ELSEWHERE.items() for elsewhere in signs.split()}
 _SIGN = frozenset("".join(sign for sign in _SIGNS if not sign.isalpha()))
 _TWO_RULES = "a rule compares once; write two rules, with ';' or a new line between them"
 _SURPLUS = {
@@ -76,6 +61,15 @@ _RULES = {
     "limit": "this belongs to a puzzle, not to its kind",
     ":": "this is a rule of another language; write, for example: different rows",
 }
+_BUT = "a family without groups of another one is written: pairs except F, not '{}'"
+_RESTRICTION = "a family stands before '{0}', which restricts it: pairs {0} F"
+_IN_PLACE = {
+    **dict.fromkeys("()", "families stand without brackets: different rows"),
+    "in": "families follow without 'in'; those in groups of others are written: pairs inside F",
+    **dict.fromkeys(("but", "without"), _BUT),
+    **dict.fromkeys(("inside", "within", "except"), _RESTRICTION),
+}
+"""What to write where one of these words stands in the place of a family."""
 _QUOTES = "'`‘’“”„«»"
 
 
@@ -83,21 +77,15 @@ def no_family(text: str, known: Sequence[str], declarations: Mapping[str, str], 
     """Explain that there is no such family, and suggest what to write.
 
     Args:
-        text: What stands in its place.
+        text: The word in its place.
         known: The families of the kind.
         declarations: How others are declared, by name.
-        is_value: Whether it is a value.
+        is_value: Whether the word is a value.
     """
     if text in (",", "and", "&"):
         return f"families stand one after the other, without '{text}'"
-    if text in ("(", ")"):
-        return "families stand without brackets: different rows"
-    if text == "in":
-        return "families follow without 'in'; those in groups of others are written: pairs inside F"
-    if text in ("but", "without"):
-        return f"a family without groups of another one is written: pairs except F, not '{text}'"
-    if text in ("inside", "within", "except"):
-        return f"a family stands before '{text}', which restricts it: pairs {text} F"
+    if text in _IN_PLACE:
+        return _IN_PLACE[text].format(text)
     if is_value:
         return (
             f"'{text}' is a value, and a family of groups is expected here; a comma separates them: count(rows, {text})"
@@ -115,7 +103,7 @@ def no_rule(text: str, known: Sequence[str]) -> str:
 
     Args:
         text: The first word of a rule.
-        known: What it may be.
+        known: The words that may stand there.
     """
     if sign := next(filter(text.startswith, COMMENTS), None):
         return f"a comment starts with '%', not with '{sign}'"
@@ -143,7 +131,7 @@ def surplus(words: Sequence[Word]) -> str:
 
 
 def comparison(words: Sequence[Word]) -> str:
-    """How a comparison is written that other languages write otherwise; empty for one of our own."""
+    """Return how a comparison is written that other languages write otherwise; empty for one of our own."""
     text = words[0].text
     if text not in _SIGNS:
         signs = list(takewhile(lambda word: not set(word.text) - _SIGN, words[:3]))

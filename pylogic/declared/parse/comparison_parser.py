@@ -10,7 +10,7 @@ from pylogic.declared import words
 from pylogic.declared.compile import linear
 from pylogic.declared.parse import comparisons
 from pylogic.declared.parse.arithmetic import MEMBERS, expression
-from pylogic.declared.parse.expressions import Call, Comparison, replaced
+from pylogic.declared.parse.expressions import Call, Comparison, Expression, replaced
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Word as Verb
 
@@ -30,12 +30,11 @@ def read_comparison(reading: Reading) -> tuple[Verb, Comparison]:
         families = [word for word in reading.words if word.text in reading.vocabulary.families]
         reading.fail("two places are compared in a family: a < b in pairs", (families or members)[0])
 
-    def understand(call: Call) -> Call:
-        return _call(call, reading)
+    def side() -> Expression:
+        read = expression(reading, comparisons.NAMES - {"clue"})
+        return replaced(read, lambda one: _call(one, reading) if isinstance(one, Call) else one)
 
-    left = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
-    sign = reading.sign()
-    right = replaced(expression(reading, comparisons.NAMES - {"clue"}), understand)
+    left, sign, right = side(), reading.sign(), side()
     comparison = Comparison(left, sign.text, right)
     calls = comparison.calls()
     if not calls:

@@ -30,13 +30,13 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True)
 class Call:
-    """``count(lines, 1)``; what stands between the brackets is understood by a word.
+    """``count(lines, 1)``; a word of the language reads what stands between the brackets.
 
     Attributes:
-        word: What stands before the brackets.
-        inside: What stands between them.
-        owner: The word of the language that has understood it, see `pylogic.declared.parse.rule.Word`.
-        arguments: What that has made of it.
+        word: The word before the brackets.
+        inside: The words between them.
+        owner: The word of the language that has read these, see `pylogic.declared.parse.rule.Word`.
+        arguments: What it has read.
     """
 
     word: Word
@@ -71,41 +71,36 @@ OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction]] = {
 }
 
 
-def calls(expression: Expression) -> Iterator[Call]:
-    """All calls in an expression."""
-    if isinstance(expression, Call):
+def leaves(expression: Expression) -> Iterator[Number | Name | Call]:
+    """Yield the numbers, names and calls of an expression from left to right, but not those inside calls."""
+    if isinstance(expression, Operation):
+        yield from leaves(expression.left)
+        yield from leaves(expression.right)
+    else:
         yield expression
-    elif isinstance(expression, Operation):
-        yield from calls(expression.left)
-        yield from calls(expression.right)
+
+
+def calls(expression: Expression) -> Iterator[Call]:
+    """Yield all calls in an expression."""
+    return (leaf for leaf in leaves(expression) if isinstance(leaf, Call))
 
 
 def names(expression: Expression) -> Iterator[Name]:
-    """All names in an expression, those inside of calls left out."""
-    if isinstance(expression, Name):
-        yield expression
-    elif isinstance(expression, Operation):
-        yield from names(expression.left)
-        yield from names(expression.right)
+    """Yield all names in an expression."""
+    return (leaf for leaf in leaves(expression) if isinstance(leaf, Name))
 
 
-def replaced(expression: Expression, understand: Callable[[Call], Call]) -> Expression:
-    """An expression with every call understood."""
-    if isinstance(expression, Call):
-        return understand(expression)
+def replaced(expression: Expression, replace: Callable[[Number | Name | Call], Expression]) -> Expression:
+    """Return an expression with every number, name and call replaced."""
     if isinstance(expression, Operation):
-        left, right = replaced(expression.left, understand), replaced(expression.right, understand)
+        left, right = replaced(expression.left, replace), replaced(expression.right, replace)
         return Operation(expression.sign, left, right)
-    return expression
+    return replace(expression)
 
 
 def put(expression: Expression, name: str, number: int) -> Expression:
-    """An expression with a number in the place of a name."""
-    if isinstance(expression, Name) and expression.text == name:
-        return Number(number)
-    if isinstance(expression, Operation):
-        return Operation(expression.sign, put(expression.left, name, number), put(expression.right, name, number))
-    return expression
+    """Return an expression with a number in the place of a name."""
+    return replaced(expression, lambda one: Number(number) if isinstance(one, Name) and one.text == name else one)
 
 
 def value(expression: Expression, name: Callable[[Name], Fraction], call: Callable[[Call], Fraction]) -> Fraction:
@@ -113,8 +108,8 @@ def value(expression: Expression, name: Callable[[Name], Fraction], call: Callab
 
     Args:
         expression: The expression.
-        name: What a name is worth.
-        call: What a call is worth.
+        name: Evaluates a name.
+        call: Evaluates a call.
 
     Raises:
         ZeroDivisionError: Something is divided by nothing.
@@ -153,9 +148,9 @@ _INSTEAD = {
 }
 
 
-def instead(found: Worth, sign: str, wanted: Worth) -> str:
-    """How a number misses a comparison, in words."""
-    return _INSTEAD[sign].format(found, wanted)
+def instead(actual: Worth, sign: str, expected: Worth) -> str:
+    """Say in words how a number misses a comparison."""
+    return _INSTEAD[sign].format(actual, expected)
 
 
 class Comparison(NamedTuple):
@@ -166,9 +161,9 @@ class Comparison(NamedTuple):
     right: Expression
 
     def calls(self) -> tuple[Call, ...]:
-        """The calls of both sides."""
+        """Return the calls of both sides."""
         return (*calls(self.left), *calls(self.right))
 
     def names(self) -> tuple[Name, ...]:
-        """The names of both sides, those inside of calls left out."""
+        """Return the names of both sides, but not those inside calls."""
         return (*names(self.left), *names(self.right))
