@@ -1,4 +1,4 @@
-"""A declaration, understood: phrases to sorts, givens and rules."""
+"""Declarations of kinds: phrases to sorts, givens and rules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 from pylogic.core.document import Declaration, Phrase, Word
 from pylogic.core.errors import PuzzleError
@@ -45,24 +46,24 @@ Lookup = Callable[[Word], Declared]
 
 
 def declare(declaration: Declaration, lookup: Lookup) -> Declared:
-    """Understand a declaration.
+    """Return the kind that a declaration declares.
 
     Raises:
         PuzzleError: With everything that is wrong in it.
     """
-    return _Declaring(declaration, lookup).run()
+    return _Declaring(declaration, lookup).declared()
 
 
 def _again(declaration: Declaration, likes: Mapping[str, Declared]) -> Declared:
-    """Understand a declaration that was understood before, together with the kinds that it is like."""
+    """Declare a kind once more, given the kinds that it is like."""
     return declare(declaration, lambda word: likes[word.text])
 
 
 def _vet_size(reading: Reading, call: Call) -> None:
-    """Values depend on one thing that is measured: how large the group of a place is.
+    """Make sure that values depend on nothing but the size of a group.
 
     Raises:
-        PuzzleError: Something else stands there.
+        PuzzleError: They depend on something else.
     """
     if call.name != "size" or not call.inside:
         reading.fail("values may depend on the size of a family's groups, written like 1..size(areas)", call.word)
@@ -74,51 +75,59 @@ def _vet_size(reading: Reading, call: Call) -> None:
 
 
 class _Declaring:
-    """Goes through the phrases: first what there is, then the rules about it."""
+    """Reads the phrases of a declaration: first sorts and givens, then the rules about them."""
 
     def __init__(self, declaration: Declaration, lookup: Lookup) -> None:
         self.declaration = declaration
         self.lookup = lookup
         self.problems: list[Problem] = []
-        self.likes: dict[str, Declared] = {}
+        self.bases: dict[str, Declared] = {}
         self.sorts: dict[str, Sort] = {}
         self.givens: list[Given] = []
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
         self.task = ""
-        self.said: dict[str, str] = {}
+        self.taken: dict[str, str] = {}  # names, each with the word that declares it
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
-        self.vocabulary = Vocabulary(families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations())
+        self.vocabulary = Vocabulary(
+            sorts=self.sorts, families=dict(BUILT_IN), names=_FIXED, declarations=givens.declarations()
+        )
+        self.frame: dict[str, Callable[[Reading, Phrase], None]] = {
+            "like": self._like,
+            **dict.fromkeys(_FORMS, self._sort),
+            "boxes": self._boxes,
+            "task": self._task,
+            **dict.fromkeys(givens.names(), self._keyword),
+        }
 
-    def run(self) -> Declared:
+    def declared(self) -> Declared:
+        """Read everything.
+
+        Raises:
+            PuzzleError: With everything that is wrong.
+        """
         phrases = self.declaration.phrases
         if len(phrases) > limits.RULES:
             self._problem(f"a kind has at most {limits.RULES} rules", phrases[limits.RULES].words[0].span)
             raise PuzzleError(self.problems)
-        rules = [phrase for phrase in self.declaration.phrases if not self._tried(self._frame, phrase)]
-        self._vet_sizes()
-        self._vet_values()
-        name = self.declaration.name
-        # What is wrong with what there is would be told again wherever rules name it.
+        rules = [phrase for phrase in phrases if phrase.words[0].text not in self.frame]
+        for phrase in phrases:
+            if phrase.words[0].text in self.frame:
+                self._try(self._read_frame, phrase)
+        self._vet_frame()
+        # A mistake in a sort or a given would be reported again wherever rules name it.
         for phrase in rules:
             if not _begins(phrase):
-                self._tried(self._rule, phrase)
+                self._try(self._rule, phrase)
         if self.sorts and not self.problems:
             for phrase in _covered(rules):
-                self._tried(self._rule, phrase)
-        if not self.problems and not self.sorts:
-            self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
-        bridged = any(sort.form == "bridges" for sort in self.sorts.values())
-        if not self.problems and bridged and not any(given.marks for given in self.givens):
-            self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
-        self._vet_beside()
-        if not self.problems and not self.rules:
-            self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
+                self._try(self._rule, phrase)
+        self._vet_whole()
         if self.problems:
             raise PuzzleError(sorted(dict.fromkeys(self.problems), key=lambda problem: problem.span or Span(0, 0)))
         return Declared(
-            name=name.text,
+            name=self.declaration.name.text,
             title=self.declaration.title,
             frame=Frame(
                 sorts=self.sorts,
@@ -130,7 +139,7 @@ class _Declaring:
             ),
             givens=tuple(self.givens),
             rules=tuple(self.rules),
-            again=partial(_again, self.declaration, self.likes),
+            again=partial(_again, self.declaration, self.bases),
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
             task=self.task,
         )
@@ -138,33 +147,22 @@ class _Declaring:
     def _problem(self, sentence: str, span: Span) -> None:
         self.problems.append(Problem(sentence, self.declaration.source, span))
 
-    def _tried(self, understand: Callable[[Reading, Phrase], bool], phrase: Phrase) -> bool:
+    def _try(self, read: Callable[[Reading, Phrase], None], phrase: Phrase) -> None:
         try:
-            return understand(Reading.of(phrase, self.declaration.source, self.vocabulary), phrase)
+            read(Reading.of(phrase, self.declaration.source, self.vocabulary), phrase)
         except PuzzleError as error:
             self.problems.extend(error.problems)
-            return True
 
-    def _frame(self, reading: Reading, phrase: Phrase) -> bool:
-        """Understand what is not a rule; whether it was not one."""
+    def _once(self, reading: Reading, word: Word) -> None:
+        """Note that something is declared that a kind has at most once."""
+        if word.text in self.taken:
+            reading.fail(f"'{word}' is said twice", word)
+        self.taken[word.text] = word.text
+
+    def _read_frame(self, reading: Reading, phrase: Phrase) -> None:
+        """Read a phrase that is no rule."""
         name = reading.peek()
-        if name == "like":
-            reading.take()
-            self._like(reading)
-        elif name in _FORMS:
-            self._sort(reading)
-        elif name == "boxes":
-            word = reading.take()
-            if word.text in self.said:
-                reading.fail("'boxes' is said twice", word)
-            self.said[word.text] = name
-            self.boxes = reading.shape()
-        elif name == "task":
-            self._task(reading, phrase.sentence)
-        elif name in givens.names():
-            self._keyword(reading, phrase)
-        else:
-            return False
+        self.frame[name](reading, phrase)
         if reading.rest:
             if NO_RANGE.fullmatch(reading.peek()):
                 reading.fail(f"a range is written 1..9, not with '{reading.peek()}'")
@@ -172,116 +170,120 @@ class _Declaring:
             reading.fail(f"'{reading.peek()}' cannot stand after '{name}'{meant}")
         if phrase.sentence and name != "task":
             reading.fail("a sentence stands before a rule, and this is not a rule", phrase.words[0])
-        return True
 
-    def _task(self, reading: Reading, sentence: str) -> None:
-        """Understand what is to be done."""
+    def _boxes(self, reading: Reading, phrase: Phrase) -> None:
+        del phrase
+        self._once(reading, reading.take())
+        self.boxes = reading.shape()
+
+    def _task(self, reading: Reading, phrase: Phrase) -> None:
         word = reading.take()
-        if not sentence:
+        if not phrase.sentence:
             reading.fail('what is to be done stands before it: "place queens": task', word)
-        if word.text in self.said:
-            reading.fail("'task' is said twice", word)
-        self.said[word.text] = word.text
-        self.task = sentence
+        self._once(reading, word)
+        self.task = phrase.sentence
 
     def _keyword(self, reading: Reading, phrase: Phrase) -> None:
-        """Understand what puzzles of the kind may be given."""
+        """Read a given."""
         word = reading.take()
         given = givens.keyword(word.text).declare(reading)
-        named = [*(family.name for family in given.families()), *(one for one, _ in given.settings())]
-        for one in named:
-            if one in self.said:
-                reading.fail(f"'{one}' is declared twice", word)
-            if one in _RESERVED or cell_of(one):
-                reading.fail(f"'{one}' {_RESERVED.get(one, 'is a cell')}; choose another name", phrase.words[1])
-            if word.text != "clues" and (one in BUILT_IN or one in _COUNTED):  # its sides have names of their own
-                reading.fail(f"rules of all kinds know '{one}'; choose another name", phrase.words[1])
-        once = {word.text} & _ONCE
-        if once & self.said.keys():
-            reading.fail(f"'{word}' is said twice", word)
-        symbols = (*given.symbols(), *(one.text for one in phrase.words[1:2]))
-        for symbol in filter(given.claims, symbols):
+        named = [*(family.name for family in given.families()), *(name for name, _ in given.settings())]
+        for name in named:
+            if name in self.taken:
+                reading.fail(f"'{name}' is declared twice", word)
+            if name in _RESERVED or cell_of(name):
+                reading.fail(f"'{name}' {_RESERVED.get(name, 'is a cell')}; choose another name", phrase.words[1])
+            if word.text != "clues" and (name in BUILT_IN or name in _COUNTED):  # its sides have names of their own
+                reading.fail(f"rules of all kinds know '{name}'; choose another name", phrase.words[1])
+        if word.text in _ONCE:
+            self._once(reading, word)
+        for symbol in filter(given.claims, (*given.symbols(), *(one.text for one in phrase.words[1:2]))):
             if any(other.claims(symbol) for other in self.givens):
                 reading.fail(f"'{symbol}' stands for something else on the board already", word)
-        self.said.update(dict.fromkeys((*named, *once), word.text))
-        self._given(given)
+        self.taken.update(dict.fromkeys(named, word.text))
+        self._add(given)
 
-    def _vet_beside(self) -> None:
-        """Rules that mean something beside others only."""
-        said = {rule.word.name for rule in self.rules}
-        for rule in self.rules:
-            missing = rule.word.beside(rule) if rule.word.beside else None
-            if missing and missing not in said:
-                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{missing}' in the same kind"
-                self.problems.append(Problem(sentence, rule.source, rule.span))
+    def _add(self, given: Given) -> None:
+        self.givens.append(given)
+        vocabulary = self.vocabulary
+        vocabulary.families.update({family.name: family for family in given.families()})
+        vocabulary.symbols |= frozenset(given.symbols())
+        vocabulary.printed = vocabulary.printed or given.prints
+        vocabulary.drawn |= frozenset(given.drawn())
+        vocabulary.settings.update(given.settings())
+        vocabulary.names |= frozenset(given.names())
+        for value in given.fixes():
+            self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
 
-    def _like(self, reading: Reading) -> None:
+    def _like(self, reading: Reading, phrase: Phrase) -> None:
+        del phrase
+        reading.take()
         word = reading.take("the name of a kind")
-        if word.text in self.likes:
+        if word.text in self.bases:
             reading.fail(f"this kind is like '{word}' already", word)
-        base = self.likes[word.text] = self.lookup(word)
+        base = self.bases[word.text] = self.lookup(word)
         if max(len(self.rules) + len(base.rules), len(self.givens) + len(base.givens)) > limits.RULES:
             reading.fail(f"a kind has at most {limits.RULES} rules, those of the kinds that it is like counted", word)
         for sort in base.frame.sorts.values():
             known = self.sorts.setdefault(sort.name, sort)
-            if known != sort and sort.name not in self.said:
+            if known != sort and sort.name not in self.taken:
                 reading.fail(f"'{word}' has other values than the kinds before it: {' '.join(sort.listed)}", word)
-        self.vocabulary.sorts = self.sorts
         for given in base.givens:
-            self._given(given)
+            self._add(given)
         self.rules = [*base.rules, *self.rules]
         self.boxes = self.boxes or base.frame.boxes
         self.task = self.task or base.task
         self.vocabulary.used |= base.frame.uses
 
-    def _given(self, given: Given) -> None:
-        self.givens.append(given)
-        for family in given.families():
-            self.vocabulary.families[family.name] = family
-        self.vocabulary.symbols |= frozenset(given.symbols())
-        for value in given.fixes():
-            self.fixed[value.sort.name] = self.fixed.get(value.sort.name, frozenset()) | {value.number}
-        self.vocabulary.printed = self.vocabulary.printed or given.prints
-        self.vocabulary.drawn |= frozenset(given.drawn())
-        self.vocabulary.settings.update(given.settings())
-        self.vocabulary.names |= frozenset(given.names())
-
-    def _sort(self, reading: Reading) -> None:
+    def _sort(self, reading: Reading, phrase: Phrase) -> None:
+        del phrase
         form = reading.take()
         name = ""
         if len(reading.rest) > 1 and reading.rest[1].text == ":":
             name = reading.take().text
             reading.expect(":")
-        if name in self.said and name:
+        if name in self.taken and name:
             reading.fail(f"'{name}' is declared twice", form)
-        if name in self.said:
-            other = self.said[name]
+        if name in self.taken:
+            other = self.taken[name]
             both = f"'{form}' is said twice" if other == form.text else f"'{other}' and '{form}' have no names"
             reading.fail(f"{both}; rules tell them apart by names: {other} a: ..., {form} b: ...", form)
-        self.said[name] = form.text
+        self.taken[name] = form.text
         names, ranges, lowest = read_values(reading, form)
         self.sizes += [(reading, call) for span in ranges for end in span for call in calls(end)]
         self.sorts[name] = Sort(name, form.text, names, ranges, lowest)
-        self.vocabulary.sorts = self.sorts
 
-    def _vet_sizes(self) -> None:
-        """Check the sizes on which values depend; families may be named before they are introduced."""
+    def _vet_frame(self) -> None:
+        """Check the sizes on which values depend, as families may follow them, and that each word has one meaning."""
         for reading, call in self.sizes:
             try:
                 _vet_size(reading, call)
             except PuzzleError as error:
                 self.problems.extend(error.problems)
-
-    def _vet_values(self) -> None:
-        """A word on the board says one thing only."""
-        names = [name for sort in self.sorts.values() if sort.form == "cells" for name in sort.names]
-        said = [word for phrase in self.declaration.phrases for word in phrase.words[1:]]
-        for name in names:
+        words = [word for phrase in self.declaration.phrases for word in phrase.words[1:]]
+        for name in (name for sort in self.sorts.values() if sort.in_cells for name in sort.names):
             if any(given.claims(name) for given in self.givens):
-                at = next((word for word in said if word.text == name), self.declaration.name)
+                at = next((word for word in words if word.text == name), self.declaration.name)
                 self._problem(f"'{name}' cannot be a value: it stands for something else on the board", at.span)
 
-    def _rule(self, reading: Reading, phrase: Phrase) -> bool:
+    def _vet_whole(self) -> None:
+        """Check that nothing is missing."""
+        name = self.declaration.name
+        if not self.problems and not self.sorts:
+            self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
+        bridged = any(sort.form == "bridges" for sort in self.sorts.values())
+        if not self.problems and bridged and not any(given.marks for given in self.givens):
+            self._problem("bridges join cells with a clue; say: clue 1..8", name.span)
+        present = {rule.word.name for rule in self.rules}
+        for rule in self.rules:
+            missing = rule.word.beside(rule) if rule.word.beside else None
+            if missing and missing not in present:
+                sentence = f"a rule about '{rule.word.name}' needs one that begins with '{missing}' in the same kind"
+                self.problems.append(Problem(sentence, rule.source, rule.span))
+        if not self.problems and not self.rules:
+            self._problem(f"the kind {name} has no rules; say, for example: different rows columns", name.span)
+
+    def _rule(self, reading: Reading, phrase: Phrase) -> None:
         name = phrase.words[0]
         texts = [word.text for word in phrase.words]
         if name.text not in comparisons.NAMES and advice.is_habit(name.text):
@@ -292,20 +294,17 @@ class _Declaring:
         if name.text in words.names() and not measures:
             word = words.word(reading.take().text)
             arguments = word.read(reading)
-        elif any(text in COMPARISONS for text in texts):
-            if "in" in texts:
-                word = words.word("compare")
-                arguments = word.read(reading)
-            else:
-                word, arguments = read_comparison(reading)
+        elif not any(text in COMPARISONS for text in texts):
+            self._unknown(reading, phrase)
+        elif "in" in texts:
+            word = words.word("compare")
+            arguments = word.read(reading)
         else:
-            self._unknown(phrase)
-            return True
+            word, arguments = read_comparison(reading)
         where = self._where(reading, word, arguments)
         reading.done()
         rule = Rule(word, arguments, phrase.sentence, where, self.declaration.source, name.span)
         self.rules.append(rule if rule.sentence else replace(rule, sentence=word.say(rule)))
-        return True
 
     def _where(self, reading: Reading, word: Verb, arguments: object) -> tuple[Value, ...]:
         if reading.peek() == "where" and not word.where:
@@ -316,23 +315,20 @@ class _Declaring:
             if bare is not None:
                 reading.fail(f"'where' asks what stands in the centre of a group, and '{bare.name}' have no centre")
         at = reading.rest[1].span if len(reading.rest) > 1 else reading.here
-        found = reading.where()
-        if found and found[0].sort.form != "cells":
-            reading.fail(f"'where' asks what a cell holds, and '{found[0]}' is a value of {found[0].sort.form}", at)
-        return found
+        values = reading.where()
+        if values and not values[0].sort.in_cells:
+            reading.fail(f"'where' asks what a cell holds, and '{values[0]}' is a value of {values[0].sort.form}", at)
+        return values
 
-    def _unknown(self, phrase: Phrase) -> None:
-        name = phrase.words[0]
-        known = [*words.names(), *givens.names(), *_FORMS, "like", "boxes", "task"]
-        strange = next((word for word in phrase.words[1:] if word.text != ")" and advice.comparison([word])), None)
-        if strange is not None:
-            self._problem(advice.comparison([strange]), strange.span)
-            return
-        said = {"measures": f"'{name}' is compared with something: {name}(...) = ..."}
+    def _unknown(self, reading: Reading, phrase: Phrase) -> NoReturn:
+        """Refuse a rule that neither begins with a word nor compares anything."""
+        name, *others = phrase.words
+        for word in others:
+            if word.text != ")" and (sentence := advice.comparison([word])):
+                reading.fail(sentence, word)
         if name.text in words.names():
-            self._problem(said["measures"], name.span)
-        else:
-            self._problem(advice.no_rule(name.text, known), name.span)
+            reading.fail(f"'{name}' is compared with something: {name}(...) = ...", name)
+        reading.fail(advice.no_rule(name.text, [*words.names(), *self.frame]), name)
 
 
 def _begins(phrase: Phrase) -> bool:
@@ -341,14 +337,13 @@ def _begins(phrase: Phrase) -> bool:
 
 
 def _covered(phrases: list[Phrase]) -> list[Phrase]:
-    """A sentence covers all rules on its line."""
+    """Return phrases with their sentences; a sentence covers all rules on its line."""
     found: list[Phrase] = []
     for phrase in phrases:
         line = phrase.words[0].span.line
         if not phrase.sentence and found and found[-1].words[-1].span.line == line:
-            found.append(phrase._replace(sentence=found[-1].sentence))
-        else:
-            found.append(phrase)
+            phrase = phrase._replace(sentence=found[-1].sentence)
+        found.append(phrase)
     return found
 
 
@@ -362,8 +357,7 @@ def vet_name(name: Word, source: Source, taken: tuple[str, ...]) -> None:
         sentence = f"the name of a kind is a lower-case word, not '{name}'"
         raise PuzzleError([Problem(sentence, source, name.span)])
     if name.text in ("kind", "use"):
-        raise PuzzleError(
-            [Problem(f"'{name}' begins something else in a file; choose another name", source, name.span)]
-        )
+        sentence = f"'{name}' begins something else in a file; choose another name"
+        raise PuzzleError([Problem(sentence, source, name.span)])
     if name.text in taken:
         raise PuzzleError([Problem(f"'{name}' is a kind that comes with pylogic", source, name.span)])
