@@ -11,7 +11,7 @@ import pylogic
 from pylogic.algorithms.deduction import costs
 from pylogic.algorithms.deduction.applying import Applying
 from pylogic.algorithms.deduction.deducing import Deduced, Deducer
-from pylogic.algorithms.deduction.reasons import Reasons
+from pylogic.algorithms.deduction.reasons import Candidate, Reasons
 from pylogic.algorithms.deduction.state import Item, State
 from pylogic.algorithms.deduction.supposing import lines
 from pylogic.analysis.explaining.explained import as_text
@@ -150,6 +150,13 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
                 assert left == one.values if one.settled else not left & one.values
         needed = {number for line in found for number in line.needs}
         assert needed == set(range(1, len(found)))
+
+
+def test_a_supposition_that_its_rules_do_not_refute_line_by_line_has_no_lines() -> None:
+    laws = laws_of(pylogic.loads("latin { size 2 }"))
+    variable = next(iter(laws.domains))
+
+    assert lines(laws, Candidate((), (), (), 0, supposed=(variable, laws.domains[variable] & 2)), Deadline(None)) == ()
 
 
 def test_a_supposition_is_told_in_numbered_lines() -> None:

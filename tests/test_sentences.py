@@ -298,3 +298,12 @@ def test_a_wing_is_hard_and_named(text: str, sentence: str) -> None:
 
     assert steps[0].text == sentence
     assert grade(puzzle, solution).word == "hard"
+
+
+def test_a_wing_is_named_where_cells_have_values_of_two_sorts() -> None:
+    kind = "kind twins {\n  cells first: 1..n\n  cells second: 1..2\n  different rows columns boxes of first\n}\n"
+    puzzle = loads(kind + re.sub(r"(?<=[ .\d])([.\d])(?=[ \n])", r"\g<1>1", XWING.replace("sudoku", "twins")))
+    solution = solve(puzzle).solutions[0].atoms
+    steps = tell(puzzle, way(puzzle, solution, Deadline(None)), Deadline(None))
+
+    assert "only columns 4 and 8 are left for 7, an X-wing" in steps[0].text

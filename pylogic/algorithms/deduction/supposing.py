@@ -38,6 +38,8 @@ class Line(NamedTuple):
 def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
+    None where rules that see less once more is known, such as those of wings, do not get there line by line.
+
     Args:
         laws: The rules.
         candidate: The refutation.
@@ -47,6 +49,8 @@ def lines(laws: Laws, candidate: Candidate, deadline: Deadline) -> tuple[Line, .
         LimitReachedError: The time is up.
     """
     made = list(_Supposing(laws, candidate, deadline).made())
+    if not made or any(one.values for one in made[-1].found):
+        return ()
     used: set[tuple[int, int]] = set()
     kept: list[Line] = []
     for line in reversed(made):
@@ -95,6 +99,8 @@ class _Supposing:
         """Line after line, to the contradiction."""
         while (end := self._end()) is None:
             line = self._next()
+            if line is None:
+                return
             self._state.learn(line.found, line.number)
             self._made += 1
             yield line
@@ -111,17 +117,18 @@ class _Supposing:
                 return Line(unit, grounds, (), self._needs(grounds), self._made + 1)
         return None
 
-    def _next(self) -> Line:
+    def _next(self) -> Line | None:
         """What follows next."""
         for variable in self._state.open:
             domain = self._state.domains[variable]
             if domain != self._laws.domains[variable] and not domain & (domain - 1):
                 return self._line(None, self._reasons.of_cell(self._state, variable))
-        return next(
+        following = (
             self._line(unit, candidate)
             for unit in self._laws.units
             for candidate in self._reasons.of_unit(self._state, unit, {})[:1]
         )
+        return next(following, None)
 
     def _line(self, unit: Unit | None, candidate: Candidate) -> Line:
         return Line(unit, candidate.grounds, candidate.found, self._needs(candidate.grounds), self._made + 1)

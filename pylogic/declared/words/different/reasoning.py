@@ -19,7 +19,6 @@ from pylogic.declared.explain.law import Bits, Law, Others
 from pylogic.declared.parse.rule import Rule
 from pylogic.declared.words.different import Different, alike
 from pylogic.declared.words.different.wings import wings
-from pylogic.language.reading import cell_of
 from pylogic.language.sentences import places
 
 _FISH = {2: "an X-wing", 3: "a swordfish"}
@@ -130,10 +129,10 @@ def _prune_fish(store: Store, _: Sequence[int], arguments: _Value) -> None:
 
 def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str:
     barred = [ground.variables for ground in argument.grounds if _bars(ground, bits(value.number))]
-    out = {cell_of(speech.cells((variable,))) for variables in barred for variable in variables}
-    concerned = cell_of(speech.cells((argument.found[0].variable,)))
-    assert concerned is not None
     size = range(1, len(value.grid) + 1)
+    where = {variable: (row, column) for row in size for column, variable in enumerate(value.grid[row - 1], 1)}
+    out = {where[variable] for variables in barred for variable in variables}
+    concerned = where[argument.found[0].variable]
     for along, across in ((0, 1), (1, 0)):
         room = {line: frozenset(k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
         for some, positions in _fish(room):
