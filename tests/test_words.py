@@ -138,7 +138,7 @@ def test_what_is_deduced_holds_in_all_that_the_checker_lets_pass(board: Board) -
             "cells 1..n ; a < count(rows, 1) in pairs",
             "t:1:27: 'count' is asked of whole groups, and 'in' compares two places of a group",
         ),
-        ("cells x y ; a + b = 1 in pairs", "t:1:22: only numbers are reckoned with, and 'x' is not a number"),
+        ("cells x y ; a + b = 1 in pairs", "t:1:22: arithmetic is for numbers, and 'x' is not a number"),
         ("cells 1..n ; product(around) = value", "t:1:41: a comparison with 'product' cannot name 'value'"),
         ("cells 1..n ; value > first(rows)", "t:1:23: a comparison with 'first' cannot name 'value'"),
         ("cells . # ; size(sight #) = size", "t:1:38: a comparison with 'sight' cannot name 'size'"),

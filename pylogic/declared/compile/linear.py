@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor, gcd, lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pylogic.core.atom import Clue
@@ -90,12 +91,22 @@ def vet(comparison: Comparison, reading: Reading) -> None:
 
 
 def linear(
-    expression: Expression, group: Group, board: Board, own: Own | None = None, known: dict[int, Linear] | None = None
+    expression: Expression,
+    group: Group,
+    board: Board,
+    own: Own | None = None,
+    known: dict[int, Linear] | None = None,
+    members: Mapping[str, Linear] = MappingProxyType({}),
 ) -> Linear:
     """An expression for a group; each call is about ``own`` of what it measures, or about the group.
 
-    What is worked out of a call is kept in `known`, by the call's ``id``, for expressions of the same group that have
-    the same calls in them.
+    Args:
+        expression: The expression.
+        group: The group.
+        board: The board.
+        own: The group that a call is about.
+        known: A cache of calls by their ``id``, for expressions of the same group that have the same calls.
+        members: The values of names that stand for places of the group.
 
     Raises:
         NoClueError: It names the clue, and the group has none.
@@ -104,6 +115,8 @@ def linear(
     match expression:
         case Number(number):
             return Linear(constant=Fraction(number))
+        case Name(text=text) if text in members:
+            return members[text]
         case Name():
             return Linear(constant=name_value(expression, group, board))
         case Call(arguments=arguments):
@@ -115,7 +128,7 @@ def linear(
             if known is not None:
                 known[id(expression)] = found
             return found
-    left, right = (linear(side, group, board, own, known) for side in (expression.left, expression.right))
+    left, right = (linear(side, group, board, own, known, members) for side in (expression.left, expression.right))
     match expression.sign:
         case "+":
             return left.plus(right, 1)

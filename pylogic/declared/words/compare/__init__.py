@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from pylogic.core.verdict import Violation
 from pylogic.declared.board.board import Board
-from pylogic.declared.board.groups import Chosen, Group
-from pylogic.declared.board.places import Place, cells_of_place, name_of_place
+from pylogic.declared.board.groups import Group
+from pylogic.declared.board.places import cells_of_places, name_of_place
 from pylogic.declared.board.sorts import Sort
 from pylogic.declared.compile import linear
 from pylogic.declared.compile.flat import Flat
@@ -21,7 +22,8 @@ from pylogic.declared.compile.linear import Linear
 from pylogic.declared.compile.propagators import ARITHMETIC
 from pylogic.declared.parse import advice, comparisons
 from pylogic.declared.parse.arithmetic import expression
-from pylogic.declared.parse.expressions import COMPARISONS, TURNED, Comparison, Expression, Name, Operation, value
+from pylogic.declared.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
+from pylogic.declared.parse.over import Over
 from pylogic.declared.parse.phrases import Reading
 from pylogic.declared.parse.rule import Finished, Rule, Word
 
@@ -30,12 +32,45 @@ _TWO = 2
 
 
 @dataclass(frozen=True)
-class Pairs:
-    """What is compared."""
+class Pairs(Over):
+    """Groups in which each place is compared with the next one.
+
+    Attributes:
+        comparison: The comparison, of ``a`` and ``b``.
+    """
 
     comparison: Comparison
-    families: tuple[Chosen, ...]
-    sort: Sort
+
+    def meant(self, board: Board) -> Iterator[Group]:
+        """The groups for which the comparison says something: where it names clues those that have one."""
+        return (group for group in self.groups(board) if comparisons.says(self.comparison, group, board))
+
+    @property
+    def simple(self) -> _Simple | None:
+        """The fact for a comparison of two places as they are."""
+        left, sign, right = self.comparison.left, self.comparison.sign, self.comparison.right
+        if not (isinstance(left, Name) and isinstance(right, Name) and {left.text, right.text} == set(_MEMBERS)):
+            return None
+        if sign in ("=", "<>"):
+            return _Simple("equal" if sign == "=" else "unequal", False, ())
+        sign = sign if left.text == "a" else TURNED[sign]
+        if len(self.sort.names) == _TWO and not self.sort.ranges and "=" in sign:
+            return _Simple("upto", sign == ">=", ())
+        return _Simple("less", sign[0] == ">", (int("=" not in sign),))
+
+
+class _Simple(NamedTuple):
+    """A fact of its own for a comparison.
+
+    Attributes:
+        name: Its name.
+        turned: Whether the places change places.
+        more: Its further arguments.
+    """
+
+    name: str
+    turned: bool
+    more: tuple[int, ...]
 
 
 def _read(reading: Reading) -> Pairs:
@@ -51,126 +86,65 @@ def _read(reading: Reading) -> Pairs:
     reading.expect("in")
     families = reading.families()
     reading.vet_several(families)
-    arguments = Pairs(comparison, families, reading.sort_in(families))
+    arguments = Pairs(families, reading.sort_in(families), comparison)
     member = next((name.word for name in comparison.names() if name.text in _MEMBERS), None)
     if member is None:
         reading.fail("this compares no places: a is one place of a group, and b the next one", sign)
-    if _simple(arguments) is None and not arguments.sort.numeric:
-        reading.fail(f"only numbers are reckoned with, and '{arguments.sort.names[0]}' is not a number", member)
+    if arguments.simple is None and not arguments.sort.numeric:
+        reading.fail(f"arithmetic is for numbers, and '{arguments.sort.names[0]}' is not a number", member)
     return arguments
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Pairs = rule.arguments
-    simple = _simple(arguments)
-    for chosen in arguments.families:
-        for group in _meant(arguments, chosen, board):
-            clue = comparisons.stating(arguments.comparison, group, board)
-            for one, other in pairwise(group.places):
-                first, second = (flat.variable(arguments.sort.name, place) for place in (one, other))
-                if first is None or second is None:
-                    continue
-                if simple is not None:
-                    name, turned, more = simple
-                    pair = (second, first) if turned else (first, second)
-                    if name == "less":
-                        flat.ordered(pair)
-                    flat.state(name, *pair, *more, clue=clue)
-                    continue
-                ends = {
-                    "a": _worth(arguments.sort, one, first, board),
-                    "b": _worth(arguments.sort, other, second, board),
-                }
-                left, right = (
-                    _linear(side, ends, group, board)
-                    for side in (arguments.comparison.left, arguments.comparison.right)
-                )
-                linear.state(flat, left.plus(right, -1), arguments.comparison.sign, None, (), clue)
+    simple, comparison = arguments.simple, arguments.comparison
+    for group in arguments.meant(board):
+        clue = comparisons.stating(comparison, group, board)
+        for places in pairwise(group.places):
+            pair = board.variables_at(arguments.sort.name, places)
+            if len(pair) < _TWO:
+                continue
+            if simple is not None:
+                pair = pair[::-1] if simple.turned else pair
+                if simple.name == "less":
+                    flat.ordered(pair)
+                flat.state(simple.name, *pair, *simple.more, clue=clue)
+                continue
+            members = {name: _worth(arguments.sort, one, board) for name, one in zip(_MEMBERS, pair, strict=True)}
+            left, right = (
+                linear.linear(side, group, board, members=members) for side in (comparison.left, comparison.right)
+            )
+            linear.state(flat, left.plus(right, -1), comparison.sign, None, (), clue)
 
 
-def _simple(arguments: Pairs) -> tuple[str, bool, tuple[int, ...]] | None:
-    """A fact of its own for a comparison of two places as they are: its name, whether they change places, more."""
-    comparison = arguments.comparison
-    upto: tuple[str, tuple[int, ...]] = ("less", (0,))
-    if len(arguments.sort.names) == _TWO and not arguments.sort.ranges:
-        upto = ("upto", ())
-    match comparison.left, comparison.right:
-        case Name(), Name() if {comparison.left.text, comparison.right.text} == set(_MEMBERS):
-            sign = comparison.sign if comparison.left.text == "a" else TURNED[comparison.sign]
-            facts: dict[str, tuple[str, bool, tuple[int, ...]]] = {
-                "<": ("less", False, (1,)),
-                "<=": (upto[0], False, upto[1]),
-                ">": ("less", True, (1,)),
-                ">=": (upto[0], True, upto[1]),
-                "<>": ("unequal", False, ()),
-                "=": ("equal", False, ()),
-            }
-            return facts[sign]
-    return None
-
-
-def _meant(arguments: Pairs, chosen: Chosen, board: Board) -> list[Group]:
-    """The groups for which the comparison says something: where it names clues those that have one."""
-    return [group for group in board.groups(chosen) if comparisons.says(arguments.comparison, group, board)]
-
-
-def _worth(sort: Sort, place: Place, variable: int, board: Board) -> Linear:
-    """What a place counts: a number itself, a name nothing."""
+def _worth(sort: Sort, variable: int, board: Board) -> Linear:
+    """The number that a place counts: a number itself, a name nothing."""
     if not sort.names:
         return Linear({(variable, None): 1})
-    domain = board.domain(sort.name, place)
+    domain = board.domain(*board.variables[variable])
     return Linear({(variable, number): sort.worth(number) for number in domain if sort.worth(number)})
-
-
-def _linear(expression: Expression, ends: dict[str, Linear], group: Group, board: Board) -> Linear:
-    match expression:
-        case Name() if expression.text in ends:
-            return ends[expression.text]
-        case Operation():
-            left, right = (_linear(side, ends, group, board) for side in (expression.left, expression.right))
-            if expression.sign in "+-":
-                return left.plus(right, 1 if expression.sign == "+" else -1)
-            if expression.sign == "*":
-                one, other = (left, right) if not left.terms else (right, left)
-                return Linear().plus(other, one.constant)
-            return Linear().plus(left, 1 / right.constant)
-    return linear.linear(expression, group, board)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Pairs = rule.arguments
-    board = finished.board
-    for chosen in arguments.families:
-        for group in _meant(arguments, chosen, board):
-            for one, other in pairwise(group.places):
-                found = _worths(arguments, one, other, finished)
-                if found is None:
-                    continue
-                left, right = (
-                    value(side, lambda name, found=found, group=group: _named(name, found, group, board), _no_call)  # type: ignore[misc]
-                    for side in (arguments.comparison.left, arguments.comparison.right)
-                )
-                if not COMPARISONS[arguments.comparison.sign](left, right):
-                    cells = (*cells_of_place(one), *cells_of_place(other))
-                    sort = arguments.sort
-                    texts = [
-                        f"{name_of_place(place)} = {sort.text(finished.number(sort.name, place) or 0)}"
-                        for place in (one, other)
-                    ]
-                    yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells)
+    comparison, sort, simple = arguments.comparison, arguments.sort, arguments.simple
+    for group in arguments.meant(finished.board):
+        for places in pairwise(group.places):
+            numbers = finished.known(sort.name, places)
+            if len(numbers) < _TWO:
+                continue
+            worths = numbers if simple else map(sort.worth, numbers)
+            members = dict(zip(_MEMBERS, map(Fraction, worths), strict=True))
 
+            def named(name: Name, members: dict[str, Fraction] = members, group: Group = group) -> Fraction:
+                if name.text in members:
+                    return members[name.text]
+                return comparisons.name_value(name, group, finished.board)
 
-def _worths(arguments: Pairs, one: Place, other: Place, finished: Finished) -> dict[str, Fraction] | None:
-    first, second = (finished.number(arguments.sort.name, place) for place in (one, other))
-    if first is None or second is None:
-        return None
-    if _simple(arguments) is None:
-        first, second = arguments.sort.worth(first), arguments.sort.worth(second)
-    return {"a": Fraction(first), "b": Fraction(second)}
-
-
-def _named(name: Name, found: dict[str, Fraction], group: Group, board: Board) -> Fraction:
-    return found[name.text] if name.text in found else comparisons.name_value(name, group, board)
+            left, right = (value(side, named, _no_call) for side in (comparison.left, comparison.right))
+            if not COMPARISONS[comparison.sign](left, right):
+                texts = [f"{name_of_place(place)} = {sort.text(n)}" for place, n in zip(places, numbers, strict=True)]
+                yield Violation("compare", f"{rule.sentence}: {' and '.join(texts)}", cells_of_places(places))
 
 
 def _no_call(_: object) -> Fraction:
@@ -178,11 +152,10 @@ def _no_call(_: object) -> Fraction:
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
-    arguments: Pairs = rule.arguments
-    simple = _simple(arguments)
+    simple = rule.arguments.simple
     if simple is None:
         return linear.PARTS
-    return {"less": ("compare", "order"), "upto": ("upto",)}.get(simple[0], ("equal",))
+    return {"less": ("compare", "order"), "upto": ("upto",)}.get(simple.name, ("equal",))
 
 
 def _say(rule: Rule) -> str:

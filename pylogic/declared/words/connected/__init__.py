@@ -17,14 +17,17 @@ from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Rule, Word
 from pylogic.language.reading import Cell
 
+_OF_CELLS = ("near", "arcs", "connected", "flood")
+"""The parts of the encodings for connected cells; those for links and bridges are in one."""
+
 
 @dataclass(frozen=True)
 class Connected:
-    """What hangs together.
+    """Cells that are connected.
 
     Attributes:
-        values: The values.
-        rim: Whether each part may hang on the rim of the board instead.
+        values: The values of the cells, or of the links or bridges between them.
+        rim: Whether each part may be connected to the rim of the board instead.
     """
 
     values: tuple[Value, ...]
@@ -77,13 +80,13 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if arguments.values[0].sort.form != "cells":
         yield from joined_cells.broken(arguments.values, finished)
         return
-    found = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
+    every = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
     if arguments.rim:
-        for part in found:
+        for part in every:
             if not any(at_rim(board, cell) for cell in part):
                 yield Violation("connected", f"these cells that hold {arguments} do not reach the rim", tuple(part))
-    elif len(found) > 1:
-        smallest = min(found, key=len)
+    elif len(every) > 1:
+        smallest = min(every, key=len)
         yield Violation("connected", f"the cells that hold {arguments} do not hang together", tuple(smallest))
 
 
@@ -103,8 +106,6 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     say=_say,
-    parts=("near", "arcs", "connected", "flood", "joined"),
-    needed=lambda rule: (
-        ("near", "arcs", "connected", "flood") if rule.arguments.values[0].sort.form == "cells" else ("joined",)
-    ),
+    parts=(*_OF_CELLS, "joined"),
+    needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
 )

@@ -19,9 +19,8 @@ def _read(reading: Reading) -> Value:
     value = reading.value()
     borders = dividing.read_borders(reading)
     if value.sort.form == "edges" and value.sort.name != borders.sort.name:
-        reading.fail(
-            f"pieces are made by the edges '{borders.sort.name}'; no others can divide the board as well", word
-        )
+        name = borders.sort.name
+        reading.fail(f"pieces are made by the edges '{name}'; no others can divide the board as well", word)
     if value != borders:
         reading.fail("a board is divided by edges with two values, such as off on, of the second one", word)
     return value
@@ -47,17 +46,13 @@ def _sides(value: Value, board: Board) -> list[tuple[Side, tuple[Cell, ...]]]:
     return [(side, tuple(cell for cell in side.cells if board.has(cell))) for side in sides]
 
 
-def _say(rule: Rule) -> str:
-    return f"the edges that are {rule.arguments} are the borders of pieces"
-
-
 WORD = Word(
     name="divide",
     summary="edges are the borders of pieces",
     read=_read,
     flatten=_flatten,
     broken=_broken,
-    say=_say,
+    say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",
     parting=lambda rule: rule.arguments,
     parts=("divide", "roots"),
 )

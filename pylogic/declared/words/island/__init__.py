@@ -50,42 +50,34 @@ def _vet(comparison: Comparison, reading: Reading) -> None:
 
 
 def of(rule: Rule) -> Island:
-    """Which islands a rule is about."""
+    """The arguments of a rule."""
     comparison: Comparison = rule.arguments
-    found: Island = comparison.calls()[0].arguments
-    return found
+    arguments: Island = comparison.calls()[0].arguments
+    return arguments
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    arguments = of(rule)
-    if arguments.value is None:
-        constraint = flat.number()
-        flat.state("alike", constraint, arguments.sort.lowest + len(arguments.sort.names))
-        for variable in flat.variables(arguments.sort.name, board.cells):
+    sort, value = of(rule).sort, of(rule).value
+    constraint = flat.number()
+    if value is None:
+        flat.state("alike", constraint, sort.lowest + len(sort.names))
+        for variable in flat.variables(sort.name, board.cells):
             flat.state("alike_place", constraint, variable)
     else:
-        _around_clues(arguments.value, board, flat)
-    flat.neighbours(arguments.sort.name)
-
-
-def _around_clues(value: Value, board: Board, flat: Flat) -> None:
-    constraint = flat.number()
-    flat.state("islands", constraint, value.number)
-    for cell in board.cells:
-        variable = flat.variable(value.sort.name, cell)
-        if variable is None:
-            continue
-        flat.state("shore", constraint, variable)
-        hint = board.hint(cell)
-        if hint is not None:
-            flat.state("seed", constraint, variable)
-            if hint.numbers:
-                flat.state("island_size", constraint, variable, hint.numbers[0], clue=hint.clue)
+        flat.state("islands", constraint, value.number)
+        for variable in flat.variables(sort.name, board.cells):
+            flat.state("shore", constraint, variable)
+            hint = board.hint(board.cell_of(variable))
+            if hint is not None:
+                flat.state("seed", constraint, variable)
+                if hint.numbers:
+                    flat.state("island_size", constraint, variable, hint.numbers[0], clue=hint.clue)
+    flat.neighbours(sort.name)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    arguments = of(rule)
-    yield from _unequal(arguments.sort, finished) if arguments.value is None else _unclued(arguments.value, finished)
+    sort, value = of(rule).sort, of(rule).value
+    yield from _unequal(sort, finished) if value is None else _astray(value, finished)
 
 
 def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
@@ -93,6 +85,11 @@ def _alike(sort: Sort, finished: Finished) -> list[list[Cell]]:
     board = finished.board
     numbers = {cell: finished.number(sort.name, cell) for cell in board.cells}
     return parts(numbers, lambda cell: (near for near in board.neighbours(cell) if numbers[near] == numbers[cell]))
+
+
+def _islands(value: Value, finished: Finished) -> list[list[Cell]]:
+    """The islands of a value."""
+    return parts((cell for cell in finished.board.cells if finished.holds(value, cell)), finished.board.neighbours)
 
 
 def _outlined(rule: Rule) -> Callable[[Finished], list[list[Cell]]] | None:
@@ -108,27 +105,24 @@ def _unequal(sort: Sort, finished: Finished) -> Iterator[Violation]:
             yield Violation("island", f"this island of {number} has {plural(len(part), 'cell')}", tuple(part))
 
 
-def _unclued(value: Value, finished: Finished) -> Iterator[Violation]:
-    board = finished.board
-    for cell in board.hints:
+def _astray(value: Value, finished: Finished) -> Iterator[Violation]:
+    hints = finished.board.hints
+    for cell in hints:
         if not finished.holds(value, cell):
             yield Violation("island", f"a cell with a number holds {value}", (cell,))
-    for part in parts((cell for cell in board.cells if finished.holds(value, cell)), board.neighbours):
-        seeds = [cell for cell in part if cell in board.hints]
-        if len(seeds) != 1:
-            yield Violation("island", f"this island has {len(seeds)} numbers, not one", tuple(part))
-            continue
-        numbers = board.hints[seeds[0]].numbers
-        if numbers and numbers[0] != len(part):
-            yield Violation("island", f"this island has {plural(len(part), 'cell')}, not {numbers[0]}", tuple(part))
+    for part in _islands(value, finished):
+        numbers = [hints[cell].numbers for cell in part if cell in hints]
+        if len(numbers) != 1:
+            yield Violation("island", f"this island has {len(numbers)} numbers, not one", tuple(part))
+        elif numbers[0] and numbers[0][0] != len(part):
+            sentence = f"this island has {plural(len(part), 'cell')}, not {numbers[0][0]}"
+            yield Violation("island", sentence, tuple(part))
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
     value = of(rule).value
-    if value is not None:
-        board = finished.board
-        for part in parts((cell for cell in board.cells if finished.holds(value, cell)), board.neighbours):
-            yield CluedPart(tuple(part), len(part))
+    for part in _islands(value, finished) if value else ():
+        yield CluedPart(tuple(part), len(part))
 
 
 WORD = Word(

@@ -23,8 +23,8 @@ class Loop:
     """One closed loop.
 
     Attributes:
-        value: What its edges or links hold.
-        through: What the cells hold through which it goes, those and no others.
+        value: The value of its edges or links.
+        through: The value of the cells through which it goes, those and no others.
     """
 
     value: Value
@@ -56,31 +56,33 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("border", constraint, variable, one, other)
         elif one or other:
             flat.state("level", constraint, one, other)
-    for row, column in [(row, column) for row in range(board.rows + 1) for column in range(board.columns + 1)]:
+    for row, column in sorted(faces):
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-        if all(face in faces for face in square):
+        if faces.issuperset(square):
             flat.state("across", constraint, *(numbers[face] for face in square))
     if arguments.through is not None:
         lines.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _faces(form: str, board: Board) -> set[Cell]:
-    """What may be inside: cells for edges; for links what lies between a cell and the next three, named after it."""
+    """The faces that may be inside: cells for edges; for links squares of four cells, named after their first cells."""
     fewer = 0 if form == "edges" else 1
     rows, columns = board.rows - fewer, board.columns - fewer
     return {(row, column) for row, column in board.area if row <= rows and column <= columns}
 
 
 def _borders(form: str, board: Board) -> Iterator[tuple[Side, tuple[Cell, Cell]]]:
-    """Every side with what lies on both sides of an edge, or of a link, there."""
+    """Yield every side with the faces on both sides of an edge, or of a link, there."""
     for row in range(board.rows + 1):
         for column in range(board.columns + 1):
-            for way in (RIGHT, BELOW):
-                side = Side(row, column, way)
+            for side, before in (
+                (Side(row, column, RIGHT), (row - 1, column)),
+                (Side(row, column, BELOW), (row, column - 1)),
+            ):
                 if form == "edges":
                     yield side, side.cells
-                elif all(1 <= r <= board.rows and 1 <= c <= board.columns for r, c in side.cells):
-                    yield side, ((row - 1, column) if way == RIGHT else (row, column - 1), (row, column))
+                elif all(map(board.inside, side.cells)):
+                    yield side, (before, (row, column))
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -93,9 +95,9 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     if not near:
         yield Violation("loop", "there is no loop")
     elif odd:
-        cells = [cell for cell in board.cells if any(_touches(cell, point) for point in odd)]
         edges = value.sort.form == "edges"
-        yield Violation("loop", "the loop has an end, or crosses itself", tuple(cells if edges else odd))
+        cells = [cell for cell in board.cells if any(_touches(cell, point) for point in odd)] if edges else odd
+        yield Violation("loop", "the loop has an end, or crosses itself", tuple(cells))
     elif len(parts(near, near.__getitem__)) > 1:
         yield Violation("loop", "there is more than one loop")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pylogic.core.network import Pruning
 from pylogic.core.verdict import Violation
@@ -24,70 +25,62 @@ from pylogic.declared.parse.rule import Finished, Rule, Word
 
 @dataclass(frozen=True)
 class Forbidden:
-    """What must not be.
+    """Patterns of values that no group may have.
 
     Attributes:
         family: The groups.
-        patterns: As written; a single value stands for a group that is filled with it.
-        values: The value at each place of a pattern, one for all of them alike.
-        sort: The variables.
+        patterns: The values at each place of each pattern, one for all places alike, by how it is written.
+        sort: The sort of the variables.
     """
 
     family: Chosen
-    patterns: tuple[str, ...]
-    values: tuple[tuple[int, ...], ...]
+    patterns: dict[str, tuple[int, ...]]
     sort: Sort
 
-    def pattern(self, index: int, size: int) -> tuple[int, ...] | None:
-        """The values of a group of some size that a pattern forbids; ``None`` when it is of another size, or empty."""
-        values = self.values[index]
-        found = values * size if len(values) == 1 else values
-        return found if size and len(found) == size else None
+    def sized(self, size: int) -> dict[str, tuple[int, ...]]:
+        """The patterns for a group of some size."""
+        values = {text: pattern * size if len(pattern) == 1 else pattern for text, pattern in self.patterns.items()}
+        return {text: pattern for text, pattern in values.items() if size and len(pattern) == size}
 
 
 def _read(reading: Reading) -> Forbidden:
     family = reading.family()
     sort = reading.sort_in((family,))
-    patterns: list[str] = []
-    values: list[tuple[int, ...]] = []
-    while reading.rest:
+    shape = family.parameters[0] if family.family.parameters == ("shape",) else None
+    patterns: dict[str, tuple[int, ...]] = {}
+    while reading.rest or not patterns:
         word = reading.take("a pattern")
         whole = sort.number(word.text) if word.text in sort.names or len(word.text) == 1 else None
         numbers = [whole] if whole is not None else [sort.number(letter) for letter in word.text]
-        known = [number for number in numbers if number is not None]
+        known = tuple(number for number in numbers if number is not None)
         if len(known) < len(numbers):
             texts = " ".join(sort.names) or "numbers"
             reading.fail(f"'{word}' is neither a value nor a pattern of values of one character each ({texts})", word)
-        shape = family.parameters[0] if family.family.parameters == ("shape",) else None
         if isinstance(shape, tuple) and len(known) not in (1, shape[0] * shape[1]):
             reading.fail(f"the pattern '{word}' has {len(known)} values, the window {shape[0] * shape[1]}", word)
-        patterns.append(word.text)
-        values.append(tuple(known))
-    if not patterns:
-        reading.take("a pattern")
-    return Forbidden(family, tuple(patterns), tuple(values), sort)
+        patterns[word.text] = known
+    return Forbidden(family, patterns, sort)
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Forbidden = rule.arguments
     groups = [flat.variables(arguments.sort.name, group.places) for group in board.groups(arguments.family)]
-    shapes, left = shifts(board, dict.fromkeys(tuple(group) for group in groups if group))
-    for index in range(len(arguments.patterns)):
+    sized = cache(arguments.sized)
+    shapes, left = shifts(board, dict.fromkeys(group for group in groups if group))
+    for text in arguments.patterns:
         for shape in shapes:
-            pattern = arguments.pattern(index, len(shape))
-            if pattern is not None:
+            if pattern := sized(len(shape)).get(text):
                 number = flat.number()
                 for step, value in zip(shape, pattern, strict=True):
                     flat.state("pattern", number, step, value)
                 flat.state("never_by", number)
         for group in left:
-            pattern = arguments.pattern(index, len(group))
-            if pattern is not None:
+            if pattern := sized(len(group)).get(text):
                 _state(group, pattern, flat)
 
 
 def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
-    """A group does not hold a pattern."""
+    """State that a group does not have a pattern."""
     if len(set(pattern)) == 1:
         flat.state("never_all", flat.group(group), pattern[0])
         return
@@ -99,16 +92,11 @@ def _state(group: Sequence[int], pattern: Sequence[int], flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Forbidden = rule.arguments
-    most = max((len(group.places) for group in finished.board.groups(arguments.family)), default=0)
-    patterns = [
-        [arguments.pattern(index, size) for index in range(len(arguments.patterns))] for size in range(most + 1)
-    ]
+    sized = cache(arguments.sized)
     for group in finished.board.groups(arguments.family):
-        found = finished.known(arguments.sort.name, group.places)
-        if found not in patterns[len(found)]:
-            continue
-        for text, pattern in zip(arguments.patterns, patterns[len(found)], strict=True):
-            if found == pattern:
+        values = finished.known(arguments.sort.name, group.places)
+        for text, pattern in sized(len(values)).items():
+            if values == pattern:
                 cells = tuple((place[0], place[1]) for place in group.places)
                 yield Violation("never", f"{group.name} holds {text}", cells)
 
@@ -125,14 +113,13 @@ def _filled(arguments: Arguments, facts: Facts) -> list[Pruning]:
 
 
 def _so(arguments: Arguments, facts: Facts) -> list[Pruning]:
-    pairs = facts.of("forbidden", arguments[0])
-    return [Pruning(prune_pattern, tuple(variable for variable, _ in pairs), [value for _, value in pairs])]
+    variables, values = zip(*facts.of("forbidden", arguments[0]), strict=True)
+    return [Pruning(prune_pattern, variables, values)]
 
 
 def _by(arguments: Arguments, facts: Facts) -> list[Pruning]:
-    steps = facts.of("pattern", arguments[0])
-    values = [value for _, value in steps]
-    return [Pruning(prune_pattern, group, values) for group in moved(tuple(step for step, _ in steps), facts)]
+    shape, values = zip(*facts.of("pattern", arguments[0]), strict=True)
+    return [Pruning(prune_pattern, group, values) for group in moved(shape, facts)]
 
 
 WORD = Word(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import Random
 
 from pylogic.core.atom import Clue
-from pylogic.core.places import Side
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import lines
 from pylogic.declared.board.board import Board
@@ -19,17 +18,15 @@ from pylogic.declared.parse.rule import Finished, Generating, PlacedClue, Rule, 
 from pylogic.declared.words.path.covering import covering
 from pylogic.language.reading import Cell, name_of
 
-_TWO = 2
-
 
 @dataclass(frozen=True)
 class Path:
     """Lines that join ends.
 
     Attributes:
-        value: What their links hold.
+        value: The value of their links.
         family: A line joins the first and the last cell of each group; without one it joins equal clues.
-        through: What the cells hold through which they go, those and no others.
+        through: The value of the cells through which they go, those and no others.
     """
 
     value: Value
@@ -37,7 +34,7 @@ class Path:
     through: Value | None
 
     def ends(self, board: Board) -> Iterator[tuple[Cell, int | None, Clue | None]]:
-        """The ends, each with the number that the other end of its line has as well, if that is told."""
+        """Yield the ends, each with the number that the other end of its line has too, if that is known, and a clue."""
         if self.family is None:
             for cell, hint in board.hints.items():
                 yield cell, hint.numbers[0] if hint.numbers else None, hint.clue
@@ -48,7 +45,7 @@ class Path:
                 yield (place[0], place[1]), number if group.stated else None, group.hint.clue if group.hint else None
 
     def numbers(self, board: Board) -> dict[Cell, set[int]]:
-        """The numbers that each end may have; none where they are not told."""
+        """The numbers of each end; none where they are not known."""
         found: dict[Cell, set[int]] = {}
         for cell, number, _ in self.ends(board):
             found.setdefault(cell, set()).update(() if number is None else (number,))
@@ -58,16 +55,15 @@ class Path:
 def _read(reading: Reading) -> Path:
     word = reading.rest[0] if reading.rest else None
     value = reading.value()
-    if value.sort.form != "links" or len(value.sort.names) != _TWO or value.number == value.sort.lowest:
+    if value.sort.form != "links" or len(value.sort.names) != 2 or value.number == value.sort.lowest:
         reading.fail("a path is made of links with two values, such as off on, of the second one", word)
     reading.expect("joins")
     at = reading.here
     family = None if reading.skip("clue") else reading.family()
-    if family is not None and family.family.area:
-        reading.fail(
-            f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared: paths NAME", at
-        )
     if family is not None:
+        if family.family.area:
+            sentence = f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared"
+            reading.fail(f"{sentence}: paths NAME", at)
         reading.vet_cells((family,), "a line joins two cells")
     return Path(value, family, lines.read_through(reading, value))
 
@@ -80,11 +76,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     ends = list(arguments.ends(board))
     for cell in board.cells:
         flat.state("along", constraint, lines.node(board, sort, cell))
-    for place in board.places[sort]:
-        assert isinstance(place, Side)
-        variable = flat.variable(sort, place)
-        if variable is not None:
-            flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in place.cells))
+    for variable, joined in lines.points(board, sort).items():
+        flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in joined))
     numbers = sorted({number for _, number, _ in ends if number is not None})
     bits = max(len(numbers) - 1, 0).bit_length()
     for bit in range(bits):
@@ -103,26 +96,27 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Path = rule.arguments
-    board = finished.board
     if arguments.through is not None:
         yield from lines.astray(arguments.value, arguments.through, finished)
     near = lines.drawn(arguments.value, finished)
-    numbers = arguments.numbers(board)
-    wrong = [cell for cell in board.cells if len(near.get(cell, ())) not in ((1,) if cell in numbers else (0, 2))]
-    for cell in wrong:
-        sentence = f"a line ends at {name_of(cell)}, crosses or branches there"
-        yield Violation("path", f"no line ends at {name_of(cell)}" if cell in numbers else sentence, (cell,))
-    for line in () if wrong else parts(near, near.__getitem__):
-        ends = [cell for cell in line if cell in numbers]
-        if not ends:
+    numbers = arguments.numbers(finished.board)
+    whole = True
+    for cell in finished.board.cells:
+        if len(near.get(cell, ())) not in ((1,) if cell in numbers else (0, 2)):
+            whole = False
+            ends, more = ("no line ends", "") if cell in numbers else ("a line ends", ", crosses or branches there")
+            yield Violation("path", f"{ends} at {name_of(cell)}{more}", (cell,))
+    for line in parts(near, near.__getitem__) if whole else ():
+        ends_of_line = [cell for cell in line if cell in numbers]
+        if not ends_of_line:
             yield Violation("path", "a line is closed", tuple(line))
-        elif len(set().union(*(numbers[cell] for cell in ends))) > 1:
-            sentence = f"a line joins {' and '.join(map(name_of, ends))}, which do not belong together"
-            yield Violation("path", sentence, tuple(ends))
+        elif len(set().union(*(numbers[cell] for cell in ends_of_line))) > 1:
+            sentence = f"a line joins {' and '.join(map(name_of, ends_of_line))}, which do not belong together"
+            yield Violation("path", sentence, tuple(ends_of_line))
 
 
 def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
-    """The ends of paths through the whole board."""
+    """Yield the ends of paths through the whole board."""
     if rule.arguments.family is None:
         paths = [path for path in covering(board.cells, random) if len(path) > 1]
         for number, path in enumerate(sorted(paths)):

@@ -9,8 +9,8 @@ from pylogic.declared.board.partition import neighbours
 from pylogic.language.reading import Cell
 
 _COVERINGS = 10
-"""Of so many coverings the one with the fewest short paths is taken."""
-_WORTH = 3
+"""The number of coverings that are tried; the one with the fewest cells in short paths is taken."""
+_SHORT = 3
 """A path of fewer cells is short."""
 
 
@@ -27,12 +27,8 @@ def covering(cells: Sequence[Cell], random: Random) -> list[list[Cell]]:
     Returns:
         The paths; cells that no path takes up are paths of one cell.
     """
-    return min((_covered(cells, random) for _ in range(_COVERINGS)), key=_dull)
-
-
-def _dull(paths: Sequence[Sequence[Cell]]) -> int:
-    """How many cells are in paths that are not worth looking for."""
-    return sum(len(path) for path in paths if len(path) < _WORTH)
+    coverings = (_covered(cells, random) for _ in range(_COVERINGS))
+    return min(coverings, key=lambda paths: sum(len(path) for path in paths if len(path) < _SHORT))
 
 
 def _covered(cells: Sequence[Cell], random: Random) -> list[list[Cell]]:

@@ -1,4 +1,4 @@
-"""``size(pieces) = k``, ``size(pieces) = clue``, ``count(pieces, clue) = 1``: what pieces have."""
+"""``size(pieces) = k``, ``size(pieces) = clue``, ``count(pieces, clue) = 1``: the sizes and the clues of pieces."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from pylogic.declared.parse.rule import CluedPart, Finished, Generating, Rule, W
 from pylogic.language.reading import name_of
 
 _NOWHERE = Group("", ())
-"""What a size that all pieces have is about: no group more than another."""
+"""The group that a size of all pieces is about."""
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """What is asked of pieces.
+    """The clues or the sizes of pieces.
 
     Attributes:
-        value: What their borders hold.
-        seeds: Whether each has one clue; else its size is asked for.
+        value: The value of their borders.
+        seeds: Whether the rule is that each has one clue; else it is about sizes.
     """
 
     value: Value
@@ -46,7 +46,7 @@ def _read(reading: Reading) -> Pieces:
 
 
 def of(rule: Rule) -> tuple[Pieces, Comparison]:
-    """What a rule asks of pieces, and the comparison."""
+    """The arguments of a rule, and its comparison."""
     comparison: Comparison = rule.arguments
     arguments: Pieces = comparison.calls()[0].arguments
     return arguments, comparison
@@ -70,9 +70,8 @@ def size_of(comparison: Comparison, board: Board) -> Fraction | None:
 def _vet(comparison: Comparison, reading: Reading) -> None:
     """Only the comparisons of the summary are understood."""
     left, right = comparison.left, comparison.right
-    counted = isinstance(left, Call) and left.arguments.seeds
     sound = isinstance(left, Call) and comparison.sign == "=" and len(comparison.calls()) == 1
-    if not sound or (counted and right != Number(1)):
+    if not sound or (isinstance(left, Call) and left.arguments.seeds and right != Number(1)):
         reading.fail("of pieces write: size(pieces) = k, size(pieces) = clue, or count(pieces, clue) = 1")
     if not isinstance(right, Name) or right.text != "clue":
         comparisons.vet_names(comparison, reading, frozenset())
@@ -96,8 +95,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         clue = comparisons.stating(comparison, _NOWHERE, board)
         if size.denominator != 1 or size < 1:
             flat.never(clue)
-            return
-        flat.state("every_size", size.numerator, clue=clue)
+        else:
+            flat.state("every_size", size.numerator, clue=clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -106,17 +105,15 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for piece in dividing.pieces(arguments.value, finished):
         seeds = [cell for cell in piece if cell in board.hints]
         if arguments.seeds:
-            if len(seeds) != 1:
-                yield Violation("pieces", f"this piece has {len(seeds)} clues, not one", tuple(piece))
+            wrong = [f"this piece has {len(seeds)} clues, not one"] if len(seeds) != 1 else []
         elif by_clue(comparison):
-            for cell in seeds:
-                numbers = board.hints[cell].numbers
-                if numbers and numbers[0] != len(piece):
-                    sentence = f"the piece of {name_of(cell)} has {plural(len(piece), 'cell')}, not {numbers[0]}"
-                    yield Violation("pieces", sentence, tuple(piece))
-        elif (size := size_of(comparison, board)) is not None and len(piece) != size:
-            sentence = f"this piece has {plural(len(piece), 'cell')}, not {size}"
-            yield Violation("pieces", sentence, tuple(piece))
+            sizes = [(cell, number) for cell in seeds for number in board.hints[cell].numbers[:1]]
+            has = f"has {plural(len(piece), 'cell')}, not"
+            wrong = [f"the piece of {name_of(cell)} {has} {size}" for cell, size in sizes if size != len(piece)]
+        else:
+            size = size_of(comparison, board)
+            wrong = [] if size in (None, len(piece)) else [f"this piece has {plural(len(piece), 'cell')}, not {size}"]
+        yield from (Violation("pieces", sentence, tuple(piece)) for sentence in wrong)
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:

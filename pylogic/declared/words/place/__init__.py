@@ -23,10 +23,10 @@ from pylogic.language.reading import Cell, name_of
 
 @dataclass(frozen=True)
 class Placing:
-    """What is placed.
+    """Ships, or pieces of four cells.
 
     Attributes:
-        family: Where the ships of a list may lie, or the groups that hold one piece each.
+        family: The places where the ships of a list may lie, or the groups that hold one piece each.
         values: The value of a ship, or the letters of the pieces.
         listed: Whether it is a list of ships.
     """
@@ -41,7 +41,7 @@ class Position(NamedTuple):
 
     Attributes:
         cells: The cells that it covers.
-        value: What they hold.
+        value: The value of these.
         bare: Cells that hold none of the values.
         quota: The number of the list that it counts for.
     """
@@ -61,9 +61,9 @@ def _read(reading: Reading) -> Placing:
             reading.fail(f"'{word}' is not a list of ships; pieces of four cells are written: place L I T S in F", word)
         return Placing(family, (Value(sort.names[-1], sort),), True)
     letters = reading.values(("in",))
-    for value in letters:
-        if value.text not in NAMES:
-            reading.fail(f"the pieces of four cells are {' '.join(NAMES)}, not '{value}'")
+    strange = next((value for value in letters if value.text not in NAMES), None)
+    if strange is not None:
+        reading.fail(f"the pieces of four cells are {' '.join(NAMES)}, not '{strange}'")
     reading.expect("in")
     family = reading.family()
     reading.vet_value(letters[0], (family,))
@@ -71,14 +71,14 @@ def _read(reading: Reading) -> Placing:
 
 
 def quotas(arguments: Placing, board: Board) -> dict[int, int]:
-    """How many of each length, or one in each group."""
+    """The number of ships of each length, or one for each group."""
     if arguments.listed:
         return {length: count for (length, count), _ in board.of("fleet", arguments.family.family.name)}
     return {group.number: 1 for group in board.groups(arguments.family)}
 
 
 def positions(arguments: Placing, board: Board) -> Iterator[Position]:
-    """Every way to lay a ship or a piece."""
+    """Yield every way to lay a ship or a piece."""
     letters = {value.text: value for value in arguments.values}
     for group in board.groups(arguments.family):
         cells = tuple((place[0], place[1]) for place in group.places)
@@ -118,16 +118,14 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     board = finished.board
-    found: Counter[int] = Counter()
-    for part in parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours):
+    ships = parts((cell for cell in board.cells if finished.any_of(arguments.values, cell)), board.neighbours)
+    for part in ships:
         if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
             yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
-        found[len(part)] += 1
-    wanted = quotas(arguments, board)
-    for length in sorted({*found, *wanted}):
-        if found[length] != wanted.get(length, 0):
-            sentence = f"{found[length]} of length {length} lie here, {wanted.get(length, 0)} are wanted"
-            yield Violation("place", sentence)
+    lying, listed = Counter(map(len, ships)), Counter(quotas(arguments, board))
+    for length in sorted(lying | listed):
+        if lying[length] != listed[length]:
+            yield Violation("place", f"{lying[length]} of length {length} lie here, {listed[length]} are wanted")
 
 
 def _pieces(arguments: Placing, finished: Finished) -> Iterator[Violation]:

@@ -19,20 +19,23 @@ from pylogic.declared.parse.expressions import Call, Comparison, Name
 from pylogic.declared.parse.phrases import Reading, Value
 from pylogic.declared.parse.rule import Finished, Generating, Rule, TrueClue, Word
 
-_RING = "ring"
-
 
 @dataclass(frozen=True)
 class Runs:
-    """Whose runs are told.
+    """Groups whose runs are given by clues.
 
     Attributes:
-        families: The families.
+        families: The families of the groups.
         value: The value that a run holds.
     """
 
     families: tuple[Chosen, ...]
     value: Value
+
+    def lengths(self, group: Group, ring: bool, finished: Finished) -> list[int]:
+        """The lengths of the runs of a group."""
+        filled = [int(finished.holds(self.value, place)) for place in group.places]
+        return _around(filled) if ring else [len(list(run)) for held, run in groupby(filled) if held]
 
 
 def _read(reading: Reading) -> Runs:
@@ -46,25 +49,25 @@ def _read(reading: Reading) -> Runs:
 def _vet(comparison: Comparison, reading: Reading) -> None:
     right = comparison.right
     if not isinstance(comparison.left, Call) or comparison.sign != "=" or not isinstance(right, Name):
-        reading.fail("runs are told by a clue: runs(lines, V) = clue")
+        reading.fail("runs are given by a clue: runs(lines, V) = clue")
     if right.text != "clue":
-        reading.fail(f"runs are told by a clue, not by '{right.text}'", right.word)
+        reading.fail(f"runs are given by a clue, not by '{right.text}'", right.word)
 
 
 def of(rule: Rule) -> Runs:
-    """Whose runs a rule tells."""
+    """The arguments of a rule."""
     comparison: Comparison = rule.arguments
-    found: Runs = comparison.calls()[0].arguments
-    return found
+    arguments: Runs = comparison.calls()[0].arguments
+    return arguments
 
 
 def clued(rule: Rule, board: Board) -> Iterator[tuple[Group, tuple[int, ...], bool]]:
-    """Groups with a clue, the lengths that it tells, and whether the group is a ring."""
+    """Yield groups with a clue, the lengths that it gives, and whether the group is a ring."""
     for chosen in of(rule).families:
         for group in board.groups(chosen):
             if group.hint is not None and group.hint.numbers:
                 lengths = tuple(number for number in group.hint.numbers if number)
-                if chosen.family.name == _RING and group.centre is not None:
+                if chosen.family.name == "ring" and group.centre is not None:
                     # A run ends at the rim of the board as well.
                     yield group._replace(places=ring(group.centre)), lengths, True
                 else:
@@ -76,18 +79,15 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for group, lengths, closed in clued(rule, board):
         assert group.hint is not None
         variables = flat.variables(value.sort.name, group.places)
-        if sum(lengths) > len(variables) or min(lengths, default=0) < 0:
+        slack = len(variables) - sum(lengths) - (0 if closed else max(len(lengths) - 1, 0))
+        if slack < 0 or min(lengths, default=0) < 0:
             flat.never(group.hint.clue)
             continue
         constraint = flat.number()
-        if closed and variables:
-            _in_ring(constraint, group, lengths, value, flat)
-            flat.state("table", constraint, clue=group.hint.clue)
         if closed:
-            continue
-        slack = len(variables) - sum(lengths) - max(len(lengths) - 1, 0)
-        if slack < 0:
-            flat.never(group.hint.clue)
+            if variables:
+                _flatten_ring(constraint, group, lengths, value, flat)
+                flat.state("table", constraint, clue=group.hint.clue)
             continue
         first = 1
         for number, length in enumerate(lengths, 1):
@@ -97,8 +97,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         flat.state("runs", constraint, flat.group(variables), value.number, clue=group.hint.clue)
 
 
-def _in_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value, flat: Flat) -> None:
-    """Every way to fill the places of the ring; places off the board hold nothing."""
+def _flatten_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value, flat: Flat) -> None:
+    """State every way to fill the places of a ring; places off the board hold nothing."""
     numbers = [flat.variable(value.sort.name, place) for place in group.places]
     for index, variable in enumerate(numbers, 1):
         if variable is not None:
@@ -110,7 +110,7 @@ def _in_ring(constraint: int, group: Group, lengths: Sequence[int], value: Value
 
 
 def fittings(numbers: Sequence[int | None], lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to fill a ring, 1 for what belongs to a run; ``None`` stands for a place off the board."""
+    """Yield every way to fill a ring, 1 for a place in a run; ``None`` stands for a place off the board."""
     choices = [(0, 1) if variable is not None else (0,) for variable in numbers]
     return (filled for filled in product(*choices) if _around(filled) == sorted(lengths))
 
@@ -124,26 +124,20 @@ def _around(filled: Sequence[int]) -> list[int]:
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
-    value = of(rule).value
+    arguments = of(rule)
     for group, lengths, closed in clued(rule, finished.board):
-        filled = [int(finished.holds(value, place)) for place in group.places]
-        if closed:
-            found, wanted = _around(filled), sorted(lengths)
-        else:
-            found, wanted = [len(list(run)) for held, run in groupby(filled) if held], list(lengths)
-        if found != wanted:
-            texts = [" ".join(map(str, one)) or "none" for one in (found, wanted)]
+        runs = arguments.lengths(group, closed, finished)
+        if runs != (sorted(lengths) if closed else list(lengths)):
+            texts = [" ".join(map(str, one)) or "none" for one in (runs, sorted(lengths) if closed else lengths)]
             cells = tuple((place[0], place[1]) for place in group.places if finished.board.has((place[0], place[1])))
-            yield Violation("runs", f"{group.name}: the runs of {value} are {texts[0]}, not {texts[1]}", cells)
+            sentence = f"{group.name}: the runs of {arguments.value} are {texts[0]}, not {texts[1]}"
+            yield Violation("runs", sentence, cells)
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    value = of(rule).value
     for group, _, closed in clued(rule, finished.board):
         assert group.hint is not None
-        filled = [int(finished.holds(value, place)) for place in group.places]
-        found = _around(filled) if closed else [len(list(run)) for held, run in groupby(filled) if held]
-        yield TrueClue(group.hint, tuple(found) or (0,))
+        yield TrueClue(group.hint, tuple(of(rule).lengths(group, closed, finished)) or (0,))
 
 
 WORD = Word(

@@ -1,4 +1,4 @@
-"""``size(sight V) = clue``, ``count(sight V, W) >= 1``: what a cell sees.
+"""``size(sight V) = clue``, ``count(sight V, W) >= 1``: the cells that a cell sees.
 
 A cell sees itself, and along its row and its column over cells that hold V up to the first one that does not, that one
 as well.  ``size`` counts those that it sees that hold V.  W may be a value of another sort of cells than V.
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count, takewhile
+from math import ceil, floor
 from typing import NamedTuple
 
+from pylogic.core.atom import Clue
 from pylogic.core.verdict import Violation
 from pylogic.declared.board import limits
 from pylogic.declared.board.board import Board
@@ -30,15 +33,35 @@ _WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 @dataclass(frozen=True)
 class Sight:
-    """What is counted.
+    """Cells that a cell sees, of which those with some values are counted.
 
     Attributes:
         over: The value over which a cell sees.
-        counted: The values that are looked for.
+        counted: The values that are counted.
     """
 
     over: Value
     counted: tuple[Value, ...]
+
+    def variables(self, cells: Iterable[Cell], board: Board) -> list[tuple[int, int]]:
+        """For each cell the variable that may hide what is behind, and the one that is counted, perhaps the same."""
+        ray = list(cells)
+        over, counted = (board.variables_at(value.sort.name, ray) for value in (self.over, self.counted[0]))
+        return list(zip(over, counted, strict=True))
+
+    def seen(self, cell: Cell, finished: Finished) -> list[Cell]:
+        """The cells that a cell sees."""
+        seen = [cell]
+        for ray in rays(finished.board, cell):
+            for other in ray:
+                seen.append(other)
+                if not finished.holds(self.over, other):
+                    break
+        return seen
+
+    def count(self, seen: Iterable[Cell], finished: Finished) -> int:
+        """The number of cells that hold one of the values that are counted."""
+        return sum(finished.any_of(self.counted, cell) for cell in seen)
 
 
 def _read(reading: Reading) -> Sight:
@@ -47,7 +70,7 @@ def _read(reading: Reading) -> Sight:
     if reading.measure == "size":
         return Sight(over, (over,))
     if reading.measure != "count":
-        reading.fail("of what a cell sees there are size(sight V) and count(sight V, W)")
+        reading.fail("write: size(sight V) or count(sight V, W)")
     reading.expect(",")
     at = reading.here
     counted = reading.values(())
@@ -58,39 +81,38 @@ def _read(reading: Reading) -> Sight:
 
 def _vet(comparison: Comparison, reading: Reading) -> None:
     if not isinstance(comparison.left, Call) or len(comparison.calls()) > 1:
-        reading.fail("what a cell sees stands alone at the left: size(sight V) = clue")
+        reading.fail("'sight' stands alone on the left side of a comparison: size(sight V) = clue")
     comparisons.vet_names(comparison, reading, frozenset({"clue", "row", "column"}))
 
 
 def rays(board: Board, cell: Cell) -> Iterator[Iterator[Cell]]:
-    """The cells from a cell to the rim or to a block, in each direction."""
-    for way in _WAYS:
-        yield _ray(board, cell, *way)
-
-
-def _ray(board: Board, cell: Cell, down: int, right: int) -> Iterator[Cell]:
-    seen = cell[0] + down, cell[1] + right
-    while board.has(seen):
-        yield seen
-        seen = seen[0] + down, seen[1] + right
+    """Yield the cells from a cell to the rim or to a block, in each direction."""
+    for down, right in _WAYS:
+        steps = ((cell[0] + down * step, cell[1] + right * step) for step in count(1))
+        yield takewhile(board.has, steps)
 
 
 class Bound(NamedTuple):
-    """What is asked of a cell.
+    """The comparison of a cell.
 
     Attributes:
         cell: The cell.
-        wanted: What is compared with.
-        hint: The clue that says so.
+        number: The number that its count is compared with.
+        hint: The clue that gives it.
     """
 
     cell: Cell
-    wanted: Worth
+    number: Worth
     hint: Hint | None
+
+    @property
+    def clue(self) -> Clue | None:
+        """The clue without which there is no comparison."""
+        return self.hint.clue if self.hint else None
 
 
 def bounds(rule: Rule, board: Board) -> list[Bound]:
-    """What a rule asks of each cell, of those left out that have no clue where it names one; worked out once."""
+    """The comparisons of a rule, none for cells without the clue that it names; computed once."""
     return board.cached(rule, lambda: list(_bounds(rule.arguments, board)))
 
 
@@ -104,122 +126,79 @@ def _bounds(comparison: Comparison, board: Board) -> Iterator[Bound]:
 
 
 def of(rule: Rule) -> Sight:
-    """What a rule counts."""
+    """The arguments of a rule."""
     comparison: Comparison = rule.arguments
-    found: Sight = comparison.calls()[0].arguments
-    return found
+    arguments: Sight = comparison.calls()[0].arguments
+    return arguments
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     for bound in bounds(rule, board):
         for guard in rule.where or (None,):
-            _state(rule, bound, guard, board, flat)
+            constraint = flat.number()
+            if guard is not None:
+                flat.guard(constraint, guard, bound.cell)
+            _state(rule, bound, constraint, flat)
 
 
-def _state(rule: Rule, bound: Bound, guard: Value | None, board: Board, flat: Flat) -> None:
-    """State what is asked of a cell, where it holds a value if one is named."""
-    arguments = of(rule)
-    cell, wanted, hint = bound
-    clue = hint.clue if hint else None
-    constraint = flat.number()
-    if guard is not None:
-        flat.guard(constraint, guard, cell)
+def _state(rule: Rule, bound: Bound, constraint: int, flat: Flat) -> None:
+    """State the comparison of a cell."""
+    arguments, board = of(rule), flat.board
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
-        near = (cell, *(seen for ray in rays(board, cell) for seen in ray))
+        near = (bound.cell, *(seen for ray in rays(board, bound.cell) for seen in ray))
         flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over.sort.name, near))
-        flat.state("count", constraint, "ge", 1, clue=clue)
+        flat.state("count", constraint, "ge", 1, clue=bound.clue)
         return
     flat.state("sees_over", constraint, arguments.over.number)
     for value in arguments.counted:
         flat.state("looks_for", constraint, value.number)
-    flat.state("eye", constraint, *_looked_at(arguments, [cell], flat)[0])
-    for way, ray in enumerate(rays(board, cell), 1):
-        for index, variables in enumerate(_looked_at(arguments, ray, flat), 1):
+    flat.state("eye", constraint, *arguments.variables([bound.cell], board)[0])
+    for way, ray in enumerate(rays(board, bound.cell), 1):
+        for index, variables in enumerate(arguments.variables(ray, board), 1):
             flat.state("ray", constraint, way, index, *variables)
     comparison: Comparison = rule.arguments
-    sign, number = whole(comparison.sign, wanted)
-    flat.state("sight", constraint, sign, number, clue=clue)
-
-
-def _looked_at(arguments: Sight, cells: Iterable[Cell], flat: Flat) -> list[tuple[int, int]]:
-    """For each cell the variable of V and the one of W; these are one where V and W are of one sort."""
-    ways = list(cells)
-    sorts = (arguments.over.sort.name, arguments.counted[0].sort.name)
-    over, counted = (flat.variables(sort, ways) for sort in sorts)
-    return list(zip(over, counted, strict=True))
+    flat.state("sight", constraint, *whole(comparison.sign, bound.number), clue=bound.clue)
 
 
 def whole(sign: str, bound: Worth) -> tuple[str, int]:
     """A comparison of an integer with a number as one with an integer; nothing is rounded."""
-    if bound.denominator != 1 and sign in ("=", "<>"):
+    low, high = ceil(bound), floor(bound)
+    if low != high and sign in ("=", "<>"):
         return ("eq", -1) if sign == "=" else ("ge", 0)
-    low, high = -(-bound.numerator // bound.denominator), bound.numerator // bound.denominator
-    match sign:
-        case "<":
-            return "le", limits.clamped(low - 1)
-        case ">":
-            return "ge", limits.clamped(high + 1)
-        case "<=":
-            return "le", limits.clamped(high)
-        case _:
-            return SIGNS[sign], limits.clamped(low)
+    name, number = {"<": ("le", low - 1), ">": ("ge", high + 1), "<=": ("le", high)}.get(sign, (SIGNS[sign], low))
+    return name, limits.clamped(number)
 
 
 def some_is_enough(rule: Rule) -> bool:
-    """Whether one is looked for, and nothing but it hides what is behind."""
-    arguments = of(rule)
+    """Whether a cell has to see one value at least, and nothing but this value hides what is behind."""
+    over, counted = of(rule).over, of(rule).counted
     comparison: Comparison = rule.arguments
-    values = {arguments.over, arguments.counted[0]}
-    alike = arguments.counted[0].sort == arguments.over.sort
-    only = (
-        alike
-        and len(arguments.counted) == 1
-        and len(arguments.over.sort.names) == len(values)
-        and not arguments.over.sort.ranges
-    )
-    return only and comparison.sign == ">=" and comparison.right == Number(1)
-
-
-def _needed(rule: Rule) -> tuple[str, ...]:
-    return ("count",) if some_is_enough(rule) else ("sight",)
+    two = over.sort == counted[0].sort and not over.sort.ranges and len(over.sort.names) == len({over, counted[0]})
+    return two and len(counted) == 1 and comparison.sign == ">=" and comparison.right == Number(1)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments = of(rule)
     comparison: Comparison = rule.arguments
-    for cell, wanted, _ in bounds(rule, finished.board):
+    for cell, number, _ in bounds(rule, finished.board):
         if rule.where and not finished.any_of(rule.where, cell):
             continue
-        seen = _seen(arguments, cell, finished)
-        found = sum(finished.any_of(arguments.counted, one) for one in seen)
-        if not COMPARISONS[comparison.sign](found, wanted):
-            what = " or ".join(map(str, arguments.counted))
-            missed = instead(found, comparison.sign, wanted)
-            sentence = f"{rule.sentence}; cells with {what} seen from {name_of(cell)}: {missed}"
+        seen = arguments.seen(cell, finished)
+        counted = arguments.count(seen, finished)
+        if not COMPARISONS[comparison.sign](counted, number):
+            values = " or ".join(map(str, arguments.counted))
+            missed = instead(counted, comparison.sign, number)
+            sentence = f"{rule.sentence}; cells with {values} seen from {name_of(cell)}: {missed}"
             yield Violation("sight", sentence, tuple(seen))
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     arguments = of(rule)
     comparison: Comparison = rule.arguments
-    board = finished.board
-    if comparison.sign != "=" or [name.text for name in comparison.names()] != ["clue"]:
-        return
-    for cell, hint in board.hints.items():
-        found = sum(finished.any_of(arguments.counted, one) for one in _seen(arguments, cell, finished))
-        yield TrueClue(hint, (found,))
-
-
-def _seen(arguments: Sight, cell: Cell, finished: Finished) -> list[Cell]:
-    """The cells that a cell sees."""
-    seen = [cell]
-    for ray in rays(finished.board, cell):
-        for other in ray:
-            seen.append(other)
-            if not finished.holds(arguments.over, other):
-                break
-    return seen
+    if comparison.sign == "=" and [name.text for name in comparison.names()] == ["clue"]:
+        for cell, hint in finished.board.hints.items():
+            yield TrueClue(hint, (arguments.count(arguments.seen(cell, finished), finished),))
 
 
 WORD = Word(
@@ -232,7 +211,7 @@ WORD = Word(
     say=say,
     where=True,
     parts=("sight", "count"),
-    needed=_needed,
+    needed=lambda rule: ("count",) if some_is_enough(rule) else ("sight",),
     prunes=ARITHMETIC,
     measures=True,
     vet=_vet,

@@ -1,4 +1,4 @@
-"""How people go about ``sight``: how far a cell sees in each direction when it sees all it can in the others."""
+"""Reasoning with ``sight``: how far a cell sees in each direction when it sees all it can in the others."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from pylogic.language.reading import name_of
 
 @dataclass(frozen=True)
 class _Eye:
-    """What a cell sees.
+    """The cells that a cell sees.
 
     Attributes:
         eye: The variable of the cell that is counted.
         rays: In each direction the variables over which it sees, each with the one that is counted there.
         over: The value over which it sees.
         counted: The values that are counted.
-        sign: How it compares.
-        number: With what.
-        guards: The value that the cell holds where it counts.
+        sign: How the count compares with the number.
+        number: The number.
+        guards: The variable of the cell and its value under which the comparison holds, if there is a condition.
     """
 
     eye: int
-    rays: tuple[tuple[tuple[int, int], ...], ...]
+    rays: Sequence[Sequence[tuple[int, int]]]
     over: int
     counted: tuple[int, ...]
     sign: str
@@ -40,103 +40,92 @@ class _Eye:
 
 
 class _Far(NamedTuple):
-    """How far a ray may go, and the least and the most that it counts then."""
+    """The number of steps that a ray may go, and the least and the most that it counts then."""
 
     steps: int
     least: int
     most: int
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each cell that is compared; where one is enough that is a count already."""
-    del others
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each cell with a comparison, unless it is a plain count."""
     arguments = of(rule)
     comparison: Comparison = rule.arguments
-    over, counting = arguments.over.sort.name, arguments.counted[0].sort.name
-    for cell, wanted, hint in () if some_is_enough(rule) else bounds(rule, board):
-        sign, number = whole(comparison.sign, wanted)
-        eye = board.variable(counting, cell)
-        ways = [
-            [(board.variable(over, one), board.variable(counting, one)) for one in ray] for ray in rays(board, cell)
-        ]
-        lines = tuple(tuple((x, y) for x, y in way if x is not None and y is not None) for way in ways)
-        if eye is None:
-            continue
-        clue = hint.clue if hint else None
+    for bound in () if some_is_enough(rule) else bounds(rule, board):
+        sign, number = whole(comparison.sign, bound.number)
+        ((_over, eye),) = arguments.variables([bound.cell], board)
+        lines = [arguments.variables(ray, board) for ray in rays(board, bound.cell)]
         counted = tuple(value.number for value in arguments.counted)
+        says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         for guard in rule.where or (None,):
-            holder = None if guard is None else board.variable(guard.sort.name, cell)
-            guards = () if guard is None or holder is None else ((holder, guard.number),)
+            holders = board.variables_at(guard.sort.name, [bound.cell]) if guard else ()
+            guards = tuple((holder, guard.number) for holder in holders if guard)
             seen = _Eye(eye, lines, arguments.over.number, counted, sign, number, guards)
-            about = (eye, *(one for line in lines for pair in line for one in pair), *(one for one, _ in guards))
+            about = (eye, *(one for line in lines for pair in line for one in pair), *holders)
             constraint = Pruning(_prune, tuple(dict.fromkeys(about)), seen)
-            says = clue.sentence if clue else f"{rule.sentence} ({name_of(cell)})"
-            yield Law(f"the sight of {name_of(cell)}", says, constraint, (clue,) if clue else ())
+            yield Law(f"the sight of {name_of(bound.cell)}", says, constraint, (bound.clue,))
 
 
-def _prune(store: Store, variables: Sequence[int], arguments: _Eye) -> None:
+def _prune(store: Store, _: Sequence[int], arguments: _Eye) -> None:
     if any(store.domains[variable] != store.bit(value) for variable, value in arguments.guards):
         return
-    del variables
     over, counted = store.bit(arguments.over), mask_of(store.bit, arguments.counted)
     own = holds(store, arguments.eye, counted)
     ways = [[_Far(0, int(own is True), int(own is not False))]]
     ways += [_ways(store, ray, over, counted) for ray in arguments.rays]
-    ways = _fitting(ways, arguments)
-    if not all(ways):
-        raise ContradictionError
-    for ray, left in zip(arguments.rays, ways[1:], strict=True):
+    for ray, left in zip(arguments.rays, _fitting(ways, arguments)[1:], strict=True):
         near = min(way.steps for way in left)
-        for variable, _ in ray[:near]:
+        for variable, _counted in ray[:near]:
             store.keep(variable, over)
         if len(left) == 1 and near < len(ray):
             store.remove(ray[near][0], over)
 
 
 def _ways(store: Store, ray: Sequence[tuple[int, int]], over: int, counted: int) -> list[_Far]:
-    """How far one may see along a ray."""
-    found = []
+    """The ways to see along a ray."""
+    ways = []
     least = most = 0
     for steps, (variable, looked_at) in enumerate(ray):
         passed = store.domains[variable] & over
         last = store.domains[variable] & ~over
         if last:
             held = last if looked_at == variable else store.domains[looked_at]
-            found.append(_Far(steps, least + (not held & ~counted), most + bool(held & counted)))
+            ways.append(_Far(steps, least + (not held & ~counted), most + bool(held & counted)))
         if not passed:
-            return found
+            return ways
         held = passed if looked_at == variable else store.domains[looked_at]
         least += not held & ~counted
         most += bool(held & counted)
-    found.append(_Far(len(ray), least, most))
-    return found
+    return [*ways, _Far(len(ray), least, most)]
 
 
 def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
-    """The ways that go with some of the others."""
-    if arguments.sign == "eq" and all(way.least == way.most for some in ways for way in some):
-        if arguments.number < 0:
-            return [[]]
+    """The ways that go with some of the others.
+
+    Raises:
+        ContradictionError: There are none.
+    """
+    sign, number = arguments.sign, arguments.number
+    if sign == "eq" and all(way.least == way.most for some in ways for way in some):
         adds = tuple(set_of(way.least for way in some) for some in ways)
-        kept = reachable(adds, arguments.number)
-        return (
-            [[]]
-            if kept is None
-            else [[way for way in some if left >> way.least & 1] for some, left in zip(ways, kept, strict=True)]
-        )
-    low = sum(min(way.least for way in some) for some in ways)
-    high = sum(max(way.most for way in some) for some in ways)
-    if arguments.sign == "ne":
-        return [[]] if low == high == arguments.number else ways
-    found = []
-    for some in ways:
-        lower, higher = low - min(way.least for way in some), high - max(way.most for way in some)
-        found.append(
+        kept = reachable(adds, number) if number >= 0 else None
+        if kept is None:
+            raise ContradictionError
+        return [[way for way in some if left >> way.least & 1] for some, left in zip(ways, kept, strict=True)]
+    lows, highs = [min(way.least for way in some) for some in ways], [max(way.most for way in some) for some in ways]
+    low, high = sum(lows), sum(highs)
+    if sign == "ne":
+        fitting = [] if low == high == number else ways
+    else:
+        fitting = [
             [
                 way
                 for way in some
-                if (arguments.sign == "ge" or lower + way.least <= arguments.number)
-                and (arguments.sign == "le" or higher + way.most >= arguments.number)
+                if (sign == "ge" or low - least + way.least <= number)
+                and (sign == "le" or high - most + way.most >= number)
             ]
-        )
-    return found
+            for some, least, most in zip(ways, lows, highs, strict=True)
+        ]
+    if not fitting or not all(fitting):
+        raise ContradictionError
+    return fitting

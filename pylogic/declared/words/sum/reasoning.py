@@ -1,4 +1,4 @@
-"""How people go about ``sum``: what makes up the rest, and, where no number repeats, which sets of them add up."""
+"""Reasoning with ``sum``: what makes up the rest, and, where no number repeats, which sets of numbers add up."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ _SQUARE = 5
 
 @dataclass(frozen=True)
 class Unlike:
-    """What is filled in different ways.
+    """Groups that are filled in different ways.
 
     Attributes:
-        families: The groups.
-        sort: The variables.
-        borders: Instead of groups, what parts the pieces of a board; those of two cells with clues are compared.
+        families: The families of the groups.
+        sort: The sort of the variables.
+        borders: Instead of groups the borders of pieces; those of two cells with clues are compared.
     """
 
     families: tuple[Chosen, ...]
@@ -49,29 +49,27 @@ def _read(reading: Reading) -> Unlike:
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Unlike = rule.arguments
-    families, sort = arguments.families, arguments.sort
     if arguments.borders is not None:
         dividing.state_pieces(arguments.borders, board, flat)
         for cell, hint in board.hints.items():
             if hint.numbers:
                 flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
-    for chosen in families:
-        numbers: dict[int, list[int]] = {}
+    for chosen in arguments.families:
+        by_size: dict[int, list[int]] = {}
         for group in board.groups(chosen):
-            variables = flat.variables(sort, group.places)
-            numbers.setdefault(len(variables), []).append(flat.group(variables))
-        for alike in numbers.values():
-            for one, other in combinations(alike, 2):
-                flat.state("unlike", one, other)
+            variables = flat.variables(arguments.sort, group.places)
+            by_size.setdefault(len(variables), []).append(flat.group(variables))
+        for groups in by_size.values():
+            for pair in combinations(groups, 2):
+                flat.state("unlike", *pair)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Unlike = rule.arguments
-    families, sort = arguments.families, arguments.sort
     if arguments.borders is not None:
         yield from _twice(arguments.borders, finished)
-    for chosen in families:
-        filled = [(group, finished.known(sort, group.places)) for group in finished.board.groups(chosen)]
+    for chosen in arguments.families:
+        filled = [(group, finished.known(arguments.sort, group.places)) for group in finished.board.groups(chosen)]
         for (one, first), (other, second) in combinations(filled, 2):
             if first == second:
                 cells = tuple((place[0], place[1]) for place in (*one.places, *other.places))
@@ -83,27 +81,20 @@ def _twice(borders: Value, finished: Finished) -> Iterator[Violation]:
     seen: dict[tuple[int, ...], list[Cell]] = {}
     for piece in dividing.pieces(borders, finished):
         figures = tuple(sorted(number for cell in piece if cell in hints for number in hints[cell].numbers))
-        if len(piece) != _DOMINO or len(figures) != _DOMINO:
-            continue
-        if figures in seen:
+        if len(piece) == len(figures) == _DOMINO and seen.setdefault(figures, piece) is not piece:
             text = " and ".join(map(str, figures))
             yield Violation("unlike", f"{text} stand on two dominoes", (*seen[figures], *piece))
-        seen.setdefault(figures, piece)
 
 
 def _figures(dominoes: Sequence[Sequence[Cell]], most: int, random: Random) -> dict[Cell, int]:
-    """A pair of its own for each domino."""
+    """Give each domino a pair of its own."""
     pairs = random.sample([*combinations_with_replacement(range(most), _DOMINO)], len(dominoes))
-    turned = [random.sample(pair, _DOMINO) for pair in pairs]
-    return {
-        cell: figure
-        for piece, pair in zip(dominoes, turned, strict=True)
-        for cell, figure in zip(piece, pair, strict=True)
-    }
+    figures = [figure for pair in pairs for figure in random.sample(pair, _DOMINO)]
+    return dict(zip((cell for piece in dominoes for cell in piece), figures, strict=True))
 
 
 def _worth(figures: Mapping[Cell, int], squares: Sequence[tuple[Cell, Cell]]) -> int:
-    """How easy a board is: pairs with one place, less squares in which two dominoes may lie in two ways."""
+    """Rate a board by how easy it is: pairs with one place, less squares that two dominoes fill in two ways."""
     places: Counter[tuple[int, int]] = Counter()
     for (row, column), figure in figures.items():
         for other in (figures.get((row, column + 1)), figures.get((row + 1, column))):
@@ -114,7 +105,7 @@ def _worth(figures: Mapping[Cell, int], squares: Sequence[tuple[Cell, Cell]]) ->
 
 
 def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
-    """The diagonals of squares that two dominoes fill; where the two cells of one are equal, two others fill it too."""
+    """The diagonals of squares that two dominoes fill; with equal numbers on a diagonal two others fill it as well."""
     whole = {tuple(piece) for piece in dominoes}
     found = []
     for (row, column), (last_row, last_column) in whole:
@@ -126,7 +117,7 @@ def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
 
 
 def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:
-    """Of as few numbers as there can be a pair of its own for each domino; anything in other pieces."""
+    """Yield a pair of its own for each domino, of as few numbers as possible; anything in other pieces."""
     arguments: Unlike = rule.arguments
     pieces = dividing.pieces(arguments.borders, finished) if arguments.borders is not None else []
     dominoes = [piece for piece in pieces if len(piece) == _DOMINO]
