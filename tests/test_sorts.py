@@ -161,3 +161,8 @@ def test_every_word_has_a_case() -> None:
     tried = " ".join([*MEANT, *REFUSED])
     others = {"compare": "a < b in"}
     assert [word for word in words.names() if others.get(word, word) not in tried] == []
+
+
+def test_printed_values_are_drawn_whatever_sorts_come_before_theirs() -> None:
+    puzzle = read("edges e: off on ; cells a: 0..1", "board {\n 1 .\n}")
+    assert str(puzzle).splitlines()[1].strip() == "1"
