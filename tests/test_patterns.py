@@ -1,14 +1,20 @@
 """What players of a kind know by sight: the step, its name, and that no solution is lost by it."""
 
 from functools import cache
+from itertools import pairwise, product
 from random import Random
 
 import pytest
+from effort import examples
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pylogic import Worker, solve
+from pylogic.algorithms.chains import Rising, chains
 from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.atom import Atoms
 from pylogic.core.laws import Argument, Found, Laws
+from pylogic.core.network import Store, values
 from pylogic.core.puzzle import Puzzle
 from pylogic.solving.loading import loads
 
@@ -63,6 +69,35 @@ def at_once(text: str) -> list[str]:
 )
 def test_numbers_of_slitherlink_are_known_by_sight(board: str, sentence: str) -> None:
     assert sentence in at_once(f"slitherlink {{\nboard {{\n{board}\n}}\n}}")
+
+
+@pytest.mark.parametrize("kind", ["futoshiki", "unequal"])
+def test_signs_in_a_row_are_one_chain(kind: str) -> None:
+    board = "\n".join([". . . ."] * 4)
+    signs = "r1c1 < r1c2 < r1c3\nr1c3 < r2c3"
+    sentence = "r1c1 < r1c2 < r1c3 < r2c3: r1c1 = 1, r1c2 = 2, r1c3 = 3 and r2c3 = 4"
+    assert sentence in at_once(f"{kind} {{\n{signs}\nboard {{\n{board}\n}}\n}}")
+
+
+@examples(100)
+@given(
+    pairs=st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=8),
+    domains=st.lists(st.integers(1, 63), min_size=6, max_size=6),
+)
+def test_a_chain_leaves_what_its_comparisons_leave(pairs: set[tuple[int, int]], domains: list[int]) -> None:
+    for chain in chains(pairs):
+        assert all(pair in pairs for pair in pairwise(chain))
+        right = [
+            filling
+            for filling in product(*(values(domains[one]) for one in chain))
+            if all(low < high for low, high in pairwise(filling))
+        ]
+        store = Store(domains)
+        assert Rising(chain).filter(store) == bool(right)
+        if right:
+            assert [store.domains[one] for one in chain] == [
+                sum({1 << held for held in some}) for some in zip(*right, strict=True)
+            ]
 
 
 @cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import pairwise
 
+from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Different, Permutation
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.laws import Argument, Border, Laws, Stroke, Unit
@@ -35,6 +37,8 @@ _SIGNS = {"eq": "", "le": "at most ", "ge": "at least "}
 _DISTINCT = ("exactly", "different", "differ")
 _WIDE, _FEW = 12, 3
 """The price of a rule about most of the board, and that of a clue about one cell."""
+_LINK = 3
+"""A chain of two cells costs as much as any rule at one place, and each further cell one more."""
 _LINES = 3
 """A rule about the cells of more lines than this is about most of the board."""
 _WHAT = {"cells": "cell", "edges": "side", "links": "link", "bridges": "bridge"}
@@ -82,7 +86,7 @@ class _Laws:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._most)
         stated = (unit for fact in self._told for unit in self._units(fact, prunes))
-        units = together([*stated, *self._reasoned()], partial(Store, self._domains, self._lowest))
+        units = together([*stated, *self._chains(), *self._reasoned()], partial(Store, self._domains, self._lowest))
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._told
@@ -180,6 +184,16 @@ class _Laws:
                 argue=compared(says) if len(variables) == _PAIR else self._argue(fact, says, variables),
                 several=_several(says, fact.rule, self._names.where(variables)),
             )
+
+    def _chains(self) -> Iterator[Unit]:
+        """Comparisons that follow each other as one rule."""
+        less = [fact for fact in self._told if fact.atom.name == "less" and fact.atom.args[2]]
+        signs = {(int(fact.atom.args[0]), int(fact.atom.args[1])): fact.clue for fact in less}
+        for chain in chains(signs):
+            says = " < ".join(map(self._names.of, chain))
+            clues = dict.fromkeys(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
+            price = _LINK + len(chain)
+            yield Unit(says, says, Rising(chain), tuple(clues), price=price, argue=compared(says))
 
     def _reasoned(self) -> Iterator[Unit]:
         """The rules that people know more about than is stated to engines."""

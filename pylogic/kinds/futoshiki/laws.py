@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from pylogic.algorithms.chains import Rising, chains
 from pylogic.algorithms.constraints import Binary, Permutation
+from pylogic.core.atom import Clue
 from pylogic.core.laws import Laws, Unit
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.futoshiki.network import SUPPORTS
@@ -10,6 +14,8 @@ from pylogic.kinds.futoshiki.vocabulary import value
 from pylogic.language.reading import name_of
 from pylogic.language.sentences import compared, standing
 
+_LINK = 3
+"""A chain of two cells costs as much as any rule at one place, and each further cell one more."""
 _SAYS = {"less": "{} < {}", "near": "{} and {} differ by 1", "apart": "{} and {} do not differ by 1"}
 
 
@@ -33,17 +39,24 @@ def laws(puzzle: Puzzle) -> Laws:
         for name, line in lines
     ]
     printed = {}
+    signs: dict[tuple[int, int], Clue | None] = {}
     for fact in puzzle.facts:
         if fact.atom.name in SUPPORTS:
             row, column, other_row, other_column = map(int, fact.atom.args)
             pair = (row, column), (other_row, other_column)
             says = _SAYS[fact.atom.name].format(*map(name_of, pair))
             constraint = Binary(number[pair[0]], number[pair[1]], *SUPPORTS[fact.atom.name])
+            if fact.atom.name == "less":
+                signs[number[pair[0]], number[pair[1]]] = fact.clue
             clues = (fact.clue,) if fact.clue else ()
             units.append(Unit(says, says, constraint, clues, argue=compared(says)))
         elif fact.atom.name == "given":
             row, column, held = map(int, fact.atom.args)
             printed[number[row, column]] = (held, fact.clue)
+    for chain in chains(signs):
+        says = " < ".join(name_of(cells[one]) for one in chain)
+        found = tuple(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
+        units.append(Unit(says, says, Rising(chain), found, price=_LINK + len(chain), argue=compared(says)))
     return Laws(
         domains=dict.fromkeys(range(len(cells)), everything),
         units=tuple(units),
