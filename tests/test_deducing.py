@@ -183,8 +183,7 @@ def test_reasons_in_words() -> None:
     assert "r3c3 is the last empty cell of column 3 (steps 1, 12, 14 and 26): r3c3 = 4" in said
     assert "r3c2 is the last empty cell of row 3 (steps 17, 21, 28 and 30): r3c2 = 5" in said
     assert (
-        "only 5 is left for r1c3, as r1c3 cannot be 2 (step 6) and the others stand in row 1 (steps 4 and 24): "
-        "r1c3 = 5"
+        "only 5 is left for r1c3, as r1c3 cannot be 2 (step 6) and the others stand in row 1 (steps 4 and 24): r1c3 = 5"
     ) in said
     assert (
         "only r2c1 and r2c2 are left for 4 and 5 of row 2, as r2c3 to r2c5 cannot be 4 or 5 "
