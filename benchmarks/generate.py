@@ -29,7 +29,7 @@ from pylogic.core.answer import Status
 from pylogic.core.errors import LimitReachedError
 from pylogic.generation.maker import Maker
 from pylogic.generation.order import Order
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _UNEQUAL = "/usr/games/sgt-unequal"
 _GAMES = 50
@@ -89,7 +89,7 @@ class Unique(NamedTuple):
         order = Order(kind=self.kind, words=words, seed=1, grade="any", seconds=_LONGEST)
         texts: list[str] = []
         spent = cpu_seconds(lambda: texts.extend(_made(order, self.last, self.first)))
-        with Kept() as workers:
+        with Pool() as workers:
             found = Counter(_verdict(text, workers) for text in texts)
         return {"unique": self.name, "kind": self.kind, "spent": spent, **found}
 
@@ -173,7 +173,7 @@ def _made(order: Order, last: int, first: int = 1) -> list[str]:
     return texts
 
 
-def _verdict(text: str, workers: Kept) -> str:
+def _verdict(text: str, workers: Pool) -> str:
     """Who has found a puzzle unique, or that it can be solved; ``wrong``, or ``none`` when there is none."""
     if not text:
         return "none"

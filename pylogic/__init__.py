@@ -29,14 +29,14 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.analysis.about import grade as grade
     from pylogic.analysis.about import hint as hint
     from pylogic.analysis.about import steps as steps
+    from pylogic.analysis.assessment import Assessment as Assessment
+    from pylogic.analysis.assessment import Verdict as Verdict
     from pylogic.analysis.explaining.explain import explain as explain
     from pylogic.analysis.explaining.explanation import Core as Core
     from pylogic.analysis.explaining.explanation import Explanation as Explanation
     from pylogic.analysis.explaining.explanation import Line as Line
     from pylogic.analysis.explaining.explanation import Reasoned as Reasoned
     from pylogic.analysis.grades import Grade as Grade
-    from pylogic.analysis.grading import Assessment as Assessment
-    from pylogic.analysis.grading import Verdict as Verdict
     from pylogic.analysis.mistakes import Mistake as Mistake
     from pylogic.analysis.worksheet import Worksheet as Worksheet
     from pylogic.analysis.worksheet import sheet as sheet
@@ -94,7 +94,7 @@ _NAMES = {
     "analysis.explaining.explain": "explain",
     "analysis.explaining.explanation": "Core Explanation Line Reasoned",
     "analysis.grades": "Grade",
-    "analysis.grading": "Assessment Verdict",
+    "analysis.assessment": "Assessment Verdict",
     "analysis.mistakes": "Mistake",
     "analysis.worksheet": "Worksheet sheet",
     "comparison.comparison": "Comparison compare",

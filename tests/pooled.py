@@ -94,7 +94,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """What starts workers of its own takes them from here."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "workers.kept", "comparison.measuring"):
+        for module in ("solving.run", "solving.stages", "workers.pool", "comparison.measuring"):
             patch.setattr(f"pylogic.{module}.Worker", Pooled)
         yield
     for processes in _idle.values():

@@ -33,10 +33,10 @@ from pylogic.comparison.machine import machine
 from pylogic.comparison.measuring import row_of
 from pylogic.comparison.plan import Cell, Plan, contestants
 from pylogic.comparison.row import Row
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.question import Question
 from pylogic.solving.preparing import Prepared
-from pylogic.workers import cluster, connecting, inert
+from pylogic.workers import cluster, scheduler, unpickling
 from pylogic.workers.cluster import Said
 
 pytestmark = pytest.mark.slow
@@ -240,18 +240,18 @@ def test_what_a_worker_sends_runs_no_code_here(
 
 
 def test_what_others_unpickle_stays_as_it_is(local: Any) -> None:
-    with distributed.Client(local, set_as_default=False) as client, connecting.connected(address(local), 10):
+    with distributed.Client(local, set_as_default=False) as client, scheduler.connected(address(local), 10):
         assert client.submit(Path, "here").result() == Path("here")
 
 
 def test_a_pickle_read_inertly_looks_up_nothing(tmp_path: Path) -> None:
     packed = pickle.dumps([1, "a", {2: {3}}, deadly.TrapError(tmp_path), Path("a")])
-    inert.install()
-    with inert.reading():
+    unpickling.install()
+    with unpickling.reading():
         *rest, trap, path = distributed.protocol.pickle.loads(packed)
 
     assert (rest, type(trap).__name__, trap.args) == ([1, "a", {2: {3}}], "spring", (str(tmp_path),))
-    assert (isinstance(path, inert.StandIn), path.args) == (True, ("a",))
+    assert (isinstance(path, unpickling.StandIn), path.args) == (True, ("a",))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -394,17 +394,17 @@ def test_an_executor_has_a_host_and_a_port(wrong: str) -> None:
 
 
 def test_an_address_may_have_colons_and_may_be_for_tls() -> None:
-    assert connecting.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
-    assert connecting.vet("tls://node:8786") == "tls://node:8786"
+    assert scheduler.vet("dask://[::1]:8786") == "tcp://[::1]:8786"
+    assert scheduler.vet("tls://node:8786") == "tls://node:8786"
 
 
 def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connecting, "find_spec", lambda _name: None)
+    monkeypatch.setattr(scheduler, "find_spec", lambda _name: None)
     with pytest.raises(EngineError) as caught:
         compare(PUZZLES, executor="dask://localhost:8786")
 
     assert str(caught.value) == (
-        f"a cluster needs the extra 'cluster', which is not installed; install it with: {installing.command('cluster')}"
+        f"a cluster needs the extra 'cluster', which is not installed; install it with: {extras.command('cluster')}"
     )
 
 

@@ -285,7 +285,7 @@ class TestRows:
 
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_many_broken_workers_leave_nothing_open(self, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-        monkeypatch.setattr("pylogic.workers.starting.sys.executable", "/bin/false")
+        monkeypatch.setattr("pylogic.workers.processes.sys.executable", "/bin/false")
         before = psutil.Process().num_fds()
         rows = compare([loads(UNIQUE)], labelings=["ff"], repeat=40, limit=60, jobs=jobs).rows
 
@@ -293,7 +293,7 @@ class TestRows:
         assert psutil.Process().num_fds() <= before + 3
 
     def test_no_process_at_all_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("pylogic.workers.starting.sys.executable", "/nowhere/python")
+        monkeypatch.setattr("pylogic.workers.processes.sys.executable", "/nowhere/python")
         (row,) = compare([loads(UNIQUE)], labelings=["ff"], limit=60).rows
 
         assert row.error == "no process can be started for swipl: No such file or directory"

@@ -258,7 +258,7 @@ WORD = Word(
 def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: Worker) -> None:
     (tmp_path / "seldom.py").write_text(WORD)
     monkeypatch.setattr(words, "__path__", [*words.__path__, str(tmp_path)])
-    monkeypatch.setattr(words._PLUGGED, "_folder", words.__path__)
+    monkeypatch.setattr(words._PLUGINS, "_folder", words.__path__)
     words.names.cache_clear()
     try:
         asked = puzzle("rare { size 1x3 }", "kind rare { cells . *\n seldom * }\n")

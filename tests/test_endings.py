@@ -74,7 +74,7 @@ class TestUnexpected:
         ("words", "broken"),
         [
             (["check", "unique"], "pylogic.cli.check.examine"),
-            (["check", "unique", "--answer", "unique"], "pylogic.cli.grade.session"),
+            (["check", "unique", "--answer", "unique"], "pylogic.cli.answers.session"),
             (["explain", "unique"], "pylogic.cli.explain.explained"),
             (["compare", "unique"], "pylogic.cli.compare.run"),
             (["compile", "unique"], "pylogic.cli.translate.prepare"),

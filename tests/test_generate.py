@@ -31,7 +31,7 @@ from pylogic.generation import engine, grading, judging
 from pylogic.generation.order import Order
 from pylogic.generation.symmetry import orbits
 from pylogic.solving.loading import load_all
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
 
 pytestmark = pytest.mark.slow
@@ -118,7 +118,7 @@ def test_no_solution_is_drawn_with_all_that_is_refused() -> None:
     refused = [frozenset(sorted(solution)[:2]) for solution in sorted(solutions, key=sorted)[::3]]
     allowed = {solution for solution in solutions if not any(pieces <= solution for pieces in refused)}
 
-    with Kept() as workers:
+    with Pool() as workers:
         worker = workers("clingo")
         drawn = {engine.drawn(puzzle, f"{lot}", worker, Deadline(None), None, refused=refused) for lot in range(30)}
 
@@ -552,7 +552,7 @@ def test_no_part_of_a_file_counts_as_the_puzzle(tmp_path: Path) -> None:
     pylogic("generate", "latin", "3", "-o", f"{tmp_path}/")
     whole = (tmp_path / "latin-001.puzzle").read_text()
 
-    with Kept() as workers:
+    with Pool() as workers:
         assert judging.fault(order, 1, whole, workers) is None
         assert judging.fault(order, 2, whole, workers) == "it is another puzzle"
         for other in ({"kind": "unequal"}, {"seed": 1}, {"words": ("3", "givens=4")}, {"grade": "easy"}):

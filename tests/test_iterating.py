@@ -30,7 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Worker]]:
             found.append(self)
 
     monkeypatch.setattr("pylogic.solving.run.Worker", Watched)
-    monkeypatch.setattr("pylogic.workers.kept.Worker", Watched)
+    monkeypatch.setattr("pylogic.workers.pool.Worker", Watched)
     yield found
     for worker in found:
         worker.close()

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.resources import ROOT
 from pylogic.drawing import arcs, tikz
 from pylogic.drawing.forms import Shown, form_named
@@ -114,7 +114,7 @@ def test_without_the_extra_it_says_what_to_install(
         4,
         "",
         f"{form.upper()} needs the extra 'pictures', which is not installed; "
-        f"install it with: {installing.command('pictures')}\n",
+        f"install it with: {extras.command('pictures')}\n",
     )
     assert not (tmp_path / "out").exists()
 

@@ -21,7 +21,7 @@ from pylogic.comparison.plotting.series import Plotted, Scale, Spread, grouped, 
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import Row
 from pylogic.comparison.summary import by_puzzle, median_or_limit
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.errors import EngineError, UsageError
 
 pytestmark = pytest.mark.slow
@@ -479,7 +479,7 @@ def test_without_matplotlib_it_says_how_to_install_it(tmp_path: Path, monkeypatc
         vet(str(tmp_path / "plot.svg"), "bars")
 
     assert str(caught.value) == (
-        f"a plot needs the extra 'plot', which is not installed; install it with: {installing.command('plot')}"
+        f"a plot needs the extra 'plot', which is not installed; install it with: {extras.command('plot')}"
     )
 
 

@@ -17,7 +17,7 @@ from puzzles import ROUTE, UNIQUE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
 from pylogic.algorithms.branching import minimise
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.linear import Column, Row
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes import merging
@@ -283,5 +283,5 @@ class TestWhatItSays:
         from pylogic.engines.scip import ENGINE
 
         monkeypatch.setitem(sys.modules, "pylogic.algorithms.branching", None)
-        with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(installing.command("exact"))):
+        with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(extras.command("exact"))):
             ENGINE.start()

@@ -14,7 +14,7 @@ from effort import some
 
 from pylogic import PuzzleError, load_all, loads
 from pylogic.cli.sheet import vet_name
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.resources import ROOT
 
 pypdf = pytest.importorskip("pypdf")
@@ -493,7 +493,7 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
 
     assert (code, found) == (4, [])
     assert errors == (
-        f"PDF needs the extra 'pictures', which is not installed; install it with: {installing.command('pictures')}\n"
+        f"PDF needs the extra 'pictures', which is not installed; install it with: {extras.command('pictures')}\n"
     )
 
 

@@ -9,10 +9,10 @@ from os import PathLike
 from typing import Any, overload
 
 from pylogic.analysis import grades
+from pylogic.analysis.assessment import Assessment, Grader
 from pylogic.analysis.explaining.explain import explain
 from pylogic.analysis.explaining.explanation import Reasoned
 from pylogic.analysis.grades import Grade
-from pylogic.analysis.grading import Assessment, Grader
 from pylogic.analysis.session import Session
 from pylogic.analysis.superfluous import vet_unique
 from pylogic.core.answer import Answer, Status

@@ -13,7 +13,7 @@ from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 from pylogic.solving.solve import answer
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
 
 LONGEST = 60.0
@@ -76,7 +76,7 @@ def exercises(
     read = puzzles_of_all(puzzles)
     if not solved:
         return [Exercise(one) for one in read]
-    with Kept() as workers:
+    with Pool() as workers:
         question = Question(limit=limit)
         return [exercise(one, question, workers, graded=graded) for one in read]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.analysis.grading import Assessment
+from pylogic.analysis.assessment import Assessment
 from pylogic.core.canvas import Canvas
 from pylogic.core.puzzle import Puzzle
 

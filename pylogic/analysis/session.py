@@ -10,7 +10,7 @@ from pylogic.core.errors import LimitReachedError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
 
 
@@ -28,7 +28,7 @@ class Session:
 
     def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], Worker] | None = None) -> None:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
-        self._own = Kept()
+        self._own = Pool()
         self._workers = workers or self._own
 
     def __enter__(self) -> Session:

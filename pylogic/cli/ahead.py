@@ -8,7 +8,7 @@ from contextlib import suppress
 from subprocess import Popen
 
 from pylogic.cli.shared import alone
-from pylogic.workers.starting import start, start_engine
+from pylogic.workers.processes import start, start_engine
 
 
 def engines(options: Namespace) -> dict[str, Popen[bytes]]:

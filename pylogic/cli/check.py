@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.analysis.superfluous import superfluous, vet_unique
-from pylogic.cli import many, outputs
+from pylogic.cli import batch, outputs
 from pylogic.cli.codes import FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
@@ -27,7 +27,7 @@ from pylogic.solving.preparing import examine
 from pylogic.solving.reporting import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 if TYPE_CHECKING:  # only grades need it
     from pylogic.analysis.detours import Detour
@@ -56,7 +56,7 @@ class _Found(NamedTuple):
 def check(options: Namespace) -> int:
     """Judge every puzzle of every file, or answers to one; the worst exit code."""
     if options.answer is not None:
-        from pylogic.cli.grade import grade  # only answers need it
+        from pylogic.cli.answers import grade  # only answers need it
 
         if not alone(options):
             raise UsageError("--jobs and --executor are for puzzles, not for --answer")
@@ -69,31 +69,31 @@ def check(options: Namespace) -> int:
     if options.to is None:
         outputs.vet_places(options.files, {"-o": options.output})
     else:
-        from pylogic.cli import showing  # what is drawn with, which texts do without
+        from pylogic.cli import pictures  # what is drawn with, which texts do without
 
-        showing.vet(options, (), options.files)
-    many.vet(options)
+        pictures.vet(options, (), options.files)
+    batch.vet(options)
     make = partial(_Checker, options, outputs.look(options))
     page = outputs.Page(options.output, told=not options.json)
-    with Kept(options.started) as workers:
+    with Pool(options.started) as workers:
         if alone(options):
             make = partial(make, workers)
-        outcomes = many.outcomes(options, make)
+        outcomes = batch.outcomes(options, make)
         return (
             tell(outcomes, page, listed=options.json)
             if options.to is None
-            else showing.tell(outcomes, options, options.files)
+            else pictures.tell(outcomes, options, options.files)
         )
 
 
 def _drawn(puzzle: Puzzle, found: _Found) -> dict[str, Any]:
     """The puzzle with the clues marked that contradict each other."""
-    from pylogic.cli import showing
+    from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
     roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in found.wrong}
     shown = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(found.lines))
-    return showing.packed([(showing.stem(puzzle.source.name), shown)])
+    return pictures.packed([(pictures.stem(puzzle.source.name), shown)])
 
 
 class _Checker:
@@ -105,10 +105,10 @@ class _Checker:
         workers: Those that are asked; the caller's to close.
     """
 
-    def __init__(self, options: Namespace, look: Look, workers: Kept | None = None) -> None:
+    def __init__(self, options: Namespace, look: Look, workers: Pool | None = None) -> None:
         self._options = options
         self._look = look
-        self._workers = workers or Kept()
+        self._workers = workers or Pool()
 
     def __call__(self, one: Input) -> Outcome:
         """What there is to say about a puzzle."""
@@ -146,7 +146,7 @@ def _noted(note: Problem) -> dict[str, Any]:
     return {"sentence": note.sentence, "file": note.source.name, "line": line, "column": column}
 
 
-def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
+def _sense(puzzle: Puzzle, options: Namespace, _workers: Pool) -> _Found:
     """Contradictions that need no search."""
     with Deadline(options.time_limit).interrupting("checking"):
         answer = examine(puzzle)
@@ -157,14 +157,14 @@ def _sense(puzzle: Puzzle, options: Namespace, _workers: Kept) -> _Found:
     return _Found(UNKNOWN if answer.limit else FOUND, [f"{line} ({clues})"], as_json(answer))
 
 
-def _unique(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     """Whether there is exactly one solution."""
     vet_unique(puzzle)
     asked = replace(question(options), models=2, certify=options.certify)
     return _said(find_answer(puzzle, asked, workers=workers))
 
 
-def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     """How hard it is to find the only solution."""
     from pylogic.analysis.grades import grade  # only grades need it
 
@@ -190,7 +190,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
     return _Found(UNKNOWN if found.limit else FOUND, [line], fields, found.limit)
 
 
-def _collecting(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     """How short a way can be that collects everything, and how long the greedy one is."""
     from pylogic.analysis.detours import detour
 
@@ -215,7 +215,7 @@ def _greedy(found: Detour) -> str:
     return f"a greedy route takes {found.greedy}, {more} more"
 
 
-def _minimal(puzzle: Puzzle, options: Namespace, workers: Kept) -> _Found:
+def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Found:
     """Which clues the only solution can do without."""
     with session(puzzle, options, workers) as asked:
         found = superfluous(puzzle, asked)

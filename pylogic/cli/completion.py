@@ -13,7 +13,7 @@ from pylogic import engines, formats
 from pylogic.cli import examples, outputs
 from pylogic.cli.codes import FOUND
 from pylogic.cli.options import parser
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.drawing import forms
 
 
@@ -26,7 +26,7 @@ def completion(options: Namespace) -> int:
     try:
         import shtab
     except ImportError:
-        raise installing.missing("completion", "completion") from None
+        raise extras.missing("completion", "completion") from None
     top = parser([])
     names = {"ENGINE": engines.names(), "FORMAT": (*formats.names(), *forms.names()), "NAME": examples.names()}
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}

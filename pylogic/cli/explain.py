@@ -22,9 +22,9 @@ def explain(options: Namespace) -> int:
     if options.to in ("text", "json"):
         outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     else:
-        from pylogic.cli import showing  # what is drawn with, which texts do without
+        from pylogic.cli import pictures  # what is drawn with, which texts do without
 
-        showing.vet(options, ("text", "json"), inputs.within(options.file, options))
+        pictures.vet(options, ("text", "json"), inputs.within(options.file, options))
     deadline = Deadline(options.time_limit)
     with deadline.interrupting(f"reading {options.file}"):
         puzzle = inputs.puzzle(options)
@@ -49,9 +49,9 @@ def _write(found: Explanation, options: Namespace) -> None:
         outputs.write(outputs.json_list([as_json(found)]), options.output)
     elif options.to == "html":
         from pylogic.analysis.explaining.page import page
-        from pylogic.cli import showing
+        from pylogic.cli import pictures
 
-        place = showing.place(options, showing.stem(found.puzzle.source.name), inputs.within(options.file, options))
+        place = pictures.place(options, pictures.stem(found.puzzle.source.name), inputs.within(options.file, options))
         outputs.write(page(found, found.puzzle.name, outcome(found)), place)
     elif options.to != "text":
         _draw(found, options)
@@ -61,7 +61,7 @@ def _write(found: Explanation, options: Namespace) -> None:
 
 def _draw(found: Explanation, options: Namespace) -> None:
     """Conflicts and steps as pictures, each for itself."""
-    from pylogic.cli import showing
+    from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
     title = found.puzzle.name
@@ -69,5 +69,5 @@ def _draw(found: Explanation, options: Namespace) -> None:
     shown += [Shown(found.after(step), title, found.sentence(step)) for step in found.steps]
     if not shown:
         shown = [Shown(found.puzzle.kind.sketch(found.puzzle, None), title, outcome(found))]
-    name = showing.stem(found.puzzle.source.name)
-    showing.write([(name, one) for one in shown], options, inputs.within(options.file, options))
+    name = pictures.stem(found.puzzle.source.name)
+    pictures.write([(name, one) for one in shown], options, inputs.within(options.file, options))

@@ -16,7 +16,7 @@ from pylogic.core.text import plural
 from pylogic.generation import judging
 from pylogic.generation.many import Product, in_order, products
 from pylogic.generation.order import Order
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _MIXED = "mixed"
 
@@ -27,7 +27,7 @@ def generate(options: Namespace) -> int:
     for order in orders:
         order.vet()
     if options.executor is not None:
-        from pylogic.workers.connecting import vet
+        from pylogic.workers.scheduler import vet
 
         vet(options.executor)
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
@@ -142,7 +142,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
         return folder / f"{order.kind}-{number:03}.puzzle"
 
     shares = _shares(options.number, len(orders))
-    with Kept() as workers:
+    with Pool() as workers:
         missing = [
             [number for number in share if not _is_there(order, number, place(order, number), workers)]
             for order, share in zip(orders, shares, strict=True)
@@ -167,7 +167,7 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     return max(codes)
 
 
-def _is_there(order: Order, number: int, place: Path, workers: Kept) -> bool:
+def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
     """Whether a file holds a puzzle of the order; one that was torn or altered does not, which is said.
 
     Raises:

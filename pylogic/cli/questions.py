@@ -8,7 +8,7 @@ from pylogic.analysis.session import Session
 from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 
 def strategy(options: Namespace) -> tuple[str | None, str | None]:
@@ -44,7 +44,7 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
     return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
-def session(puzzle: Puzzle, options: Namespace, workers: Kept | None = None) -> Session:
+def session(puzzle: Puzzle, options: Namespace, workers: Pool | None = None) -> Session:
     """Who is asked about a puzzle, as the options say; with ``workers`` one of them."""
     return Session(puzzle, question(options), workers)
 

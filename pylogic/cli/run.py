@@ -10,7 +10,7 @@ from functools import partial
 
 import pylogic.kinds as kinds
 from pylogic.algorithms.relaxing import relax
-from pylogic.cli import many, outputs, progress, streams, tracing
+from pylogic.cli import batch, outputs, progress, streams, trace
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN
 from pylogic.cli.inputs import Input, files
 from pylogic.cli.outcome import Outcome, tell
@@ -26,7 +26,7 @@ from pylogic.drawing.look import Look
 from pylogic.drawing.text import as_text, boards, proved
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _CODES = {Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 _COUNTED = ("json", "json-lines")
@@ -40,14 +40,14 @@ def run(options: Namespace) -> int:
     drawn = _vet(options)
     page = outputs.Page(options.output, told=options.to == "text")
     make = partial(Solver, options, look)
-    with Kept(options.started) as workers:
+    with Pool(options.started) as workers:
         if alone(options):
             make = partial(make, workers, page.write)
-        outcomes = many.outcomes(options, make, options.time_limit)
+        outcomes = batch.outcomes(options, make, options.time_limit)
         if drawn:
-            from pylogic.cli import showing
+            from pylogic.cli import pictures
 
-            return showing.tell(outcomes, options, options.files)
+            return pictures.tell(outcomes, options, options.files)
         return tell(outcomes, page, listed=options.to == "json", blank=options.to == "text")
 
 
@@ -65,13 +65,13 @@ class Solver:
         self,
         options: Namespace,
         look: Look,
-        workers: Kept | None = None,
+        workers: Pool | None = None,
         write: Callable[[str], None] | None = None,
     ) -> None:
         self.options = options
         self._contestants = contestants(options)
         self._look = look
-        self._workers = workers or Kept()
+        self._workers = workers or Pool()
         self._write = write
         self._streams = options.all and options.to == "json-lines"
 
@@ -90,7 +90,7 @@ class Solver:
         outcome = self._outcome(_with_reading(answer, one.reading), lines)
         if self.options.trace:
             try:
-                tracing.write(answer, self.options.trace)
+                trace.write(answer, self.options.trace)
             except Exception as error:
                 failure = Outcome.failure(error)
                 return outcome._replace(code=max(outcome.code, failure.code), said=(*outcome.said, *failure.said))
@@ -176,7 +176,7 @@ class Solver:
 
     def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
         """Pictures of what a text would show."""
-        from pylogic.cli import showing
+        from pylogic.cli import pictures
         from pylogic.drawing.forms import Shown
 
         found = boards(answer)
@@ -184,9 +184,9 @@ class Solver:
             return outcome._replace(said=(*answer.notes, f"{answer.puzzle.source.name}: {answer.status}"))
         puzzle = answer.puzzle
         caption = f"{answer.status}: {'; '.join(filter(None, (proved(answer), answer.certificate)))}"
-        pictures = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
-        name = showing.stem(puzzle.source.name)
-        return outcome._replace(fields=showing.packed((name, picture) for picture in pictures))
+        drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, caption) for atoms in found]
+        name = pictures.stem(puzzle.source.name)
+        return outcome._replace(fields=pictures.packed((name, picture) for picture in drawn))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
@@ -215,9 +215,9 @@ def _vet(options: Namespace) -> bool:
     own = ("text", "json", "json-lines")
     drawn = options.to not in own and options.to not in formats.names()
     if drawn:
-        from pylogic.cli import showing
+        from pylogic.cli import pictures
 
-        showing.vet(options, (*own, *formats.names()), options.files)
+        pictures.vet(options, (*own, *formats.names()), options.files)
     elif options.to not in own and formats.format_named(options.to).write_solution is None:
         raise UsageError(f"the format '{options.to}' has no form for solutions")
     if options.to not in own and not drawn and options.decided:
@@ -228,11 +228,11 @@ def _vet(options: Namespace) -> bool:
     if options.to not in own and options.steps:
         raise UsageError(f"--steps is for text and JSON; '{options.to}' cannot say it")
     if options.trace:
-        tracing.vet(options, len(racers))
+        trace.vet(options, len(racers))
         if not alone(options):
             raise UsageError("--trace follows one search; --jobs and --executor are for many")
     outputs.vet_places(options.files, {"-o": None if drawn else options.output, "--trace": options.trace})
-    many.vet(options)
+    batch.vet(options)
     if options.models == 0:
         raise UsageError("-n takes a number from 1 on; -a finds all solutions")
     return drawn

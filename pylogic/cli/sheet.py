@@ -18,7 +18,7 @@ from pylogic.core.answer import Status
 from pylogic.core.errors import UsageError
 from pylogic.core.files import is_stream
 from pylogic.drawing import libraries
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _MOST = 2000
 """Puzzles on a sheet: hundreds of pages, and minutes to draw them."""
@@ -43,7 +43,7 @@ def sheet(options: Namespace) -> int:
     if not read:
         return max(codes)
     if options.solutions:
-        with Kept(options.started) as workers:
+        with Pool(options.started) as workers:
             exercises = [_solved(one, options, workers, codes) for one in read]
     else:
         exercises = [Exercise(one.puzzle) for one in read]
@@ -85,7 +85,7 @@ def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
             streams.say(line)
 
 
-def _solved(one: Input, options: Namespace, workers: Kept, codes: list[int]) -> Exercise:
+def _solved(one: Input, options: Namespace, workers: Pool, codes: list[int]) -> Exercise:
     """A puzzle with its solution and its grade; what a teacher should know of it is said."""
     puzzle = one.puzzle
     try:

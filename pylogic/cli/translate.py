@@ -53,16 +53,16 @@ def convert(options: Namespace) -> int:
 
 def _draw(options: Namespace) -> int:
     """Draw the puzzles."""
-    from pylogic.cli import showing  # what is drawn with, which texts do without
+    from pylogic.cli import pictures  # what is drawn with, which texts do without
     from pylogic.drawing.forms import Shown
 
     places = inputs.within(options.file, options)
-    showing.vet(options, formats.names(), places)
+    pictures.vet(options, formats.names(), places)
     found = [
-        (showing.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
+        (pictures.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in inputs.puzzles(options, options.file)
     ]
-    showing.write(found, options, places)
+    pictures.write(found, options, places)
     return FOUND
 
 

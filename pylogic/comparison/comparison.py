@@ -13,7 +13,7 @@ from pylogic.comparison.agreement import Disagreement, disagreements
 from pylogic.comparison.journal import Journal
 from pylogic.comparison.measuring import here, side_by_side
 from pylogic.comparison.plan import Cell, Plan, contestants, key
-from pylogic.comparison.reusing import Reusing
+from pylogic.comparison.reuse import Reusing
 from pylogic.comparison.row import MEASURES, Row
 from pylogic.core import arguments
 from pylogic.core.deadline import Deadline
@@ -167,7 +167,7 @@ def compare(
 def _executor(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterator[Row]]:
     if address is not None:
         from pylogic.comparison.cluster import on_cluster
-        from pylogic.workers.connecting import vet
+        from pylogic.workers.scheduler import vet
 
         vet(address)
         return partial(on_cluster, address=address)

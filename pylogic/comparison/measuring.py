@@ -21,7 +21,7 @@ from pylogic.workers import threads
 from pylogic.workers.worker import Worker
 
 
-class Pool:
+class ThreadPool:
     """Workers, one an engine for each thread that asks.  Use it as a context manager.
 
     Attributes:
@@ -33,7 +33,7 @@ class Pool:
         self._all: set[Worker] = set()
         self.over = False
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> ThreadPool:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -79,7 +79,7 @@ class Pool:
             self._all.discard(worker)
 
 
-def measure(cell: Cell, pool: Pool) -> Row:
+def measure(cell: Cell, pool: ThreadPool) -> Row:
     """Run one cell.  What goes wrong with its engine is told in the row."""
     if cell.prepared is None:
         return row_of(cell, limit=cell.unprepared)
@@ -102,20 +102,20 @@ def measure(cell: Cell, pool: Pool) -> Row:
 
 def here(cells: Iterator[Cell]) -> Iterator[Row]:
     """Run cells one after the other."""
-    with Pool() as pool:
+    with ThreadPool() as pool:
         for cell in cells:
             yield measure(cell, pool)
 
 
 def side_by_side(cells: Iterator[Cell], jobs: int) -> Iterator[Row]:
     """Run several cells at a time, each in its own worker; rows come as they are ready."""
-    with Pool() as pool:
+    with ThreadPool() as pool:
         for _, row in threads.side_by_side(cells, partial(measure, pool=pool), jobs, pool.cancel):
             if row.limit != "interrupted":
                 yield row
 
 
-class Measuring(Pool):
+class Measuring(ThreadPool):
     """A workshop for cells, see `pylogic.workers.cluster.Workshop`."""
 
     def do(self, cell: Cell) -> str:

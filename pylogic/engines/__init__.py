@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.core.errors import UsageError
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the worker process, which must start quickly, has no use fo
     from pylogic.core.kind import Kind
     from pylogic.core.puzzle import Puzzle
 
-_PLUGGED = finding.Plugged(__name__, __path__, "ENGINE", "engine")
+_PLUGINS = plugins.Plugins(__name__, __path__, "ENGINE", "engine")
 
 
 class Option(NamedTuple):
@@ -138,7 +138,7 @@ def answers(name: str, task: str, models: int | None) -> bool:
 @cache
 def names() -> tuple[str, ...]:
     """The names of all engines, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 def engine(name: str) -> Engine:
@@ -147,5 +147,5 @@ def engine(name: str) -> Engine:
     Raises:
         UsageError: There is no such engine.
     """
-    found: Engine = _PLUGGED.find(name)
+    found: Engine = _PLUGINS.find(name)
     return found

@@ -13,7 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
 import pylogic.kinds as kinds
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.atom import Atom
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.kind import Kind
@@ -32,7 +32,7 @@ class _Scip:
 
     @property
     def hint(self) -> str:
-        return installing.command("exact")
+        return extras.command("exact")
 
     reference = False
     counts = False

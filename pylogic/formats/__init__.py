@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pylogic.kinds as kinds
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.core.atom import Atoms
 from pylogic.core.document import Document
 from pylogic.core.errors import UsageError
@@ -24,7 +24,7 @@ _START = 4096
 """Of so many characters one should be a brace in a puzzle file."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
 """What stands first behind comments, of other languages too; nothing where there is nothing else."""
-_PLUGGED = finding.Plugged(__name__, __path__, "FORMAT", "format")
+_PLUGINS = plugins.Plugins(__name__, __path__, "FORMAT", "format")
 
 
 class Format(NamedTuple):
@@ -63,7 +63,7 @@ class Format(NamedTuple):
 @cache
 def names() -> tuple[str, ...]:
     """The names of all formats, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 def format_named(name: str) -> Format:
@@ -72,7 +72,7 @@ def format_named(name: str) -> Format:
     Raises:
         UsageError: There is no such format.
     """
-    found: Format = _PLUGGED.find(name)
+    found: Format = _PLUGINS.find(name)
     return found
 
 

@@ -27,7 +27,7 @@ from pylogic.generation.wishes import EVERY, inventing_of, understood
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 Report = Callable[[int, int, str], None]
 _REASONS = 3
@@ -117,7 +117,7 @@ class Maker:
         self._kind = order.made
         self._inventing = inventing_of(self._kind)
         self._wished = understood(self._kind, order.words)
-        self._workers = Kept()
+        self._workers = Pool()
         self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
 
     def __enter__(self) -> Maker:

@@ -17,19 +17,19 @@ from functools import cache
 from types import ModuleType
 
 from pylogic.algorithms.relaxing import FORM, relaxed
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.core.document import Document, Scope
 from pylogic.core.errors import UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.text import suggestion
 
-_PLUGGED = finding.Plugged(__name__, __path__, "KIND", "kind of puzzle")
+_PLUGINS = plugins.Plugins(__name__, __path__, "KIND", "kind of puzzle")
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of all kinds, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 @cache
@@ -47,7 +47,7 @@ def kind(key: str) -> Kind:
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
         raise unknown(key, lookup.near())
-    found: Kind = _PLUGGED.find(name)
+    found: Kind = _PLUGINS.find(name)
     if found.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{found.name}'; both names have to be the same")
     return relaxed(found) if form == FORM else found
@@ -107,7 +107,7 @@ def unknown(name: str, declared: Iterable[str]) -> UsageError:
 
 def _known(name: str) -> bool:
     """Whether a kind has code of its own; of most that is clear without a look at other distributions."""
-    return _PLUGGED.owns(name) or name in names()
+    return _PLUGINS.owns(name) or name in names()
 
 
 def every() -> tuple[Kind, ...]:

@@ -23,7 +23,7 @@ from pylogic.solving.preparing import Prepared
 from pylogic.solving.race import rank
 from pylogic.solving.run import Interrupted, run
 from pylogic.solving.stages import exact_engine, suits
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 from pylogic.workers.threads import first_done
 from pylogic.workers.worker import Worker
 
@@ -69,7 +69,7 @@ def certified(
     other = replace(
         question, engine=engine, strategy=None, model=None, presolve=False, trace=False, many=False, certify=False
     )
-    own = Kept()
+    own = Pool()
     worker = (workers or own)(engine)
     with own, ThreadPoolExecutor(1) as pool:
         running = pool.submit(run, puzzle, other, prepared=facts, worker=worker)

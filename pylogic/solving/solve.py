@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.answer import Answer, Status
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import LimitReachedError
@@ -20,7 +20,7 @@ from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run
 from pylogic.solving.stages import run_in_stages, suits
 from pylogic.workers import idle
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 from pylogic.workers.worker import Worker
 
 
@@ -155,7 +155,7 @@ async def asolve(
         certify=certify,
         alone=False,
     )
-    workers = Kept()
+    workers = Pool()
 
     def work() -> Answer:
         with workers:
@@ -283,12 +283,12 @@ def advice(answer: Answer) -> tuple[str, ...]:
     if answer.status is not Status.FEASIBLE:
         return ()
     kind = answer.puzzle.kind
-    extras = (
+    helpful = (
         ("exact", "pyscipopt", kind.solvers.linear, "proves more"),
         ("fast", "numba", kind.solvers.compiling, "finds better solutions sooner"),
     )
     return tuple(
-        f"the extra '{extra}' {gain}: {installing.command(extra)}"
-        for extra, module, ability, gain in extras
+        f"the extra '{extra}' {gain}: {extras.command(extra)}"
+        for extra, module, ability, gain in helpful
         if ability is not None and not find_spec(module)
     )

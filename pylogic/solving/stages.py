@@ -25,7 +25,7 @@ from pylogic.solving.run import Interrupted, Running, run
 from pylogic.workers.worker import Worker
 
 if TYPE_CHECKING:
-    from pylogic.solving.beside import Beside
+    from pylogic.solving.background import BackgroundEngine
 
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
@@ -68,9 +68,9 @@ def run_in_stages(
     need less, then the exact engine until the proof.  With a limit the exact engine is stopped if it has no proof after
     a part of the time; a longer local search follows, and then the exact engine again.
 
-    Where there is a core to spare the exact engine works beside all that from the beginning, see `Beside`, and where it
-    is likely to need little the default engine comes first in the other place.  On one core the same seed gives the
-    same solution, on more of them one that costs the same.
+    Where there is a core to spare the exact engine runs in the background from the beginning, see `BackgroundEngine`,
+    and where it is likely to need little time the default engine comes first in the foreground.  On one core the same
+    seed gives the same solution, on more of them one that costs the same.
 
     Args:
         puzzle: A puzzle with an objective.
@@ -115,10 +115,10 @@ def run_in_stages(
         if size is Size.HUGE or not _has_company(question):
             return stages.in_turn(likely)
 
-        from pylogic.solving.beside import Beside  # imported late: few puzzles need it
+        from pylogic.solving.background import BackgroundEngine  # imported late: few puzzles need it
 
         prepared = stages.prepared if likely else None
-        beside = Beside(puzzle, replace(question, engine=exact), worker, prepared, listener)
+        beside = BackgroundEngine(puzzle, replace(question, engine=exact), worker, prepared, listener)
         stages.accompanied_by(stack.enter_context(beside), _starting(stack))
         if likely and not question.certify:  # else the default engine gives the second proof
             left = limit.left()
@@ -165,14 +165,14 @@ class _Stages:
         self.exact = exact
         self.limit = limit
         self.worker = workers
-        self.beside: Beside | None = None
+        self.beside: BackgroundEngine | None = None
         self.listener = listener
         self.prepared = Prepared(())
         self.answer: Answer | None = None
         self.started = time.perf_counter()
         self.presolving = 0.0
 
-    def accompanied_by(self, beside: Beside, workers: Callable[[str], Worker]) -> None:
+    def accompanied_by(self, beside: BackgroundEngine, workers: Callable[[str], Worker]) -> None:
         """The exact engine is at work beside the stages; if they need another one, these are its workers."""
         given, self.beside = self.worker, beside
         self.worker = lambda engine: workers(engine) if engine == self.exact else given(engine)

@@ -9,23 +9,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _MOST = 2
 """Sets of idle workers that are kept; more are needed only while more threads ask at the same time."""
 
 _Place = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
-_idle: list[tuple[_Place, Kept]] = []
-_inherited: list[tuple[_Place, Kept]] = []  # of the process that this one is a copy of, which alone may end them
+_idle: list[tuple[_Place, Pool]] = []
+_inherited: list[tuple[_Place, Pool]] = []  # of the process that this one is a copy of, which alone may end them
 _lock = Lock()
 
 
 @contextmanager
-def borrowed() -> Iterator[Kept]:
+def borrowed() -> Iterator[Pool]:
     """Workers for one question, idle ones where the environment is what it was when they were started."""
     place = (tuple(sorted(os.environ.items())), (sys.executable, *sys.path))
     with _lock:
-        found = next((one for one in _idle if one[0] == place), (place, Kept()))
+        found = next((one for one in _idle if one[0] == place), (place, Pool()))
         if found in _idle:
             _idle.remove(found)
     try:

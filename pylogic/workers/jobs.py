@@ -12,7 +12,7 @@ from typing import Any
 
 from pylogic.core.errors import EngineError
 from pylogic.workers.messages import receive, send
-from pylogic.workers.starting import start
+from pylogic.workers.processes import start
 
 PATIENCE = 3.0
 """Seconds that a process gets to say what it has when it is interrupted."""

@@ -19,7 +19,7 @@ from collections import deque
 from pylogic.core.errors import EngineError, UsageError
 from pylogic.core.request import Message, Request
 from pylogic.engines import engine as find_engine
-from pylogic.workers.metering import Meter
+from pylogic.workers.meter import Meter
 
 _GARBAGE = 200_000
 """After so many new objects Python looks for some that are not needed any more."""

@@ -14,7 +14,7 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import Question
 from pylogic.solving.run import run
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
         yield "there is no example"
     elif not any(puzzle.clues for puzzle in puzzles):
         yield "no example has a clue: a fact without one cannot be dropped, explained or missed"
-    with Kept() as kept:  # starting an engine takes longer than most of what it is asked
+    with Pool() as kept:  # starting an engine takes longer than most of what it is asked
         answers = [_answer(puzzle, kept) for puzzle in puzzles]
         if puzzles and not any(isinstance(answer, Answer) and answer.solutions for answer in answers):
             yield "no example has a solution: encodings that refuse everything would pass"
@@ -46,7 +46,7 @@ def _faults(kind: Kind, puzzles: list[Puzzle]) -> Iterator[str]:
                 yield f"{name}: {sentence}"
 
 
-def _answer(puzzle: Puzzle, kept: Kept) -> Answer | EngineError:
+def _answer(puzzle: Puzzle, kept: Pool) -> Answer | EngineError:
     """All solutions of a puzzle, or why there is no answer."""
     question = Question(models=0)
     try:
@@ -55,7 +55,7 @@ def _answer(puzzle: Puzzle, kept: Kept) -> Answer | EngineError:
         return error
 
 
-def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Kept) -> Iterator[str]:
+def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Pool) -> Iterator[str]:
     yield from _survived("reading", people.reading(kind, puzzle))
     yield from _survived("drawing", people.drawing(kind, puzzle))
     if isinstance(answer, EngineError):

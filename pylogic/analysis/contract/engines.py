@@ -16,7 +16,7 @@ from pylogic.core.request import Assumptions, Request
 from pylogic.core.text import Source
 from pylogic.solving.choosing import choose_strategy
 from pylogic.solving.run import run
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _SECONDS = 5.0
 """How long whoever may not come to an end may try; what is found by then must be so."""
@@ -26,7 +26,7 @@ _CONFLICTS = 10_000
 """How long an engine may look for a solution that it is shown."""
 
 
-def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
+def agreeing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
     """Every engine that serves the kind says the same, with and without presolving.
 
     Args:
@@ -68,7 +68,7 @@ def _one_answer(name: str, found: Answer, answer: Answer) -> Iterator[str]:
             yield f"{name} has {found.objective}, others have {answer.objective}"
 
 
-def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
+def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
     """A puzzle with a solution misses nothing; engines agree on the least; the picture shows the nearest board."""
     if kind.objective or puzzle.defaults.engine is not None:
         return
@@ -91,7 +91,7 @@ def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator
                 yield f"the picture of the nearest board is not that board: {'; '.join(wrong) or lenient.open}"
 
 
-def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Kept) -> Iterator[str]:
+def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
     """Without a clue every solution is still one, in the checker and in every encoding.
 
     Of a kind with an objective encodings may leave out solutions that are not best; but the best may not get worse.
@@ -115,7 +115,7 @@ def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
     return puzzle.keeping([other for other in puzzle.clues if other != clue])
 
 
-def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Kept) -> Iterator[str]:
+def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator[str]:
     """An engine finds nothing worse, whichever clue is dropped."""
     for clue in some(puzzle.clues, 4) if answer.objective is not None else ():
         found = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_SECONDS), worker=kept(name))
@@ -124,7 +124,7 @@ def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Kept) -> Iterator
             yield f"{name} has {found.objective} when the clue '{clue.sentence}' is dropped, {answer.objective} with it"
 
 
-def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Kept) -> Iterator[str]:
+def _still(kind: Kind, puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[str]:
     """A solution is one for an engine, whichever clue is dropped."""
     clues = range(1, len(puzzle.clues) + 1)
     tried = some(clues)

@@ -13,13 +13,13 @@ from pylogic.core.kind import Kind
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.question import DEFAULT_ENGINE, Question
 from pylogic.solving.run import run
-from pylogic.workers.kept import Kept
+from pylogic.workers.pool import Pool
 
 _LARGE = 150
 """Facts of a puzzle on which rules are not tried one by one."""
 
 
-def checked(kind: Kind, puzzle: Puzzle, kept: Kept) -> Iterator[str]:
+def checked(kind: Kind, puzzle: Puzzle, kept: Pool) -> Iterator[str]:
     """What one integrity constraint alone refuses the checker refuses as well."""
     if not kind.asp or len(puzzle.facts) > _LARGE or puzzle.defaults.engine is not None or kind.objective:
         return

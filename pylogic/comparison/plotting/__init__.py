@@ -18,7 +18,7 @@ from pylogic.comparison.plotting import charts
 from pylogic.comparison.plotting.series import Plotted, grouped, joined
 from pylogic.comparison.provenance import provenance
 from pylogic.comparison.row import MEASURES, Row
-from pylogic.core import files, installing
+from pylogic.core import extras, files
 from pylogic.core.errors import UsageError
 from pylogic.core.text import suggestion
 
@@ -62,7 +62,7 @@ def vet(path: str, chart: str | None) -> None:
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError:
-        raise installing.missing("a plot", "plot") from None
+        raise extras.missing("a plot", "plot") from None
 
 
 def _vet_place(path: str) -> None:

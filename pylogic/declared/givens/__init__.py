@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.declared.parse.given import Given
 from pylogic.declared.parse.phrases import Reading
 
@@ -29,13 +29,13 @@ class Keyword:
     usual: tuple[str, ...] = ()
 
 
-_PLUGGED = finding.Plugged(__name__, __path__, "GIVEN", "statement")
+_PLUGINS = plugins.Plugins(__name__, __path__, "GIVEN", "statement")
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of all such statements, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 @cache
@@ -52,5 +52,5 @@ def keyword(name: str) -> Keyword:
     Raises:
         UsageError: There is no such statement.
     """
-    found: Keyword = _PLUGGED.find(name)
+    found: Keyword = _PLUGINS.find(name)
     return found

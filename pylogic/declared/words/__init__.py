@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.declared.parse.rule import Word
 
-_PLUGGED = finding.Plugged(__name__, __path__, "WORD", "word")
+_PLUGINS = plugins.Plugins(__name__, __path__, "WORD", "word")
 
 
 @cache
 def names() -> tuple[str, ...]:
     """The names of all words, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 @cache
@@ -26,5 +26,5 @@ def word(name: str) -> Word:
     Raises:
         UsageError: There is no such word.
     """
-    found: Word = _PLUGGED.find(name)
+    found: Word = _PLUGINS.find(name)
     return found

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pylogic.core import finding
+from pylogic.core import plugins
 from pylogic.core.canvas import Canvas
 
-_PLUGGED = finding.Plugged(__name__, __path__, "FORM", "form of pictures")
+_PLUGINS = plugins.Plugins(__name__, __path__, "FORM", "form of pictures")
 
 
 class Shown(NamedTuple):
@@ -70,7 +70,7 @@ class PictureForm(NamedTuple):
 @cache
 def names() -> tuple[str, ...]:
     """The names of all forms, sorted."""
-    return _PLUGGED.names()
+    return _PLUGINS.names()
 
 
 def form_named(name: str) -> PictureForm:
@@ -79,5 +79,5 @@ def form_named(name: str) -> PictureForm:
     Raises:
         UsageError: There is no such form.
     """
-    found: PictureForm = _PLUGGED.find(name)
+    found: PictureForm = _PLUGINS.find(name)
     return found

@@ -8,7 +8,7 @@ from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
 from pylogic.analysis import session
-from pylogic.analysis.grading import Assessment, Grader, Verdict, as_csv
+from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv
 from pylogic.analysis.session import Session
 from pylogic.core.question import Question
 from pylogic.core.text import Source

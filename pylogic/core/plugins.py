@@ -23,7 +23,7 @@ _OURS = b"[pylogic."
 """How groups of entry points begin that are for us."""
 
 
-class Plugged:
+class Plugins:
     """Things of one sort: modules of a package of ours, and entry points of other distributions.
 
     Those of ours come first: another distribution cannot take a name away.

@@ -16,8 +16,8 @@ from pylogic.core.kind import Size
 from pylogic.core.question import NOBODY, Listener, Question
 from pylogic.core.solution import solution_of
 from pylogic.kinds.diamonds.presolving import quick
-from pylogic.solving import beside, stages
-from pylogic.solving.beside import Beside
+from pylogic.solving import background, stages
+from pylogic.solving.background import BackgroundEngine
 from pylogic.solving.run import Interrupted
 
 BOARD = load(EXAMPLES / "diamonds_10x8.puzzle")
@@ -33,17 +33,17 @@ Work = Callable[[Listener], Answer]
 
 
 @pytest.fixture
-def engine(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Beside, Mock]]:
+def engine(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[BackgroundEngine, Mock]]:
     """What makes an engine that does as a function says."""
 
-    def made(work: Work, listener: Listener = NOBODY) -> tuple[Beside, Mock]:
+    def made(work: Work, listener: Listener = NOBODY) -> tuple[BackgroundEngine, Mock]:
         def run(_puzzle: Puzzle, question: Question, *, listener: Listener, **_: object) -> Answer:
             assert question.deadline(BOARD).left() is None
             return work(listener)
 
-        monkeypatch.setattr(beside, "run", run)
+        monkeypatch.setattr(background, "run", run)
         worker = Mock()
-        return Beside(BOARD, Question(limit=1), worker, None, listener), worker
+        return BackgroundEngine(BOARD, Question(limit=1), worker, None, listener), worker
 
     return made
 
@@ -209,7 +209,7 @@ class TestInStages:
     ) -> None:
         begun = []
 
-        class Told(Beside):
+        class Told(BackgroundEngine):
             def __init__(self, *arguments: Any) -> None:
                 begun.append(arguments)
                 super().__init__(*arguments)
@@ -222,8 +222,8 @@ class TestInStages:
             ),
         )
         optimum = Answer(puzzle, Status.OPTIMAL, objective=83, bound=83, seconds={"total": 0.0})
-        monkeypatch.setattr(beside, "Beside", Told)
-        monkeypatch.setattr(beside, "run", lambda *_, **__: optimum)
+        monkeypatch.setattr(background, "BackgroundEngine", Told)
+        monkeypatch.setattr(background, "run", lambda *_, **__: optimum)
         monkeypatch.setattr(stages, "run", lambda *_, **__: optimum)
         monkeypatch.setattr(stages, "cores", lambda: cores)
         stages.run_in_stages(puzzle, question, workers=lambda _engine: Mock())

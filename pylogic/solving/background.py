@@ -23,7 +23,7 @@ from pylogic.solving.run import run
 from pylogic.workers.worker import Worker
 
 
-class Beside:
+class BackgroundEngine:
     """The engine at work, in a thread.  Use it as a context manager, or `close` it.
 
     Args:
@@ -54,7 +54,7 @@ class Beside:
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
 
-    def __enter__(self) -> Beside:
+    def __enter__(self) -> BackgroundEngine:
         return self
 
     def __exit__(self, *_: object) -> None:

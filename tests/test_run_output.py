@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import load, loads, solve
-from pylogic.analysis.printed import matched, parts
+from pylogic.analysis.run_output import matched, parts
 from pylogic.core.resources import ROOT
 from pylogic.core.text import Source
 

@@ -12,10 +12,10 @@ from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
-from pylogic.core import installing
+from pylogic.core import extras
 from pylogic.core.errors import UsageError
 from pylogic.core.numbers import whole
-from pylogic.workers import inert
+from pylogic.workers import unpickling
 
 _ADDRESS = re.compile(r"(dask|tls)://((?:[^\s/:@]+|\[[0-9a-fA-F:.]+\]):([0-9]{1,5}))")
 _NOISY = ("distributed", "distributed.client", "distributed.gc", "tornado", "tornado.application", "asyncio")
@@ -34,7 +34,7 @@ def vet(address: str) -> str:
     if not found or not 0 < whole(found[3]) < 1 << 16:
         raise UsageError(f"an executor is dask://HOST:PORT or tls://HOST:PORT, not '{address}'")
     if find_spec("distributed") is None:
-        raise installing.missing("a cluster", "cluster")
+        raise extras.missing("a cluster", "cluster")
     return f"{'tls' if found[1] == 'tls' else 'tcp'}://{found[2]}"
 
 
@@ -49,7 +49,7 @@ def dask() -> Any:
 def connected(address: str, patience: float) -> Iterator[Any]:
     """A client of dask, which keeps off standard error what it has to say about workers that come and go.
 
-    It is to be used within `inert.reading`, so that nothing that comes from the cluster runs here.
+    It is to be used within `unpickling.reading`, so that nothing that comes from the cluster runs here.
 
     Args:
         address: Where the scheduler listens, ``dask://HOST:PORT``, or ``tls://HOST:PORT`` with the certificates of
@@ -61,12 +61,12 @@ def connected(address: str, patience: float) -> Iterator[Any]:
     """
     place = vet(address)
     make = dask().Client
-    inert.install()
+    unpickling.install()
     made: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def connect() -> None:
         try:
-            with inert.reading():
+            with unpickling.reading():
                 client = make(place, timeout=patience, set_as_default=False, deserializers=_FAMILIES)
                 for topic in ("print", "warn"):  # of workers, which would say it here
                     client.unsubscribe_topic(topic)
@@ -89,7 +89,7 @@ def connected(address: str, patience: float) -> Iterator[Any]:
         yield client
     finally:
         if client is not None:
-            with suppress(OSError), inert.reading():
+            with suppress(OSError), unpickling.reading():
                 client.close()
         for name, level in levels.items():
             logging.getLogger(name).setLevel(level)

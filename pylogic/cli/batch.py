@@ -30,7 +30,7 @@ def vet(options: Namespace) -> None:
         UsageError: That is not an address.
     """
     if options.executor is not None:
-        from pylogic.workers.connecting import vet as vet_address
+        from pylogic.workers.scheduler import vet as vet_address
 
         vet_address(options.executor)
 

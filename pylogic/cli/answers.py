@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pylogic.analysis import printed
-from pylogic.analysis.grading import Assessment, Grader, Verdict, as_csv, as_json, unreadable
+from pylogic.analysis import run_output
+from pylogic.analysis.assessment import Assessment, Grader, Verdict, as_csv, as_json, unreadable
 from pylogic.analysis.marking import marked
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.codes import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
@@ -36,10 +36,10 @@ def grade(options: Namespace) -> int:
     puzzles = inputs.puzzles(options, options.file)
     alone = not in_folder and len(puzzles) == 1
     if options.to is not None:
-        from pylogic.cli import showing  # what is drawn with, which texts do without
+        from pylogic.cli import pictures  # what is drawn with, which texts do without
 
-        showing.vet(options, (), [options.file, *answers])
-        showing.vet_number(len(answers) if in_folder else len(puzzles), options)
+        pictures.vet(options, (), [options.file, *answers])
+        pictures.vet_number(len(answers) if in_folder else len(puzzles), options)
     if in_folder or alone:
         judged = _grades(inputs.only(puzzles, options), options, answers)
     else:
@@ -73,7 +73,7 @@ def grade(options: Namespace) -> int:
 
 def _vet_output(options: Namespace, answers: list[str]) -> None:
     """Complain before an answer is written over, or what is written is taken for one the next time."""
-    if options.to is None:  # else it may be a folder, see `pylogic.cli.showing`
+    if options.to is None:  # else it may be a folder, see `pylogic.cli.pictures`
         outputs.vet_places([options.file], {"-o": options.output})
     if options.output in (None, "-") or files.is_special(options.output):
         return
@@ -115,12 +115,12 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    found = printed.parts(inputs.source(options.answer))
+    found = run_output.parts(inputs.source(options.answer))
     if not any(part.name for part in found):
         inputs.only(puzzles, options)
-    for puzzle, part in zip(puzzles, printed.matched(found, puzzles), strict=True):
+    for puzzle, part in zip(puzzles, run_output.matched(found, puzzles), strict=True):
         if part is None:
-            grade = unreadable(options.answer, printed.missing(found, puzzle))
+            grade = unreadable(options.answer, run_output.missing(found, puzzle))
         else:
             with session(puzzle, options) as asked:
                 grade = Grader(puzzle, asked).grade_part(part)
@@ -149,20 +149,20 @@ def _vet(name: str, folder: str) -> None:
 
 def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: list[str]) -> None:
     """Every answer as a picture, its wrong cells marked; those that cannot be read are named instead."""
-    from pylogic.cli import showing
+    from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
     in_folder = Path(options.answer).is_dir()
-    pictures = []
+    drawn = []
     for puzzle, found in pairs:
         line = harmless(f"{found.name}: {_told(found)}")
         if found.problems and len(pairs) > 1:
             complain(line, BAD_INPUT)
         elif not found.problems:
-            name = showing.stem(found.name if in_folder else options.answer)
-            pictures.append((name, Shown(marked(puzzle, found), puzzle.name, line)))
-    if pictures:
-        showing.write(pictures, options, [options.file, *answers])
+            name = pictures.stem(found.name if in_folder else options.answer)
+            drawn.append((name, Shown(marked(puzzle, found), puzzle.name, line)))
+    if drawn:
+        pictures.write(drawn, options, [options.file, *answers])
 
 
 def _report(puzzle: Puzzle, found: Assessment, options: Namespace) -> str:

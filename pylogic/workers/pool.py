@@ -7,7 +7,7 @@ from subprocess import Popen
 from pylogic.workers.worker import Worker
 
 
-class Kept:
+class Pool:
     """Running workers by the name of their engine.  Use it as a context manager, or `close` it.
 
     Args:
@@ -18,7 +18,7 @@ class Kept:
         self._over = False
         self._workers = {engine: Worker(engine, process) for engine, process in (started or {}).items()}
 
-    def __enter__(self) -> Kept:
+    def __enter__(self) -> Pool:
         return self
 
     def __exit__(self, *_: object) -> None:

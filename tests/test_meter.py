@@ -6,8 +6,8 @@ from test_solving import FakeWorker
 
 from pylogic import loads, solve
 from pylogic.core.request import Message
-from pylogic.workers import metering
-from pylogic.workers.metering import Meter
+from pylogic.workers import meter
+from pylogic.workers.meter import Meter
 from pylogic.workers.worker import Worker
 
 SMALL = "futoshiki {\n  size 3\n}\n"
@@ -25,8 +25,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr("pylogic.workers.metering.time.perf_counter", lambda: made.now)
-    monkeypatch.setattr(metering, "_processor", lambda: (made.used, made.used / 10))
+    monkeypatch.setattr("pylogic.workers.meter.time.perf_counter", lambda: made.now)
+    monkeypatch.setattr(meter, "_processor", lambda: (made.used, made.used / 10))
     return made
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from pylogic.algorithms.subsets import minimal_subset
 from pylogic.analysis.mistakes import SUSPECTS, Mistake, mistakes
-from pylogic.analysis.printed import Part, own, parts
+from pylogic.analysis.run_output import Part, own, parts
 from pylogic.analysis.session import Session
 from pylogic.core.atom import Atoms, Fact
 from pylogic.core.canvas import Canvas
@@ -181,7 +181,7 @@ class Grader:
         self._complete: bool | None = None
 
     def grade(self, answer: Source) -> Assessment:
-        """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.analysis.printed`.
+        """Judge one answer, or the one among all that `pylogic run` has printed, see `pylogic.analysis.run_output`.
 
         Raises:
             EngineError: The engine is missing or broke down.
