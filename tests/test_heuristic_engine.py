@@ -57,7 +57,9 @@ def test_every_route_is_right_and_one_is_nearly_the_shortest(name: str, method: 
 
     assert puzzle.kind.solvers.heuristic is not None
     with pytest.raises(_EnoughError):
-        puzzle.kind.solvers.heuristic().search(Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None))
+        puzzle.kind.solvers.heuristic().search(
+            Task(puzzle.atoms, method, {}, 60, False, 1, 0, (), better, None, heuristic.minimise)
+        )
 
     assert lengths == sorted(set(lengths), reverse=True)
     assert lengths[-1] >= SHORTEST[name]
@@ -193,7 +195,7 @@ class TestSending:
 def test_a_search_tells_that_its_time_was_up(method: str, seconds: float, bound: int, ended: str | None) -> None:
     puzzle = load(EXAMPLES / "diamonds_tiny.puzzle")
     assert puzzle.kind.solvers.heuristic is not None
-    task = Task(puzzle.atoms, method, {}, seconds, False, 1, bound, (), lambda _: None, None)
+    task = Task(puzzle.atoms, method, {}, seconds, False, 1, bound, (), lambda _: None, None, heuristic.minimise)
 
     assert puzzle.kind.solvers.heuristic().search(task).open == ended
 

@@ -16,9 +16,9 @@ from instances import INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, Worker, load, loads, solve
-from pylogic.algorithms.branching import minimise
 from pylogic.core import extras
 from pylogic.core.linear import Column, Row
+from pylogic.engines.scip.branching import minimise
 from pylogic.kinds.diamonds.checking import slide
 from pylogic.kinds.diamonds.routes import merging
 from pylogic.kinds.diamonds.routes.board import Board
@@ -156,7 +156,7 @@ class TestCuts:
         program = (
             "import sys; sys.modules['numba'] = None\n"
             "from pylogic import load\n"
-            "from pylogic.algorithms.branching import minimise\n"
+            "from pylogic.engines.scip.branching import minimise\n"
             "from pylogic.kinds.diamonds.routes.board import Board\n"
             "from pylogic.kinds.diamonds.routes.flow import Flow\n"
             "from pylogic.kinds.diamonds.routes.graph import build\n"
@@ -240,7 +240,7 @@ class TestMerging:
 
         routes = [route for seed in (1, 2, 3) if (route := improve(graph, 60, seed, rounds=300))]
         found: list[list[int]] = []
-        merging.merge(graph, routes, 60, 0, found.append)
+        merging.merge(graph, routes, 60, 0, minimise, found.append)
         best = min(map(len, routes))
 
         assert len(routes) == 3
@@ -282,6 +282,6 @@ class TestWhatItSays:
     def test_a_missing_library_is_one_sentence(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from pylogic.engines.scip import ENGINE
 
-        monkeypatch.setitem(sys.modules, "pylogic.algorithms.branching", None)
+        monkeypatch.setitem(sys.modules, "pylogic.engines.scip.branching", None)
         with pytest.raises(EngineError, match="PySCIPOpt is not installed .*" + re.escape(extras.command("exact"))):
             ENGINE.start()

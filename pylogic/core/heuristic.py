@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pylogic.core.atom import Atom
+from pylogic.core.linear import Minimise
 
 
 class Parameter(NamedTuple):
@@ -52,8 +53,9 @@ class Task(NamedTuple):
         seed: Of all that is random.
         bound: A proved lower bound on the cost; a solution that costs no more ends the search.
         start: What to begin with: a solution, or one that costs more than is allowed; empty when there is none.
-        better: To be told the atoms of every solution that is better than those before.
-        moment: To be told every iteration, for a method that has a trace; ``None`` when nothing listens.
+        better: Receives the atoms of every solution that is better than those before.
+        moment: Receives every iteration, for a method that has a trace; ``None`` when nothing listens.
+        minimise: Solves integer linear programs.
     """
 
     facts: Sequence[Atom]
@@ -66,6 +68,7 @@ class Task(NamedTuple):
     start: Sequence[Atom]
     better: Callable[[Iterable[Atom]], None]
     moment: Callable[[Moment], None] | None
+    minimise: Minimise
 
 
 class Found(NamedTuple):

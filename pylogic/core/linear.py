@@ -66,6 +66,21 @@ class PuzzleProgram(Program, Protocol):
         """What the values of a solution say, in the vocabulary of the kind."""
 
 
+class Minimise(Protocol):
+    """Looks for a best solution of a program; the engine SCIP has one."""
+
+    def __call__(
+        self,
+        program: Program,
+        seconds: float | None,
+        seed: int,
+        *,
+        below: int | None = None,
+        on_solution: Callable[[Sequence[int]], None],
+    ) -> object:
+        """Solve a program, see `pylogic.engines.scip.branching`."""
+
+
 class LinearModel(NamedTuple):
     """A kind of puzzle as integer linear programs.
 

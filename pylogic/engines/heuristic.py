@@ -18,6 +18,7 @@ from pylogic.core.atom import Atom
 from pylogic.core.errors import UsageError
 from pylogic.core.heuristic import Heuristic, Task
 from pylogic.core.kind import Kind
+from pylogic.core.linear import Program
 from pylogic.core.numbers import decimal_in
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
@@ -178,6 +179,20 @@ class _Sender:
                 self._held, self._size, self._last = None, len(solution), time.monotonic()
 
 
+def minimise(
+    program: Program,
+    seconds: float | None,
+    seed: int,
+    *,
+    below: int | None = None,
+    on_solution: Callable[[Sequence[int]], None],
+) -> None:
+    """Solve a program by SCIP."""
+    from pylogic.engines.scip import branching  # imported late: it loads the library
+
+    branching.minimise(program, seconds, seed, below=below, on_solution=on_solution)
+
+
 def _answer(request: Request, emit: Emit) -> None:
     """Run a method until its time is up, and send every solution that is better than those before."""
     start = time.monotonic()
@@ -205,6 +220,7 @@ def _answer(request: Request, emit: Emit) -> None:
         start=[Atom(name, tuple(arguments)) for name, *arguments in request.get("start", ())],
         better=sender.offer,
         moment=trace.note if trace else None,
+        minimise=minimise,
     )
     found = module.search(task)
     sender.send()

@@ -48,7 +48,7 @@ def search(task: Task) -> Found:
     A brief search stops after a number of rounds that the board alone decides; Sobczyk's methods, which have none,
     then stop after his 2.5 seconds.
     """
-    facts, method, _, seconds, brief, seed, proved, known, better, _ = task
+    facts, method, _, seconds, brief, seed, proved, known, better, _, minimise = task
     began = time.monotonic()
     graph = build(Board.of([*map(Fact, facts)]))
     limit = graph.board.limit
@@ -70,7 +70,7 @@ def search(task: Task) -> Found:
     left = math.inf if seconds is None else max(0.0, seconds - (time.monotonic() - began))
     span = min(left, SECONDS) if brief else left
     if method == "merge" and not brief:
-        merging.improve(graph, span, seed, proved, found, start)
+        merging.improve(graph, span, seed, minimise, proved, found, start)
     elif method in ("ruin", "merge"):
         rounds = ruin.brief(graph) if brief else None
         ruin.improve(graph, left, seed, start, proved, found, rounds)

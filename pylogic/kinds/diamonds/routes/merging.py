@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 
+from pylogic.core.linear import Minimise
 from pylogic.kinds.diamonds.routes import ruin
 from pylogic.kinds.diamonds.routes.graph import Graph
 from pylogic.kinds.diamonds.routes.walk import route_of
@@ -36,6 +37,7 @@ def improve(
     graph: Graph,
     seconds: float,
     seed: int,
+    minimise: Minimise,
     goal: int = 0,
     on_better: Callable[[list[int]], None] = lambda _route: None,
     start: list[int] | None = None,
@@ -46,6 +48,7 @@ def improve(
         graph: The moves.
         seconds: How long.
         seed: Other seeds give other routes.
+        minimise: Solves integer linear programs.
         goal: A length with which to be content.
         on_better: Is given each route that is shorter than all before.
         start: A complete route to begin with where one search has all the time; several begin each with its own.
@@ -77,16 +80,20 @@ def improve(
                 routes.append(found)
         left = min(_MERGING * seconds, end - time.monotonic())
         if routes and left > 0:
-            merge(graph, routes, left, seed, better)
+            merge(graph, routes, left, seed, minimise, better)
         (count, part), hot = _NEXT, _WARM
     return best
 
 
 def merge(
-    graph: Graph, routes: Sequence[list[int]], seconds: float, seed: int, on_better: Callable[[list[int]], None]
+    graph: Graph,
+    routes: Sequence[list[int]],
+    seconds: float,
+    seed: int,
+    minimise: Minimise,
+    on_better: Callable[[list[int]], None],
 ) -> None:
     """Look for routes that are shorter than all of some and make no moves but theirs."""
-    from pylogic.algorithms.branching import minimise
     from pylogic.kinds.diamonds.routes.flow import Flow  # what is compiled, is so when it is imported
 
     flow = Flow(graph, {number for route in routes for number in route})

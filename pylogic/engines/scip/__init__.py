@@ -1,7 +1,7 @@
 """The engine SCIP: branch and cut on a linear program.
 
 How facts become a program says the kind; how a program is solved says
-`pylogic.algorithms.branching`, which alone knows PySCIPOpt.
+`pylogic.engines.scip.branching`, which alone knows PySCIPOpt.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class _Scip:
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         try:
-            import_module("pylogic.algorithms.branching")
+            import_module("pylogic.engines.scip.branching")
             return version("pyscipopt"), _answer
         except (ImportError, PackageNotFoundError) as error:
             raise EngineError(f"PySCIPOpt is not installed or does not work ({error}); {self.hint}") from None
@@ -74,7 +74,7 @@ class _Scip:
 
 def _answer(request: Request, emit: Emit) -> None:
     """Solve one program; every better solution and every better bound is sent."""
-    from pylogic.algorithms.branching import minimise
+    from pylogic.engines.scip.branching import minimise
 
     linear = kinds.kind(request["kind"]).solvers.linear
     assert linear is not None  # the caller has asked `serves`
