@@ -164,5 +164,5 @@ def test_every_word_has_a_case() -> None:
 
 
 def test_printed_values_are_drawn_whatever_sorts_come_before_theirs() -> None:
-    puzzle = read("edges e: off on ; cells a: 0..1", "board {\n 1 .\n}")
-    assert str(puzzle).splitlines()[1].strip() == "1"
+    puzzle = read("edges e: off on ; cells a: 0..1 ; count(sides, on) = value", "board {\n 1 .\n}")
+    assert str(puzzle).splitlines()[1] == "  1"
