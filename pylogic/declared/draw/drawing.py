@@ -19,7 +19,7 @@ from pylogic.declared.board.sorts import Sort
 from pylogic.declared.check.checker import values_of
 from pylogic.declared.draw.forms import form_of
 from pylogic.declared.draw.sentences import with_number
-from pylogic.declared.parse.cells import between_sorts, printed_values, several_sorts
+from pylogic.declared.parse.cells import between_sorts, printed_values
 from pylogic.declared.parse.declared import Declared
 from pylogic.declared.parse.rule import Finished
 from pylogic.language.reading import Cell, name_of
@@ -99,7 +99,7 @@ def _values_wide(board: Board) -> int:
 def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Place], int], roles: Roles) -> None:
     slot = list(board.frame.sorts).index(sort.name)
     printed = {cell: number for cell, found in printed_values(board).items() for own, number in found if own == sort}
-    sign, several = between_sorts(board.frame), several_sorts(board.frame)
+    sign, several = between_sorts(board.frame), len(board.frame.in_cells) > 1
     made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
     for cell in board.cells:
         found = values.get((sort.name, cell))

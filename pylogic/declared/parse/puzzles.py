@@ -21,7 +21,7 @@ _MOST_LINES = 999
 
 
 def words_of(kind: Declared) -> tuple[str, ...]:
-    """The statements that puzzles of a kind understand."""
+    """Return the names of the statements of puzzles of a kind."""
     found = ["size", "board", *(["boxes"] if uses_boxes(kind) else [])]
     found += [word for given in kind.givens for word in given.words]
     return tuple(dict.fromkeys(found))
@@ -39,7 +39,7 @@ def uses_boxes(kind: Declared) -> bool:
 
 
 def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
-    """The facts that a document states.
+    """Return the facts that a document states.
 
     Raises:
         PuzzleError: With every problem.
@@ -49,8 +49,8 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     list(reader.statements(words_of(kind), cells=True))
     size = values.read_size(instance)
     reader.stop()
-    told = [instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
-    size = size or next((one for one in told if one and min(one)), None)
+    sizes = [size, instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
+    size = next((one for one in sizes if one and min(one)), None)
     if size is None:
         reader.problem("the size of the board is missing; say: size 9, or draw a board", document.kind)
         reader.stop()
@@ -67,7 +67,7 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     values.read_cells(instance)
     for given in kind.givens:
         given.read(instance)
-    _strange(instance)
+    _report_unread(instance)
     reader.stop()
     facts = _once(instance)
     board = board_of(kind.frame, facts)
@@ -91,7 +91,7 @@ def _vet_values(board: Board, reader: Reader) -> None:
 
 
 def _once(instance: Instance) -> tuple[Fact, ...]:
-    """Each fact once; what two clues say of one thing is told by both of them."""
+    """Return each fact once; a fact that two clues state keeps both of them."""
     return tuple({(fact.atom, fact.clue is None): fact for fact in reversed(instance.facts)}.values())[::-1]
 
 
@@ -117,8 +117,8 @@ def _boxes(instance: Instance) -> None:
     instance.state("boxes", *shape)
 
 
-def _strange(instance: Instance) -> None:
-    """Statements about cells that have not been understood yet."""
+def _report_unread(instance: Instance) -> None:
+    """Report statements about cells that nothing has read."""
     known = {fact.clue.span for fact in instance.facts if fact.clue is not None}
     for statement in instance.statements:
         if cell_of(statement.name.text) is None:
@@ -127,16 +127,14 @@ def _strange(instance: Instance) -> None:
         words += getattr(statement, "signs", ())
         if instance.reader.problems or any(word.span in known for word in words):
             continue
+        sentence = "this says nothing that the kind knows"
         if isinstance(statement, Setting) and len(statement.words) == 1:
-            instance.reader.problem(
-                f"what a cell holds follows '=': {statement.name} = {statement.words[0]}", statement.name
-            )
-        else:
-            instance.reader.problem("this says nothing that the kind knows", statement.name)
+            sentence = f"what a cell holds follows '=': {statement.name} = {statement.words[0]}"
+        instance.reader.problem(sentence, statement.name)
 
 
 def write(kind: Declared, puzzle: Puzzle) -> Document:
-    """The document that `read` turns into the same facts."""
+    """Return the document that `read` turns into the same facts."""
     board = board_of(kind.frame, puzzle.facts)
     draft = Draft(kind.name, puzzle.title)
     values.write_board(kind, board, draft)
