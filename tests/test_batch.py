@@ -87,7 +87,7 @@ class TestNames:
         code, output, errors = said("run", "empty", "unique.puzzle", "--to", "json-lines", cwd=folder)
 
         assert (code, statuses(output)) == (2, [("unique.puzzle", "unique")])
-        assert errors == "empty: this is a folder, not a file\n"
+        assert errors == "empty: no file in this folder ends with .puzzle; name other files\n"
 
     def test_a_pattern_that_matches_nothing_is_a_missing_file(self, folder: Path) -> None:
         code, _, errors = said("run", "*.nothing", "unique.puzzle", cwd=folder)

@@ -487,7 +487,11 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
         "onne.puzzle: there is no such file; did you mean 'one.puzzle'?\n",
     )
     (tmp_path / "empty").mkdir()
-    assert pylogic("run", "empty", cwd=tmp_path) == (2, "", "empty: this is a folder, not a file\n")
+    assert pylogic("run", "empty", cwd=tmp_path) == (
+        2,
+        "",
+        "empty: no file in this folder ends with .puzzle; name other files\n",
+    )
 
 
 def test_files_may_stand_behind_options(tmp_path: Path) -> None:
@@ -503,4 +507,4 @@ def test_files_may_stand_behind_options(tmp_path: Path) -> None:
 def test_what_is_neither_a_file_nor_an_option_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parsed(["check", "first.puzzle", "--debug", "second.puzzle", "--bogus"])
-    assert capsys.readouterr().err.endswith("pylogic: error: unrecognized arguments: second.puzzle --bogus\n")
+    assert capsys.readouterr().err.endswith("pylogic check: error: there is no option '--bogus'\n")

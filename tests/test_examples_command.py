@@ -45,6 +45,16 @@ class TestExamples:
         assert (run.returncode, run.stderr) == (2, "mine/first.puzzle exists already; nothing was copied\n")
         assert [path.name for path in mine.iterdir()] == ["first.puzzle"]
 
+    def test_what_is_there_already_is_left(self, tmp_path: Path) -> None:
+        ran("examples", "--copy", cwd=tmp_path)
+        count = len(list(EXAMPLES.glob("*.puzzle")))
+        again = ran("examples", "--copy", cwd=tmp_path)
+        (tmp_path / "examples" / "first.puzzle").unlink()
+
+        assert (again.returncode, again.stdout) == (0, f"examples has {count} examples already\n")
+        assert ran("examples", "--copy", cwd=tmp_path).stdout == f"{count} examples copied to examples\n"
+        assert (tmp_path / "examples" / "first.puzzle").exists()
+
     def test_one_is_copied(self, tmp_path: Path) -> None:
         ran("examples", "first", "--copy", "a/b", cwd=tmp_path)
 

@@ -15,11 +15,13 @@ from pylogic.algorithms.deduction.deducing import Deducer
 from pylogic.analysis.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.analysis.explaining.minimal import Contradiction, smaller
 from pylogic.analysis.explaining.oracle import Oracle, Outcome
+from pylogic.analysis.explaining.searching import _argued
+from pylogic.analysis.explaining.speech import Speaker
 from pylogic.core.answer import Status
 from pylogic.core.atom import Atom, Clue, Fact
 from pylogic.core.deadline import Deadline
 from pylogic.core.errors import UsageError
-from pylogic.core.laws import Found
+from pylogic.core.laws import Argument, Found
 from pylogic.core.picture import Picture
 from pylogic.core.puzzle import Puzzle
 from pylogic.core.terminal import picture
@@ -433,6 +435,14 @@ class Silent:
 
     def ask_all(self, *_: object) -> list[Outcome]:
         pytest.fail("this was not to be asked")
+
+
+@pytest.mark.parametrize(("count", "reason"), [(2, "r1c1 = 1; r1c2 = 1"), (30, "30 clues")])
+def test_many_clues_are_counted_in_a_sentence(count: int, reason: str) -> None:
+    clues = [Clue(f"r1c{column} = 1") for column in range(1, count + 1)]
+    speaker = Speaker(futoshiki_laws(loads("futoshiki { size 2 }")), {}, {})
+
+    assert _argued(False, clues, Argument((), ()), speaker) == f"from the rules and {reason}"
 
 
 def test_of_nearly_all_clues_no_smaller_set_is_looked_for() -> None:

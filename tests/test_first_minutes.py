@@ -36,6 +36,12 @@ def test_the_name_alone_says_what_to_try() -> None:
         ("hint", "; did you mean 'explain FILE --hint'?"),
         ("grade", "; did you mean 'check FILE --grade'?"),
         ("chekc", "; did you mean 'check'?"),
+        ("gen", "; did you mean 'generate'?"),
+        ("solv", "; did you mean 'run'?"),
+        ("draww", "; did you mean 'run FILE --to svg'?"),
+        ("version", "; did you mean '--version'?"),
+        ("sudoku", "; did you mean 'kinds sudoku'?"),
+        (__file__, f"; did you mean 'run {__file__}'?"),
         ("xyzzy", ", see pylogic --help"),
     ],
 )
@@ -44,6 +50,25 @@ def test_a_command_that_does_not_exist_names_the_one_that_does_it(word: str, ans
 
     assert (code, output) == (2, "")
     assert errors.endswith(f"pylogic: error: there is no command '{word}'{answer}\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (
+            ("run", "--engin", "clingo", "a.puzzle"),
+            "run: error: there is no option '--engin'; did you mean '--engine'?",
+        ),
+        (("check", "a.puzzle", "--asnwer=b"), "check: error: there is no option '--asnwer'; did you mean '--answer'?"),
+        (("kinds", "sudoku", "latin"), "kinds: error: unrecognized arguments: latin"),
+    ],
+)
+def test_an_option_that_does_not_exist_names_the_one_that_is_meant(words: tuple[str, ...], answer: str) -> None:
+    code, output, errors = commands.said(*words)
+
+    assert (code, output) == (2, "")
+    assert errors.startswith(f"usage: pylogic {words[0]} ")
+    assert errors.endswith(f"pylogic {answer}\n")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +92,7 @@ def test_settings_are_not_asked_for() -> None:
     assert commands.said("generate")[2].endswith("the following arguments are required: KIND\n")
 
 
-@pytest.mark.parametrize("suggested", sorted(set(options._ELSEWHERE.values()) - {"--help"}))
+@pytest.mark.parametrize("suggested", sorted(set(options._ELSEWHERE.values()) - {"--help", "--version"}))
 def test_what_is_suggested_exists(suggested: str) -> None:
     assert options.parsed([*suggested.split(), *["FILE"] * (suggested == "run")]).function
 
@@ -98,6 +123,16 @@ def test_mistakes_in_an_id_are_shown_in_it() -> None:
         2,
         "",
         commands.said("run", "-", text="lightup 5x5:fBa0c2c2a1g")[2].replace("<stdin>", "<argument>"),
+    )
+
+
+def test_a_line_of_a_sudoku_that_lacks_a_cell_is_told_so() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7"
+
+    assert commands.said("run", line) == (
+        2,
+        "",
+        f"<argument>:1:1: 80 cells on this line, not 81\n    {line}\n    {'^' * 80}\n",
     )
 
 

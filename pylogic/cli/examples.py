@@ -63,9 +63,16 @@ def _list(chosen: list[Path]) -> None:
 
 
 def _copy(chosen: list[Path], folder: Path) -> None:
-    """Copy all or, when one of them would take the place of a file, none."""
-    for path in chosen:
+    """Copy those that are not there; none when one of them would take the place of another file."""
+    missing = [path for path in chosen if not _same(path, folder / path.name)]
+    for path in missing:
         if os.path.lexists(folder / path.name):
             raise UsageError(f"{folder / path.name} exists already; nothing was copied")
-    files.write_new(folder, {path.name: path.read_bytes() for path in chosen})
-    outputs.tell(shown(f"{plural(len(chosen), 'example')} copied to {folder}\n", PLAIN), None)
+    files.write_new(folder, {path.name: path.read_bytes() for path in missing})
+    number = plural(len(chosen), "example")
+    text = f"{number} copied to {folder}" if missing else f"{folder} has {number} already"
+    outputs.tell(shown(f"{text}\n", PLAIN), None)
+
+
+def _same(path: Path, other: Path) -> bool:
+    return other.is_file() and other.read_bytes() == path.read_bytes()

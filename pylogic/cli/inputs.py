@@ -93,6 +93,8 @@ def source(name: str) -> Source:
         if name in kinds.kinds():
             sentence = f"there is no such file, only a kind of puzzle; 'pylogic generate {name}' makes one"
             raise PuzzleError([Problem(sentence, Source(name, ""))])
+    if os.path.isdir(name):  # noqa: PTH112 - as above
+        raise PuzzleError([Problem("no file in this folder ends with .puzzle; name other files", Source(name, ""))])
     return read_source(name)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from typing import NoReturn
 
+import pylogic.kinds as kinds
 from pylogic.cli import shared
 from pylogic.cli.shared import flag, value, whole
-from pylogic.core.text import harmless, shortened, suggestion
+from pylogic.core.text import harmless, shortened
 from pylogic.core.version import VERSION
 
 _THEMED = ("svg", "png")
@@ -29,6 +31,7 @@ _ELSEWHERE = {
     "show": "kinds NAME",
     "list": "kinds",
     "help": "--help",
+    "version": "--version",
 }
 """Names that people try for what other commands do, and these."""
 
@@ -57,33 +60,52 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"pylogic {VERSION}")
     commands = top.add_subparsers(prog="pylogic", title="commands", metavar="COMMAND")
-    top.set_defaults(module="lists", function="welcome", several="", kinds=[], debug=False)
+    top.set_defaults(module="lists", function="welcome", several="", parser=top, kinds=[], debug=False)
     for name in words[:1] if words and words[0] in _COMMANDS else _COMMANDS:
         place, summary, add = _COMMANDS[name]
         module, _, function = place.partition(".")
         command = commands.add_parser(
             name, help=summary, description=summary, allow_abbrev=False, formatter_class=_formatter
         )
-        command.set_defaults(module=module, function=function, several="files")
+        command.set_defaults(module=module, function=function, several="files", parser=command)
         more = "a folder of declared kinds; also PYLOGIC_KINDS"
         value(command, "--kinds", "DIR", more, action="append", default=[])
         flag(command, "--debug", "say where in pylogic something failed unexpectedly")
         add(command)
     if words and not words[0].startswith("-") and words[0] not in _COMMANDS:
-        other = _ELSEWHERE.get(words[0].lower())
-        near = f"; did you mean '{other}'?" if other else suggestion(words[0], [*_COMMANDS])
-        top.error(f"there is no command '{words[0]}'{near or ', see pylogic --help'}")
+        meant = _meant(words[0])
+        top.error(
+            f"there is no command '{words[0]}'" + (f"; did you mean '{meant}'?" if meant else ", see pylogic --help")
+        )
     return top
+
+
+def _meant(word: str) -> str:
+    """Return the command line for which a word may stand that is no command; empty where nothing comes near."""
+    if os.path.exists(word) or word in kinds.kinds():  # noqa: PTH110 - a game ID may be too long for a path
+        return f"run {word}" if os.path.exists(word) else f"kinds {word}"  # noqa: PTH110
+    known = {name: name for name in _COMMANDS} | _ELSEWHERE
+    near = [name for name in known if len(word) > 1 and name.startswith(word.lower())]
+    near += get_close_matches(word.lower(), known, n=1)
+    return known[near[0]] if near else ""
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
     """Parse a command line; files and settings may stand between options and after them, which argparse refuses."""
     made = parser(words)
     options, further = made.parse_known_args(words)
+    command: _Parser = options.__dict__.pop("parser")  # other processes get the options
     if further:
         several: list[str] | None = getattr(options, options.several, None)
-        if several is None or any(word.startswith("-") for word in further):
-            made.error(f"unrecognized arguments: {' '.join(further)}")
+        strange = [word.partition("=")[0] for word in further if word.startswith("-")]
+        if strange:
+            names = {name.lstrip("-"): name for name in command._option_string_actions}
+            near = get_close_matches(strange[0].lstrip("-"), names, n=1)
+            command.error(
+                f"there is no option '{strange[0]}'" + (f"; did you mean '{names[near[0]]}'?" if near else "")
+            )
+        if several is None:
+            command.error(f"unrecognized arguments: {' '.join(further)}")
         several += further
     if getattr(options, "theme", "auto") != "auto" and options.to not in _THEMED:
         made.error(f"--theme is for pictures of one look: --to {' or --to '.join(_THEMED)}")

@@ -14,10 +14,14 @@ from pylogic.analysis.explaining.oracle import Holds, Oracle
 from pylogic.core.atom import Atom, Clue
 from pylogic.core.deadline import Deadline
 from pylogic.core.laws import Argument, Found, Ground, Laws, Speech, Unit
+from pylogic.core.text import plural
 from pylogic.language.sentences import joined
 
 _LITTLE = 2
 """Conflicts that clingo may run into where it only goes by the rules."""
+
+_LONGEST = 100
+"""Characters of clues that are told one by one; of more, the number is."""
 
 
 class Searcher:
@@ -102,9 +106,11 @@ class Searcher:
 
 def _argued(searched: bool, clues: Sequence[Clue], argument: Argument, speech: Speech) -> str:
     """``from the rules and row 1 has 2 2, and r1c1 is . (step 2)``."""
-    reasons = [clue.sentence for clue in clues]
+    reasons = "; ".join(clue.sentence for clue in clues)
+    if len(reasons) > _LONGEST:
+        reasons = plural(len(clues), "clue")
     cells = speech.grounds(argument.grounds)
-    because = joined("; ".join(reasons), cells) if reasons else cells
+    because = joined(reasons, cells) if reasons else cells
     if searched:
         return f"by trying all other ways with {because}" if because else "by trying all other ways"
     return f"from the rules and {because}" if because else "from the rules alone"

@@ -101,7 +101,12 @@ def _boxes(instance: Instance) -> None:
         if instance.frame.boxes is None:
             side = round(instance.rows**0.5)
             if instance.rows != instance.columns or side * side != instance.rows:
-                sentence = f"which boxes has a board of {instance.rows}x{instance.columns}? say, for example: boxes 2x3"
+                size = f"{instance.rows}x{instance.columns}"
+                uneven = (
+                    f"a board of {size} is not square; if no line is missing, say its boxes, for example: boxes 2x3"
+                )
+                square = f"which boxes has a board of {size}? say, for example: boxes 2x3"
+                sentence = square if instance.rows == instance.columns else uneven
                 instance.reader.problem(sentence, instance.reader.document.kind)
         return
     if not statement.words:
