@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NoReturn
 
-import pylogic.kinds as kinds
 from pylogic.cli import shared
 from pylogic.cli.shared import flag, value, whole
 from pylogic.core.text import harmless, shortened
@@ -82,12 +80,21 @@ def parser(words: list[str]) -> argparse.ArgumentParser:
 
 def _meant(word: str) -> str:
     """Return the command line for which a word may stand that is no command; empty where nothing comes near."""
-    if os.path.exists(word) or word in kinds.kinds():  # noqa: PTH110 - a game ID may be too long for a path
-        return f"run {word}" if os.path.exists(word) else f"kinds {word}"  # noqa: PTH110
+    import pylogic.kinds as kinds  # imported late: only needed when something is wrong
+
+    if os.path.exists(word):  # noqa: PTH110 - a game ID may be too long for a path
+        return f"run {word}"
+    if word in kinds.kinds():
+        return f"kinds {word}"
     known = {name: name for name in _COMMANDS} | _ELSEWHERE
-    near = [name for name in known if len(word) > 1 and name.startswith(word.lower())]
-    near += get_close_matches(word.lower(), known, n=1)
-    return known[near[0]] if near else ""
+    begun = [name for name in known if len(word) > 1 and name.startswith(word.lower())]
+    return known.get(begun[0] if begun else _nearest(word, known), "")
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # imported late: as above
+
+    return next(iter(get_close_matches(word.lower(), known, n=1)), "")
 
 
 def parsed(words: list[str]) -> argparse.Namespace:
@@ -100,10 +107,8 @@ def parsed(words: list[str]) -> argparse.Namespace:
         strange = [word.partition("=")[0] for word in further if word.startswith("-")]
         if strange:
             names = {name.lstrip("-"): name for name in command._option_string_actions}
-            near = get_close_matches(strange[0].lstrip("-"), names, n=1)
-            command.error(
-                f"there is no option '{strange[0]}'" + (f"; did you mean '{names[near[0]]}'?" if near else "")
-            )
+            near = names.get(_nearest(strange[0].lstrip("-"), names), "")
+            command.error(f"there is no option '{strange[0]}'" + (f"; did you mean '{near}'?" if near else ""))
         if several is None:
             command.error(f"unrecognized arguments: {' '.join(further)}")
         several += further
