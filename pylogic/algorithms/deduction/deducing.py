@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pylogic.algorithms.deduction import costs
 from pylogic.algorithms.deduction.applying import Applying
@@ -78,7 +79,11 @@ class Deducer:
         self._dirty = dict.fromkeys(range(len(laws.units)))
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
-        self._tiers = sorted({unit.price for unit in laws.units})
+        # Small rules first: where a step is enough the large ones, which take long, wait until the others are through.
+        by_size = sorted(enumerate(laws.units), key=lambda one: (one[1].price, len(one[1].scope)))
+        self._tiers = [
+            (price, [number for number, _ in some]) for price, some in groupby(by_size, lambda one: one[1].price)
+        ]
 
     def steps(self) -> Iterator[Deduced]:
         """Every step, the cheapest first.
@@ -127,19 +132,18 @@ class Deducer:
     def _alone(self) -> Candidate | None:
         """The cheapest step by one rule."""
         best = min(self._cells.values(), key=_order, default=None)
-        for price in self._tiers:
+        for price, numbers in self._tiers:
             if best is not None and best.cost < max(price, self._enough + 1):
                 break
-            for number, unit in enumerate(self._laws.units):
-                if unit.price == price:
-                    if number in self._dirty:
-                        self._refresh(number)
-                        del self._dirty[number]
-                    for candidate in self._candidates.get(number, ()):
-                        if best is None or _order(candidate) < _order(best):
-                            best = candidate
-                    if best is not None and best.cost <= self._enough:
-                        return best
+            for number in numbers:
+                if number in self._dirty:
+                    self._refresh(number)
+                    del self._dirty[number]
+                for candidate in self._candidates.get(number, ()):
+                    if best is None or _order(candidate) < _order(best):
+                        best = candidate
+                if best is not None and best.cost <= self._enough:
+                    return best
         return best
 
     def _cheapest(self, best: Candidate) -> tuple[Candidate, bool]:

@@ -52,6 +52,30 @@ class Candidate(NamedTuple):
         return any(one.settled for one in self.found)
 
 
+class _Cut(NamedTuple):
+    """A ground of a reason, and what it rules out.
+
+    Attributes:
+        item: The ground.
+        gone: The values that it rules out of the variables of a rule, as the bits of one number, see `_Wide`.
+    """
+
+    item: Item
+    gone: int
+
+
+class _Wide(NamedTuple):
+    """The domains of the variables of a rule side by side in one number, to rule values out of all of them at once.
+
+    Attributes:
+        whole: The domains where nothing is known.
+        shifts: Where that of each variable begins.
+    """
+
+    whole: int
+    shifts: dict[int, int]
+
+
 class Reasons:
     """Finds what follows from rules taken alone.
 
@@ -64,10 +88,11 @@ class Reasons:
     def __init__(self, laws: Laws, applying: Applying, enough: int = 0) -> None:
         self._enough = enough
         self._laws = laws
-        self._apply = applying.filter
         self._leaves = applying.leaves
         self._deadline = applying.deadline
-        self._scratch = laws.store()
+        self._width = max(map(int.bit_length, laws.domains.values()), default=0)
+        self._full = (1 << self._width) - 1
+        self._wide: dict[Unit, _Wide] = {}
         self._boundings: dict[Unit, Bounding] = {}
 
     def _bounding(self, state: State, unit: Unit) -> Bounding:
@@ -95,14 +120,14 @@ class Reasons:
 
     def contradicted(self, state: State, unit: Unit) -> tuple[Ground, ...] | None:
         """What contradicts a rule; ``None`` when nothing does."""
-        if self._apply(unit, self._store(state, unit)):
+        if self._leaves(unit, _domains(state, unit))[0]:
             return None
 
-        def enough(some: list[Item]) -> bool:
-            store = self._part(unit, some)
-            return not all(store.domains[variable] for variable in unit.scope) or not self._apply(unit, store)
+        def enough(some: list[_Cut]) -> bool:
+            domains = self._part(unit, some)
+            return not all(domains) or not self._leaves(unit, domains)[0]
 
-        return tuple(item.ground for item in minimal_subset(state.items_of(unit), enough))
+        return tuple(cut.item.ground for cut in minimal_subset(self._cuts(unit, state.items_of(unit)), enough))
 
     def of_unit(self, state: State, unit: Unit, covered: dict[tuple[int, int], int]) -> list[Candidate]:
         """What follows from a rule that is not covered by candidates already.
@@ -113,10 +138,10 @@ class Reasons:
             covered: The variables and values, each 0 for what is settled, for which there is a candidate.
         """
         found: list[Candidate] = []
-        sound, left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))
+        sound, left = self._leaves(unit, _domains(state, unit))
         if not sound:
             raise AssertionError(f"{unit.name} contradicts what is known")
-        items: list[Item] | None = None
+        cuts: list[_Cut] | None = None
         for place, variable in enumerate(unit.scope):
             before, after = state.domains[variable], left[place]
             if before == after or variable in state.known:
@@ -126,26 +151,29 @@ class Reasons:
             for target in targets:
                 if (variable, target) in covered:
                     continue
-                if items is None:
-                    items = state.items_of(unit)
-                    whole = self._made(state, unit, items)
+                if cuts is None:
+                    cuts = self._cuts(unit, state.items_of(unit))
+                    whole = self._made(state, unit, cuts)
                     if whole.cost <= self._enough:
                         return [whole]
-                candidate = self._reason(state, unit, items, place, after if single else target, single)
+                candidate = self._reason(state, unit, cuts, place, after if single else target, single)
                 for one in candidate.found:
                     for bit in (0,) if one.settled else (1 << value for value in values(one.values)):
                         covered[one.variable, bit] = candidate.cost
                 found.append(candidate)
         return found
 
-    def _reason(self, state: State, unit: Unit, items: list[Item], place: int, target: int, settles: bool) -> Candidate:
+    def _reason(self, state: State, unit: Unit, cuts: list[_Cut], place: int, target: int, settles: bool) -> Candidate:
         """The step by which one thing follows, and all else that does for the same reason."""
         wanted = ~target if settles else target
 
-        def enough(some: list[Item]) -> bool:
+        def enough(some: list[_Cut]) -> bool:
             return not self._filtered(unit, some)[place] & wanted
 
-        return self._made(state, unit, minimal_subset(items, enough))
+        def cheap(some: list[_Cut]) -> bool:
+            return costs.of_one(unit, (cut.item.ground for cut in some), settles) <= self._enough
+
+        return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None))
 
     def cheapest(
         self, state: State, unit: Unit, known: Sequence[Candidate], bound: int, tries: Tries
@@ -183,7 +211,7 @@ class Reasons:
 
     def _targets(self, state: State, unit: Unit) -> list[Target]:
         """All that follows from a rule."""
-        left = self._leaves(unit, tuple([state.domains[variable] for variable in unit.scope]))[1]
+        left = self._leaves(unit, _domains(state, unit))[1]
         targets = []
         for place, (variable, after) in enumerate(zip(unit.scope, left, strict=True)):
             before = state.domains[variable]
@@ -195,18 +223,19 @@ class Reasons:
 
     def _of_target(self, state: State, unit: Unit, target: Target, items: list[Item]) -> Candidate:
         """The step by which something follows from some items, and all else that does."""
-        kept = minimal_subset(items, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
+        cuts = self._cuts(unit, items)
+        kept = minimal_subset(cuts, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
         return self._made(state, unit, kept)
 
-    def _made(self, state: State, unit: Unit, kept: list[Item]) -> Candidate:
+    def _made(self, state: State, unit: Unit, kept: list[_Cut]) -> Candidate:
         found = self._found(state, unit, kept)
         settled = [one for one in found if one.settled]
-        grounds = tuple(item.ground for item in kept)
+        grounds = tuple(cut.item.ground for cut in kept)
         return Candidate((unit,), grounds, tuple(settled or found), costs.of_one(unit, grounds, bool(settled)))
 
-    def _found(self, state: State, unit: Unit, items: list[Item]) -> list[Found]:
-        """What follows from a rule and some items that is not known."""
-        left = self._filtered(unit, items)
+    def _found(self, state: State, unit: Unit, cuts: list[_Cut]) -> list[Found]:
+        """What follows from a rule and some grounds that is not known."""
+        left = self._filtered(unit, cuts)
         found = []
         for other, after in zip(unit.scope, left, strict=True):
             if other in state.known:
@@ -218,27 +247,36 @@ class Reasons:
                 found.append(Found(other, gone, settled=False))
         return found
 
-    def _filtered(self, unit: Unit, items: Iterable[Item]) -> tuple[int, ...]:
-        """What a rule leaves when only some items are known, place by place."""
-        domains = self._part(unit, items).domains
-        return self._leaves(unit, tuple([domains[variable] for variable in unit.scope]))[1]
+    def _filtered(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
+        """What a rule leaves when only some grounds are known, place by place."""
+        return self._leaves(unit, self._part(unit, cuts))[1]
 
-    def _part(self, unit: Unit, items: Iterable[Item]) -> Store:
-        """The domains where only some items are known; good until the next call."""
-        store, domains = self._scratch, self._laws.domains
-        for variable in unit.scope:
-            store.domains[variable] = domains[variable]
-        left = store.domains
+    def _part(self, unit: Unit, cuts: Iterable[_Cut]) -> tuple[int, ...]:
+        """The domains of the variables of a rule where only some grounds are known."""
+        left, shifts = self._widened(unit)
+        for cut in cuts:
+            left &= ~cut.gone
+        full = self._full
+        return tuple([left >> shift & full for shift in shifts.values()])
+
+    def _cuts(self, unit: Unit, items: Iterable[Item]) -> list[_Cut]:
+        """Grounds with what they rule out of the variables of a rule."""
+        full, shifts = self._full, self._widened(unit).shifts
+        found = []
         for item in items:
+            gone = 0
             for variable, mask in item.cuts:
-                left[variable] &= mask
-        return store
+                gone |= (full & ~mask) << shifts[variable]
+            found.append(_Cut(item, gone))
+        return found
 
-    def _store(self, state: State, unit: Unit) -> Store:
-        store = self._scratch
-        for variable in unit.scope:
-            store.domains[variable] = state.domains[variable]
-        return store
+    def _widened(self, unit: Unit) -> _Wide:
+        wide = self._wide.get(unit)
+        if wide is None:
+            shifts = {variable: place * self._width for place, variable in enumerate(unit.scope)}
+            whole = sum(self._laws.domains[variable] << shift for variable, shift in shifts.items())
+            wide = self._wide[unit] = _Wide(whole, shifts)
+        return wide
 
     def _left(self, items: Iterable[Item], variable: int) -> int:
         domain = self._laws.domains[variable]
@@ -246,6 +284,11 @@ class Reasons:
             if other == variable:
                 domain &= mask
         return domain
+
+
+def _domains(state: State, unit: Unit) -> tuple[int, ...]:
+    """What is left to the variables of a rule."""
+    return tuple([state.domains[variable] for variable in unit.scope])
 
 
 def _of_items(items: Sequence[Item], found: tuple[Found, ...]) -> Candidate:

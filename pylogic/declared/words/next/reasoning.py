@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from pylogic.core.laws import Argument, Speech
@@ -44,30 +44,42 @@ def _prune(store: Store, variables: Sequence[int], arguments: Around) -> None:
     masks, ends = store.domains, (store.bit(arguments.low), store.bit(arguments.high))
     nexts = {one: masks[one] >> 1 for one in arguments.after}
     lasts = {one: masks[one] << 1 for one in arguments.before}
-    kept = masks[variables[0]] & _between(nexts, lasts, ends)
+    after, afters, _ = _often(nexts.values())
+    before, befores, _ = _often(lasts.values())
+    _, several, many = _often(nexts.get(one, 0) | lasts.get(one, 0) for one in variables[1:])
+    kept = masks[variables[0]] & _between(after, before, several, ends)
     first, last = ends
     for other in variables[1:]:
-        near = nexts.pop(other, 0), lasts.pop(other, 0)
-        if not kept & _between(nexts, lasts, ends):  # one of the two numbers stands there
-            is_next = kept & near[0] & ~last & (first | union(lasts.values()))
-            is_last = kept & near[1] & ~first & (last | union(nexts.values()))
+        is_next, is_last = nexts.get(other, 0), lasts.get(other, 0)
+        elsewhere = afters | after & ~is_next, befores | before & ~is_last
+        if not kept & _between(*elsewhere, many | several & ~(is_next | is_last), ends):  # it holds one of the two
+            is_next &= kept & ~last & (first | elsewhere[1])
+            is_last &= kept & ~first & (last | elsewhere[0])
             store.keep(other, is_next << 1 | is_last >> 1)
-        nexts.update({other: near[0]} if other in arguments.after else {})
-        lasts.update({other: near[1]} if other in arguments.before else {})
     store.keep(variables[0], kept)
 
 
-def _between(nexts: Mapping[int, int], lasts: Mapping[int, int], ends: tuple[int, int]) -> int:
-    """The values that have their neighbours in two different places."""
+def _between(after: int, before: int, several: int, ends: tuple[int, int]) -> int:
+    """The values that have their neighbours in two different places.
+
+    Args:
+        after: The values of which some place may hold the next one.
+        before: The values of which some place may hold the one before.
+        several: The values of which two places may hold one or the other.
+        ends: The smallest and the largest value, as bits.
+    """
     first, last = ends
-    after, before = union(nexts.values()), union(lasts.values())
-    same = 0
-    for one in nexts.keys() & lasts.keys():
-        both = nexts[one] & lasts[one]
-        if both:
-            elsewhere = [mask for other, mask in (*nexts.items(), *lasts.items()) if other != one]
-            same |= both & ~union(elsewhere)
-    return (after | last) & (before | first) & ~(same & ~first & ~last)
+    return (after & before & several) | (after & first) | (before & last) | (first & last)
+
+
+def _often(masks: Iterable[int]) -> tuple[int, int, int]:
+    """The bits that are in at least one, in at least two, and in at least three of some masks."""
+    once = twice = thrice = 0
+    for mask in masks:
+        thrice |= twice & mask
+        twice |= once & mask
+        once |= mask
+    return once, twice, thrice
 
 
 def _prune_far(
