@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
 from random import Random
 
 from pylogic.core.atom import Atom, Atoms, Clue, Fact, arguments
 from pylogic.core.errors import UsageError
 from pylogic.core.inventing import Batch, Cells, ImpossibleError, Inventing, Offer, Wish, Wished, size
+from pylogic.kinds.battleship.moorings import moorings
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import fleet_fact, hint_fact, line_fact, shape
 
@@ -73,13 +72,13 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
         ways, found = 1.0, 0
         closed = 0
         for length in ships:
-            open_ones = [one for one in _berths(height, width, length) if not one[0] & closed]
-            if not open_ones:
+            free = [one for one in moorings(height, width, length) if not one.body & closed]
+            if not free:
                 break
-            ways *= len(open_ones) / (height * width)
-            mask, around = random.choice(open_ones)
-            found |= mask
-            closed |= around
+            ways *= len(free) / (height * width)
+            ship = random.choice(free)
+            found |= ship.body
+            closed |= ship.body | ship.around
         else:
             fleets.append(found)
             weights.append(ways)
@@ -90,23 +89,6 @@ def _solution(facts: tuple[Fact, ...], random: Random) -> Atoms | None:
     chosen = random.choices(fleets, weights)[0]
     cells = ((row, column) for row in range(1, height + 1) for column in range(1, width + 1))
     return frozenset(Atom("cell", (*cell, chosen >> bit & 1)) for bit, cell in enumerate(cells))
-
-
-@lru_cache(maxsize=64)
-def _berths(height: int, width: int, length: int) -> Sequence[tuple[int, int]]:
-    """Where a ship may lie: its cells, and these with all that touch them, as bits."""
-
-    def bits(top: int, left: int, bottom: int, right: int) -> int:
-        rows, columns = range(max(top, 0), min(bottom, height)), range(max(left, 0), min(right, width))
-        return sum(1 << (row * width + column) for row in rows for column in columns)
-
-    found = []
-    for down, right in ((1, length), (length, 1)) if length > 1 else ((1, 1),):
-        for row in range(height - down + 1):
-            for column in range(width - right + 1):
-                end = row + down, column + right
-                found.append((bits(row, column, *end), bits(row - 1, column - 1, end[0] + 1, end[1] + 1)))
-    return found
 
 
 def _clues(facts: tuple[Fact, ...], solution: Atoms, wished: Wished, random: Random) -> Offer:

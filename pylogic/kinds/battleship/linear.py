@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from pylogic.core.atom import Atom, Fact
-from pylogic.core.linear import Column, Row
+from pylogic.core.linear import Column, LinearModel, Row
 from pylogic.kinds.battleship.implied import axes, implied
 from pylogic.kinds.battleship.vocabulary import board_of
 from pylogic.language.reading import Cell
@@ -111,3 +111,6 @@ class Fill:
         factors[self._column(1, len(cells))] = -1
         factors[self._column(1, wanted)] = 1
         self.rows.append(Row(tuple(factors), tuple(factors.values()), wanted, wanted))
+
+
+MODEL = LinearModel(Fill)

@@ -24,6 +24,7 @@ from typing import Any, ParamSpec, TypeVar
 from pylogic.core import extras
 from pylogic.core.caching import caches
 from pylogic.core.errors import EngineError
+from pylogic.core.heuristic import Compiling
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -218,3 +219,6 @@ def _tidy(kept: Path) -> None:
         with suppress(OSError):  # others tidy too
             if time.time() - old.stat().st_mtime > _KEPT:
                 shutil.rmtree(old)
+
+
+COMPILING = Compiling(state, prepare)

@@ -1,0 +1,18 @@
+"""Functions and constants of modules that are imported when they are asked for: most runs need none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+
+def lazy(module: str, name: str) -> Callable[..., Any]:
+    """A function that imports a module and calls one of its functions, or returns one of its constants."""
+    return partial(_call, module, name)
+
+
+def _call(module: str, name: str, *arguments: Any) -> Any:
+    found = getattr(import_module(module), name)
+    return found(*arguments) if callable(found) else found
