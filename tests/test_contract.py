@@ -143,7 +143,9 @@ class TestEncoding:
 
 @pytest.mark.parametrize("name", ["range", "map"])
 def test_a_kind_may_be_called_like_a_word_of_the_code(name: str) -> None:
-    assert [path for path, text in _texts().items() if mentions(name, path, text)] == []
+    formats = ROOT / "pylogic" / "formats"  # they may name games, whatever these are called
+
+    assert [path for path, text in _texts().items() if mentions(name, path, text) and formats not in path.parents] == []
 
 
 @pytest.mark.parametrize(

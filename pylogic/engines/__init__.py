@@ -104,6 +104,27 @@ class Engine(Protocol):
         """
 
 
+class Internal:
+    """Defaults of engines that run the facts as they are, without an encoding in a language of their own.
+
+    Attributes:
+        unprintable: Why there is no program to print.
+    """
+
+    name: str
+    reference = True
+    assumes = False
+    unprintable = "{} runs the facts as they are; there is no program to print (clingo and swipl have one)"
+
+    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
+        """None."""
+        return []
+
+    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
+        """Refuse to print a program."""
+        raise UsageError(self.unprintable.format(self.name))
+
+
 def choose(engine: str, options: Iterable[Option], text: str) -> list[Option]:
     """The options that a comma- or blank-separated text names, in the order of ``options``.
 

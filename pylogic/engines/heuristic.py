@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import pylogic.kinds as kinds
 from pylogic.algorithms.trace import Trace
@@ -23,11 +22,7 @@ from pylogic.core.numbers import decimal_in
 from pylogic.core.request import Emit, Request
 from pylogic.core.text import suggestion
 from pylogic.core.version import VERSION
-from pylogic.engines import Option, Strategy, choose
-
-if TYPE_CHECKING:
-    from pylogic.core.puzzle import Puzzle
-
+from pylogic.engines import Internal, Option, Strategy, choose
 
 _BRIEF = Option(
     "brief", "effort", "stop after some seconds' work, counted in steps: equal seeds, equal solutions; without a limit"
@@ -38,13 +33,11 @@ _PER_ATOM = 1e-4
 """Seconds between two solutions that are sent, for each atom: every one is checked, and that must keep up."""
 
 
-class _Heuristic:
+class _Heuristic(Internal):
     name = "heuristic"
     summary = "local search and constructions: good solutions quickly, nothing proved"
     hint = "it is a part of pylogic and needs nothing else"
-    reference = True
     counts = False
-    assumes = False
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -60,9 +53,6 @@ class _Heuristic:
 
     def serves(self, kind: Kind) -> bool:
         return kind.solvers.heuristic is not None
-
-    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
-        return []
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:
         words = (text or "").replace(",", " ").split()
@@ -83,11 +73,6 @@ class _Heuristic:
     def all_strategies(self, minimises: bool) -> tuple[str, ...]:
         able = [kind for kind in _able() if bool(kind.objective) == minimises]
         return tuple(method for kind in able for method in _heuristic(kind).methods)
-
-    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
-        raise UsageError(
-            "heuristic runs the facts as they are; there is no program to print (clingo and swipl have one)"
-        )
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         return VERSION, _answer

@@ -18,7 +18,7 @@ from pylogic.formats import Format
 from pylogic.kinds.battleship.judging import fields
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.language.reading import name_of
+from pylogic.kinds.battleship.writing import ships
 
 _SYMBOLS = {"0": ".", "W": "~", ".": "~", "<": "L", ">": "R", "^": "T", "v": "B"}
 _SYMBOLS |= {letter: letter for letter in "SLRTBM"}
@@ -76,24 +76,14 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle.facts)
-    if board.longest is None:
-        raise UsageError("csc384 needs a fleet, and this puzzle has none")
-    if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:
-        raise UsageError("csc384 has no sign for a count that is not told")
-    counts = [told.value for table in (board.rows, board.columns, board.fleet) for told in table.values()]
-    if max(counts, default=0) > 9:
+    fleet = ships(board, "csc384", "letter")
+    if max([*fleet, *(told.value for table in (board.rows, board.columns) for told in table.values())], default=0) > 9:
         raise UsageError("csc384 writes every count as one digit")
-    if any(hint == "ship" for hint, _ in board.hints.values()):
-        raise UsageError("csc384 has no letter for a piece of unknown shape")
-    if board.further:
-        cell, hint, _ = board.further[0]
-        raise UsageError(f"csc384 has no place for a second hint, {name_of(cell)} = {hint}")
     letters = {cell: LETTER_OF[hint].replace("~", "W") for cell, (hint, _) in board.hints.items()}
-    ships = [board.fleet[length].value for length in range(1, board.longest + 1)]
     lines = [
         "".join(str(board.rows[row].value) for row in range(1, board.height + 1)),
         "".join(str(board.columns[column].value) for column in range(1, board.width + 1)),
-        "".join(map(str, ships)).ljust(4, "0"),
+        "".join(map(str, fleet)).ljust(4, "0"),
     ]
     lines += (
         "".join(letters.get((row, column), "0") for column in range(1, board.width + 1))

@@ -19,7 +19,8 @@ from pylogic.core.text import Source, Span, plural
 from pylogic.formats import Format
 from pylogic.kinds.battleship.reading import MOST
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, board_of
-from pylogic.language.reading import name_of, usual, word
+from pylogic.kinds.battleship.writing import ships
+from pylogic.language.reading import usual, word
 from pylogic.language.size_limits import counted, vet
 
 if TYPE_CHECKING:
@@ -69,13 +70,13 @@ def _read(source: Source) -> tuple[Document, ...]:
         if whole(code.text) >= len(_CODES):
             problems.note(f"a hint is a number from 0 to 7, not {code}", code.span)
     problems.stop()
-    ships = tuple(Word(f"{length}*{word}", word.span) for length, word in enumerate(values["ship"], 1))
+    fleet = tuple(Word(f"{length}*{word}", word.span) for length, word in enumerate(values["ship"], 1))
     none = (Word("1*0", names["ship"].span),)
     rows = tuple(_row(values["hint"][start : start + size]) for start in range(0, size * size, size))
     statements = (
         Setting(Word("rows", names["rowsum"].span), values["rowsum"]),
         Setting(Word("columns", names["colsum"].span), values["colsum"]),
-        Setting(Word("fleet", names["ship"].span), ships or none),
+        Setting(Word("fleet", names["ship"].span), fleet or none),
         Block(Word("board", names["hint"].span), rows),
     )
     return (Document(Word("battleship", Span(1, 1)), "", statements, source),)
@@ -153,24 +154,15 @@ def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle.facts)
     if board.height != board.width:
         raise UsageError("dzn holds square boards only")
-    if board.longest is None:
-        raise UsageError("dzn needs a fleet, and this puzzle has none")
+    fleet = ships(board, "dzn", "code")
     size = board.height
-    if len(board.rows) < size or len(board.columns) < size or len(board.fleet) < board.longest:
-        raise UsageError("dzn has no sign for a count that is not told")
-    if any(hint == "ship" for hint, _ in board.hints.values()):
-        raise UsageError("dzn has no code for a piece of unknown shape")
-    if board.further:
-        cell, hint, _ = board.further[0]
-        raise UsageError(f"dzn has no place for a second hint, {name_of(cell)} = {hint}")
     codes = {cell: _CODES.index(LETTER_OF[hint]) for cell, (hint, _) in board.hints.items()}
-    ships = [board.fleet[length].value for length in range(1, board.longest + 1)]
     matrix = " |\n".join(
         ", ".join(str(codes.get((row, column), 0)) for column in range(1, size + 1)) for row in range(1, size + 1)
     )
     return (
-        f"height = {size};\nwidth = {size};\nmaxship = {board.longest};\n"
-        f"ship = {ships};\nhint = [|\n{matrix} |];\n"
+        f"height = {size};\nwidth = {size};\nmaxship = {len(fleet)};\n"
+        f"ship = {fleet};\nhint = [|\n{matrix} |];\n"
         f"rowsum = {[board.rows[row].value for row in range(1, size + 1)]};\n"
         f"colsum = {[board.columns[column].value for column in range(1, size + 1)]};\n"
     )

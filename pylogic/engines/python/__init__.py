@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.kinds as kinds
 from pylogic.core.atom import Atom
@@ -19,23 +19,18 @@ from pylogic.core.errors import LimitReachedError, UsageError
 from pylogic.core.kind import Kind
 from pylogic.core.network import values
 from pylogic.core.request import Emit, Request
-from pylogic.engines import Option, Strategy, choose
+from pylogic.engines import Internal, Option, Strategy, choose
 from pylogic.engines.python.search import Search
-
-if TYPE_CHECKING:
-    from pylogic.core.puzzle import Puzzle
 
 _DEFAULT = {"propagation": "gac", "variable": "ff", "order": "up", "branching": "step"}
 _REPORT = 1000  # solutions between two reports when they are only counted
 
 
-class _Python:
+class _Python(Internal):
     name = "python"
     summary = "a reference engine to read: backtracking with forward checking or GAC, every step counted"
     hint = "it is a part of pylogic and needs nothing else"
-    reference = True
     counts = True
-    assumes = False
     options = (
         Option("none", "propagation", "check a constraint when all its variables are assigned: the baseline"),
         Option("fc", "propagation", "forward checking: filter when at most one variable is unassigned; cheap steps"),
@@ -72,12 +67,6 @@ class _Python:
     def serves(self, kind: Kind) -> bool:
         """Whether puzzles of a kind can be put as a network."""
         return kind.solvers.network is not None
-
-    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
-        return []
-
-    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
-        raise UsageError("python runs the facts as they are; there is no program to print (clingo and swipl have one)")
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         return platform.python_version(), _answer

@@ -10,23 +10,20 @@ import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pylogic.kinds as kinds
 from pylogic.core import extras
 from pylogic.core.atom import Atom
-from pylogic.core.errors import EngineError, UsageError
+from pylogic.core.errors import EngineError
 from pylogic.core.kind import Kind
 from pylogic.core.request import Emit, Request
-from pylogic.engines import Option, Strategy, choose
-
-if TYPE_CHECKING:
-    from pylogic.core.puzzle import Puzzle
+from pylogic.engines import Internal, Option, Strategy, choose
 
 _DEFAULT = {"heuristics": "primal", "cuts": "general"}
 
 
-class _Scip:
+class _Scip(Internal):
     name = "scip"
     summary = "branch and cut on a linear program: optima and lower bounds of kinds with an objective"
 
@@ -36,7 +33,9 @@ class _Scip:
 
     reference = False
     counts = False
-    assumes = False
+    unprintable = (
+        "{} adds rows to its program while it solves it; there is no whole program to print (clingo and swipl have one)"
+    )
     options = (
         Option("primal", "heuristics", "SCIP looks for solutions by itself too; the usual choice"),
         Option("dual", "heuristics", "it does not: all time goes into the bound; when good solutions are known"),
@@ -54,15 +53,6 @@ class _Scip:
 
     def serves(self, kind: Kind) -> bool:
         return kind.solvers.linear is not None
-
-    def encodings(self, kind: Kind) -> list[str]:  # noqa: ARG002
-        return []
-
-    def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:  # noqa: ARG002
-        raise UsageError(
-            "scip adds rows to its program while it solves it; there is no whole program to print "
-            "(clingo and swipl have one)"
-        )
 
     def start(self) -> tuple[str, Callable[[Request, Emit], None]]:
         try:
@@ -109,15 +99,9 @@ def _answer(request: Request, emit: Emit) -> None:
     )
     if outcome.exhausted and best is not None:
         emit({"bound": best})
-    emit(
-        {
-            "done": {
-                "exhausted": outcome.exhausted and best is None,
-                "limit": None if outcome.exhausted else "time",
-                "statistics": outcome.statistics,
-            }
-        }
-    )
+    limit = None if outcome.exhausted else "time"
+    exhausted = outcome.exhausted and best is None
+    emit({"done": {"exhausted": exhausted, "limit": limit, "statistics": outcome.statistics}})
 
 
 ENGINE = _Scip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pylogic.core.document import Block, Document
+from pylogic.core.errors import UsageError
 from pylogic.core.puzzle import Puzzle
 from pylogic.kinds.battleship.reading import FRAME
 from pylogic.kinds.battleship.vocabulary import LETTER_OF, NAME, Board, Told, board_of
@@ -45,6 +46,29 @@ def fleet_words(board: Board) -> list[str]:
         if told.value
     ]
     return ships or ["1*0"]
+
+
+def ships(board: Board, form: str, sign: str) -> list[int]:
+    """The numbers of ships of length 1, 2, 3 ... of a board of which everything is known.
+
+    Args:
+        board: The board.
+        form: The name of a format that has room for nothing else.
+        sign: What it has for a piece.
+
+    Raises:
+        UsageError: The format cannot hold the board.
+    """
+    if board.longest is None:
+        raise UsageError(f"{form} needs a fleet, and this puzzle has none")
+    if min(len(board.rows) - board.height, len(board.columns) - board.width, len(board.fleet) - board.longest) < 0:
+        raise UsageError(f"{form} has no sign for a count that is not told")
+    if any(hint == "ship" for hint, _ in board.hints.values()):
+        raise UsageError(f"{form} has no {sign} for a piece of unknown shape")
+    if board.further:
+        cell, hint, _ = board.further[0]
+        raise UsageError(f"{form} has no place for a second hint, {name_of(cell)} = {hint}")
+    return [board.fleet[length].value for length in range(1, board.longest + 1)]
 
 
 def _counts(counts: dict[int, Told], number: int) -> list[str]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from random import Random
 
-from pylogic.core.atom import Atom, Fact
+from pylogic.core.atom import Fact
 from pylogic.core.heuristic import Found, Heuristic, Task
 from pylogic.kinds.diamonds.routes import compiling, merging, ruin
 from pylogic.kinds.diamonds.routes.board import Board
@@ -17,8 +16,8 @@ from pylogic.kinds.diamonds.routes.graph import Graph, build
 from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.cah import Builder, OnBetter, cah
 from pylogic.kinds.diamonds.routes.sobczyk.program import SECONDS, program, searched
-from pylogic.kinds.diamonds.routes.walk import walked
-from pylogic.kinds.diamonds.vocabulary import COMPILING, times
+from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
+from pylogic.kinds.diamonds.vocabulary import COMPILING
 
 _METHODS = {
     **(
@@ -62,7 +61,7 @@ def search(task: Task) -> Found:
         shortest = min(shortest, len(route))
         if limit is None or len(route) <= limit:
             allowed = True
-            better(atoms(graph, route))
+            better(atoms_of(graph, Counter(route)))
         elif not beyond or len(route) < len(beyond):
             beyond = list(route)
 
@@ -86,7 +85,7 @@ def search(task: Task) -> Found:
         with suppress(_ShortestError):
             _documented(graph, method, span, seed, limit, vetted)
     cut = shortest > proved and seconds is not None and time.monotonic() - began >= seconds
-    return Found(open="time" if cut else None, beyond=() if allowed else tuple(atoms(graph, beyond)))
+    return Found(open="time" if cut else None, beyond=() if allowed else tuple(atoms_of(graph, Counter(beyond))))
 
 
 class _ShortestError(Exception):
@@ -102,13 +101,6 @@ def _documented(graph: Graph, method: str, seconds: float, seed: int, limit: int
         cah(Builder(graph, Random(seed)), Budget.of_seconds(half), lambda: Budget.of_seconds(half), 0, on_better)
     else:
         searched(Builder(graph, Random(seed)), None, Budget.of_seconds(seconds), limit, on_better)
-
-
-def atoms(graph: Graph, route: Iterable[int]) -> Iterator[Atom]:
-    """What a route is in the vocabulary of the kind; nothing is done until somebody reads it."""
-    for number, count in Counter(route).items():
-        move = graph.moves[number]
-        yield times(graph.cells[move.tail], move.direction, count)
 
 
 HEURISTIC = Heuristic(_METHODS, search, warm_up=warm_up)

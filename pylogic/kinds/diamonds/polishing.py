@@ -11,8 +11,7 @@ from pylogic.kinds.diamonds.routes.sobczyk.budget import Budget
 from pylogic.kinds.diamonds.routes.sobczyk.distances import Distances
 from pylogic.kinds.diamonds.routes.sobczyk.minify import minify
 from pylogic.kinds.diamonds.routes.sobczyk.opt3 import opt3_window
-from pylogic.kinds.diamonds.routes.walk import walked
-from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.kinds.diamonds.routes.walk import atoms_of, walked
 
 _WINDOW = 20
 """How many important transitions 3-OPT-WND looks over."""
@@ -30,5 +29,4 @@ def polish(puzzle: Puzzle, atoms: Atoms, seconds: float) -> Atoms:
     budget, distances = Budget.of_seconds(seconds), Distances(graph)
     route = minify(graph, walked(graph, atoms), distances, budget)
     route = minify(graph, opt3_window(graph, route, _WINDOW, budget, distances), distances, budget)
-    made = ((graph.moves[number], count) for number, count in Counter(route).items())
-    return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
+    return frozenset(atoms_of(graph, Counter(route)))

@@ -13,7 +13,7 @@ from pylogic.core.verdict import Conflict, Presolved
 from pylogic.kinds.diamonds.routes.bounds import Bound, apart, caps, lower_bound
 from pylogic.kinds.diamonds.routes.graph import Graph, graph_of
 from pylogic.kinds.diamonds.routes.route import greedy
-from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.kinds.diamonds.routes.walk import atoms_of
 from pylogic.language.reading import name_of
 
 
@@ -82,8 +82,7 @@ def _quick(graph: Graph) -> Atoms | None:
     route = greedy(graph)
     if route is None:
         return None
-    made = ((graph.moves[number], count) for number, count in Counter(route).items())
-    return frozenset(times(graph.cells[move.tail], move.direction, count) for move, count in made)
+    return frozenset(atoms_of(graph, Counter(route)))
 
 
 def _conflicts(puzzle: Puzzle, graph: Graph) -> tuple[Conflict, ...]:

@@ -8,7 +8,7 @@ from pylogic.core.atom import Atom, Fact
 from pylogic.kinds.diamonds.routes.board import Board
 from pylogic.kinds.diamonds.routes.flow import Flow
 from pylogic.kinds.diamonds.routes.graph import build
-from pylogic.kinds.diamonds.vocabulary import times
+from pylogic.kinds.diamonds.routes.walk import atoms_of
 
 
 class Route(Flow):
@@ -27,5 +27,4 @@ class Route(Flow):
 
     def atoms(self, values: Sequence[int]) -> list[Atom]:
         """The moves of a solution."""
-        made = ((self.graph.moves[number], count) for number, count in self.counts(values).items())
-        return [times(self.graph.cells[move.tail], move.direction, count) for move, count in made]
+        return list(atoms_of(self.graph, self.counts(values)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.core.atom import Atom
+from pylogic.kinds.diamonds.vocabulary import times
 from pylogic.language.reading import Cell
 
 if TYPE_CHECKING:  # the checker, which must not know the graph, uses this module
@@ -63,6 +64,13 @@ def route_of(graph: Graph, counts: Mapping[int, int]) -> list[int]:
     found = euler_walk(graph.cells[0], {arc: counts[number] for arc, number in arcs.items()}, heads)
     assert found is not None
     return [arcs[arc] for arc in found]
+
+
+def atoms_of(graph: Graph, counts: Mapping[int, int]) -> Iterator[Atom]:
+    """The moves of a route, by how often it makes each, in the vocabulary of the kind; yielded as they are read."""
+    for number, count in counts.items():
+        move = graph.moves[number]
+        yield times(graph.cells[move.tail], move.direction, count)
 
 
 def walked(graph: Graph, atoms: Iterable[Atom]) -> list[int]:
